@@ -2,6 +2,7 @@ import { feature as activities } from '#activities';
 import { feature as admin } from '#admin';
 import { feature as appointments } from '#appointments';
 import { feature as board } from '#board';
+import { feature as calendar } from '#calendar';
 import { feature as clients } from '#clients';
 import { feature as collections } from '#collections';
 import { feature as contacts } from '#contacts';
@@ -51,6 +52,7 @@ export const features = [
   dashboard,
   routes,
   visits,
+  calendar,
   collections,
   vendChanges,
   clients,

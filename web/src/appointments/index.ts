@@ -1,21 +1,8 @@
-import { everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
-import { screen } from '#platform/screen.ts';
-import { Calendar } from '#ui/Icon.tsx';
-
-const calendarScreen = screen({
-  path: '/calendar',
-  label: 'Calendar',
-  who: everyone,
-  icon: Calendar,
-  sidebar: { group: 'work', place: 3 },
-  load: async () => (await import('./CalendarScreen.tsx')).CalendarScreen,
-});
 
 /** What other screens show of the calendar, and the form that adds to it. */
 export const loadEvents = () => import('./parts.ts');
 
 export const feature = defineFeature({
-  screens: [calendarScreen],
   live: [{ noun: 'appointments' }],
 });

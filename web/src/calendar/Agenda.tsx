@@ -1,0 +1,142 @@
+import { dateWords, remainingWords } from 'domain/kernel';
+import { classes } from '#ui/classes.ts';
+import { Clock } from '#ui/Icon.tsx';
+import styles from './Agenda.module.css';
+import { type Days, daysFrom } from './days.ts';
+import { MarkerChip } from './grid/MarkerChip.tsx';
+import { isOff, placeOf, standingOf, typeGlyphs, typeWords } from './kinds.ts';
+import type { MarkerLine } from './markers.ts';
+import { clockHere, isAbove, isOn, keyOf, lengthWords } from './shown.ts';
+import type { Shown } from './useAppointments.ts';
+
+const soonFor = 6 * 3_600_000;
+
+/** At the right end of a line: how it stands, or how soon it comes. */
+const End = ({ one, now }: { one: Shown; now: number }) => {
+  const standing = standingOf(one, now);
+  const away = Date.parse(one.start) - now;
+  if (one.waits)
+    return (
+      <span className={`small dim ${styles.end}`}>
+        <Clock data-size="small" />
+        Waits
+      </span>
+    );
+  if (one.status === 'scheduled' && !standing.bad)
+    return away > 0 && away <= soonFor && !one.allDay ? (
+      <span className={`small soon ${styles.end}`}>{remainingWords(one.start, now)}</span>
+    ) : null;
+  const Glyph = standing.glyph;
+  return (
+    <span className={classes('small', standing.bad ? 'late' : 'dim', styles.end)}>
+      {Glyph && <Glyph data-size="small" />}
+      {standing.words}
+    </span>
+  );
+};
+
+export const Line = ({
+  one,
+  date,
+  now,
+  hint,
+  onOpen,
+}: {
+  one: Shown;
+  date: string;
+  now: number;
+  hint: string | null;
+  onOpen: (one: Shown) => void;
+}) => {
+  const Glyph = typeGlyphs[one.type];
+  const whole = one.allDay || (isAbove(one) && !isOn({ ...one, end: one.start }, date));
+  return (
+    <li>
+      <time className="dim small">{whole ? 'All day' : clockHere(one.start)}</time>
+      <span className={classes(styles.glyph, styles[placeOf(one)])}>
+        <Glyph data-size="large" />
+      </span>
+      <div className={styles.what}>
+        <button
+          className={`cut ${styles.name}`}
+          data-event={keyOf(one)}
+          onClick={() => onOpen(one)}
+          type="button"
+        >
+          {isOff(one) ? <del>{one.title}</del> : one.title}
+        </button>
+        <span className="small dim">
+          {[typeWords(one), !one.allDay && lengthWords(one)].filter(Boolean).join(', ')}
+          {hint && <span className="soon">, overlaps</span>}
+        </span>
+      </div>
+      <End now={now} one={one} />
+    </li>
+  );
+};
+
+const headOf = (date: string, today: string): string => {
+  const words = `${dateWords(date, 'weekday')} ${Number(date.slice(8))}`;
+  if (date === today) return `Today, ${words}`;
+  return date.slice(0, 7) === today.slice(0, 7) ? words : dateWords(date, 'longWeek');
+};
+
+const countOf = (items: readonly Shown[]): string => {
+  const done = items.filter(({ status }) => status === 'completed').length;
+  return done > 0 ? `${items.length}, ${done} done` : String(items.length);
+};
+
+/** The days in order, each with what stands on it; empty days are left out. */
+export const Agenda = ({
+  days,
+  items,
+  markers,
+  today,
+  now,
+  dim,
+  hintOf,
+  onOpen,
+}: {
+  days: Days;
+  items: readonly Shown[];
+  markers: readonly MarkerLine[];
+  today: string;
+  now: number;
+  dim: boolean;
+  hintOf: (one: Shown) => string | null;
+  onOpen: (one: Shown) => void;
+}) => {
+  const shown = daysFrom(days)
+    .map((date) => ({
+      date,
+      events: items.filter((one) => isOn(one, date)),
+      dashed: markers.filter((marker) => marker.date === date),
+    }))
+    .filter(({ events, dashed }) => events.length + dashed.length > 0);
+  return (
+    <div className={classes(styles.agenda, dim && styles.dim)}>
+      {shown.map(({ date, events, dashed }) => (
+        <section aria-label={headOf(date, today)} key={date}>
+          <h2>
+            {headOf(date, today)}
+            <span className="small dim num">{countOf(events)}</span>
+          </h2>
+          {dashed.length > 0 && (
+            <div className={styles.markers}>
+              {dashed.map((marker) => (
+                <MarkerChip key={marker.kind} line={marker} today={today} />
+              ))}
+            </div>
+          )}
+          {events.length > 0 && (
+            <ul className={`card ${styles.rows}`}>
+              {events.map((one) => (
+                <Line date={date} hint={hintOf(one)} key={keyOf(one)} now={now} onOpen={onOpen} one={one} />
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,155 @@
+import type { Appointment } from 'domain/appointments';
+import type { CallError } from '#platform/call.ts';
+import { useDataTime, useLiveState } from '#platform/live.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Calendar, ChevronLeft, ChevronRight, Clock } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { clockOf } from '#ui/moment.ts';
+import { Failure, Strip } from '#ui/Strip.tsx';
+import { usePhone } from '#ui/usePhone.ts';
+import { Agenda } from './Agenda.tsx';
+import type { Move } from './acting.ts';
+import styles from './Calendar.module.css';
+import type { Days } from './days.ts';
+import type { Beginning } from './event/beginning.ts';
+import type { Column } from './grid/columns.ts';
+import { Hours } from './grid/Hours.tsx';
+import { Month } from './grid/Month.tsx';
+import { moveOf } from './grid/moved.ts';
+import type { MarkerLine } from './markers.ts';
+import type { CalendarView } from './search.ts';
+import { Today } from './today/Today.tsx';
+import type { Shown } from './useAppointments.ts';
+import { useSwipe } from './useSwipe.ts';
+
+export type BodyProps = {
+  view: CalendarView;
+  date: string;
+  today: string;
+  now: number;
+  heading: string;
+  days: Days;
+  items: readonly Shown[];
+  markers: readonly MarkerLine[];
+  columns: readonly Column[];
+  read: {
+    data: unknown;
+    error: CallError | null;
+    isError: boolean;
+    isPending: boolean;
+    refetch: () => Promise<void>;
+  };
+  nameOf: (uid: string) => string;
+  hintOf: (one: Shown) => string | null;
+  mayMove: (one: Appointment) => boolean;
+  onOpen: (one: Appointment) => void;
+  onNew: (beginning: Beginning) => void;
+  onMove: (one: Appointment, move: Move) => void;
+  onDay: (date: string) => void;
+  onStep: (by: number) => void;
+  onView: (view: CalendarView) => void;
+};
+
+const stretches = { month: 'this month', week: 'this week', agenda: 'in these two weeks' } as const;
+const emptyText = (view: CalendarView): string => {
+  const stretch = view in stretches ? stretches[view as keyof typeof stretches] : 'on this day';
+  return `Nothing scheduled ${stretch}. Press N or tap a slot to add an event.`;
+};
+
+/** How old what is shown is, while no network brings it up to date; null while it is live. */
+const useAsOf = (): string | null => {
+  const away = useLiveState() === 'offline';
+  const at = useDataTime();
+  if (!away) return null;
+  return at === null ? 'as of an earlier visit' : `as of ${clockOf(at)}`;
+};
+
+const DayHead = ({ column, onDay }: { column: Column; onDay: (date: string) => void }) => {
+  if (column.uid !== null || column.key === 'nobody') return <b className="cut">{column.label}</b>;
+  const [weekday] = column.label.split(',');
+  return (
+    <button onClick={() => onDay(column.date)} type="button">
+      <b>{Number(column.date.slice(8))}</b>
+      {weekday}
+      <span className="vh">, open the day</span>
+    </button>
+  );
+};
+
+/** The days themselves, in the chosen view; what failed or is old says so above them. */
+export const Body = (props: BodyProps) => {
+  const { view, date, today, now, heading, days, items, markers, columns, read } = props;
+  const asOf = useAsOf();
+  const phone = usePhone();
+  const swipe = useSwipe(props.onStep);
+  const common = {
+    today,
+    now,
+    items,
+    markers,
+    dim: asOf !== null,
+    hintOf: props.hintOf,
+    onOpen: props.onOpen,
+  };
+  const newAt = (column: Column, at: number) =>
+    props.onNew({ date: column.date, at, ...(column.uid && { person: column.uid }) });
+  const empty = read.data !== undefined && items.length === 0 && view !== 'today';
+  const hours = (
+    <div className={styles.wide}>
+      <Hours
+        {...common}
+        columns={columns}
+        heading={(column) => (
+          <>
+            <DayHead column={column} onDay={props.onDay} />
+            {column.date === today && column.uid === null && column.key !== 'nobody' && (
+              <span aria-hidden="true"> · today</span>
+            )}
+          </>
+        )}
+        mayMove={props.mayMove}
+        nameOf={props.nameOf}
+        onMore={(column) => props.onDay(column.date)}
+        onMove={(moving) => props.onMove(moving.one, moveOf(moving))}
+        onNew={newAt}
+      />
+    </div>
+  );
+  const inDays = view === 'day' || view === 'team' || view === 'week';
+  return (
+    <div className={styles.main} {...(view === 'day' && swipe)}>
+      {phone && view !== 'today' && view !== 'agenda' && (
+        <div className={styles.turn}>
+          <IconButton glyph={ChevronLeft} name="Before" onClick={() => props.onStep(-1)} />
+          <h2>{heading}</h2>
+          <IconButton glyph={ChevronRight} name="After" onClick={() => props.onStep(1)} />
+        </div>
+      )}
+      {asOf && view !== 'today' && <Strip icon={<Clock />}>{asOf}</Strip>}
+      {read.isError && (
+        <Failure error={read.error} onRetry={() => void read.refetch()}>
+          Could not load events
+        </Failure>
+      )}
+      {empty && view !== 'agenda' && (
+        <p className="small dim" role="status">
+          {emptyText(view)}
+        </p>
+      )}
+      {inDays && hours}
+      {view === 'month' && (
+        <div className={styles.wide}>
+          <Month {...common} date={date} onDay={props.onDay} onNew={(day) => props.onNew({ date: day })} />
+        </div>
+      )}
+      {view === 'today' && <Today onAgenda={() => props.onView('agenda')} onOpen={props.onOpen} />}
+      {view === 'agenda' && read.isPending && <Bones label="Reading the calendar" rows={6} />}
+      {view === 'agenda' && phone && date === today && (
+        <Today onAgenda={() => {}} onOpen={props.onOpen} whole={false} />
+      )}
+      {view === 'agenda' && !empty && <Agenda {...common} days={days} />}
+      {view === 'agenda' && empty && <Empty icon={<Calendar />} title={emptyText(view)} />}
+    </div>
+  );
+};

@@ -1,0 +1,159 @@
+import { type Appointment, fieldsProblem, mayEditAppointment } from 'domain/appointments';
+import { isAdministrator, localDay } from 'domain/kernel';
+import { useCallback, useMemo, useState } from 'react';
+import { useNow } from '#leads';
+import { here } from '#ui/moment.ts';
+import { usePhone } from '#ui/usePhone.ts';
+import { whenShown } from '#ui/whenShown.tsx';
+import { usePeople } from '#users';
+import { useNames, useSingleKey, useWork } from '#view';
+import { Aside } from './Aside.tsx';
+import { Body } from './Body.tsx';
+import styles from './Calendar.module.css';
+import { daysFrom, daysOf, headingOf, stepped } from './days.ts';
+import type { Beginning } from './event/beginning.ts';
+import { dayColumns, teamColumns } from './grid/columns.ts';
+import { Head, Thumb, viewsFor } from './Head.tsx';
+import { overlapHints } from './hints.ts';
+import { isOverdue } from './kinds.ts';
+import { useMoves } from './Moves.tsx';
+import { markerLines } from './markers.ts';
+import { type CalendarSearch, type CalendarView, changed, everybody, filterOf, values } from './search.ts';
+import { keyOf } from './shown.ts';
+import { useAppointments } from './useAppointments.ts';
+
+const EventDialogs = whenShown(async () => (await import('./event/EventDialogs.tsx')).EventDialogs);
+
+const useCalendarView = (
+  search: CalendarSearch,
+): { view: CalendarView; date: string; now: number; today: string } => {
+  const { viewer } = useWork();
+  const phone = usePhone();
+  const now = useNow();
+  const today = localDay(new Date(now).toISOString(), here);
+  const said = values(search);
+  const allowed: readonly CalendarView[] = [...viewsFor(viewer.role), ...(phone ? (['today'] as const) : [])];
+  const view = said.view && allowed.includes(said.view) ? said.view : phone ? 'agenda' : 'week';
+  return { view, date: said.date ?? today, now, today };
+};
+
+/** Whose events are shown without a word in the address: one's own, and everyone's to who looks at all. */
+const useFilter = (search: CalendarSearch, view: CalendarView) => {
+  const { viewer } = useWork();
+  const sees = isAdministrator(viewer.role) && viewer.sees === 'all';
+  const filter = filterOf(search);
+  const person = filter.person ?? (sees ? everybody : viewer.uid);
+  return { ...filter, person: view === 'team' ? everybody : view === 'today' ? viewer.uid : person };
+};
+
+/** The calendar: what was asked for by the address, and everything that is done there. */
+export const Calendar = ({
+  search,
+  onSearch,
+}: {
+  search: CalendarSearch;
+  onSearch: (next: CalendarSearch) => void;
+}) => {
+  const { by, off } = useWork();
+  const { view, date, now, today } = useCalendarView(search);
+  const filter = useFilter(search, view);
+  const days = useMemo(() => daysOf(view, date), [view, date]);
+  const { read, items, busy, markers: single } = useAppointments(days, filter);
+  const markers = useMemo(() => markerLines(single, today), [single, today]);
+  const people = usePeople();
+  const nameOf = useNames();
+  const [beginning, begin] = useState<Beginning | null>(null);
+  const { move, question } = useMoves();
+  const hints = useMemo(() => overlapHints(items), [items]);
+
+  const go = (part: CalendarSearch) => onSearch(changed(search, part));
+  const step = (many: number) => go({ date: stepped(view, date, many) });
+  const onDay = (day: string) => go({ view: 'day', date: day });
+  const onOpen = useCallback(
+    (one: Appointment) => onSearch(changed(search, { event: one.id, on: one.occurrence ?? '' })),
+    [onSearch, search],
+  );
+  const onNew = (part: Beginning = {}) => {
+    const person = filter.person === everybody ? undefined : filter.person;
+    if (!off) begin({ date, ...(person && { person }), ...part });
+  };
+  useSingleKey({
+    n: () => onNew(),
+    t: () => go({ date: '' }),
+    arrowleft: () => step(-1),
+    arrowright: () => step(1),
+  });
+  const mayMove = (one: Appointment) =>
+    !off && !mayEditAppointment(by, one) && !fieldsProblem(by, one, { start: '', end: '' });
+  const columns = useMemo(() => {
+    if (view !== 'team')
+      return dayColumns(view === 'day' ? [date] : weekOf(days.from), { items, busy, markers });
+    const all = [...people.values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
+    return teamColumns(date, all, { items, busy, markers: [] });
+  }, [view, date, days.from, items, busy, markers, people]);
+  const head = {
+    view,
+    heading: headingOf(view, date, today),
+    count: read.data ? items.length : null,
+    overdue: items.filter((one) => isOverdue(one, now)).length,
+    filter,
+    newOff: off,
+    onView: (next: CalendarView) => go({ view: next }),
+    onStep: step,
+    onToday: () => go({ date: '' }),
+    onNew: () => onNew(),
+    onPart: go,
+  };
+  const chosen = items.find((one) => one.id === search.event && (one.occurrence ?? '') === (search.on ?? ''));
+  return (
+    <div className={`page ${styles.page}`}>
+      <Head {...head} />
+      <h1 className="vh only-phone">Calendar</h1>
+      <div className={view === 'team' ? undefined : styles.beside}>
+        <Body
+          {...{ view, date, today, now, days, items, markers, columns, read, mayMove }}
+          heading={head.heading}
+          hintOf={(one) => hints.get(keyOf(one)) ?? null}
+          nameOf={(uid) => nameOf(uid) ?? 'Somebody'}
+          onDay={onDay}
+          onMove={move}
+          onNew={onNew}
+          onOpen={onOpen}
+          onStep={step}
+          onView={head.onView}
+        />
+        {view !== 'team' && (
+          <Aside
+            date={date}
+            days={days}
+            filter={filter}
+            onDay={(day) => go({ date: day })}
+            onSearch={onSearch}
+            search={search}
+            today={today}
+          />
+        )}
+      </div>
+      <Thumb {...head} />
+      {question}
+      {(beginning || search.event) && (
+        <EventDialogs
+          beginning={beginning}
+          items={items}
+          known={chosen ?? null}
+          onClose={() => {
+            begin(null);
+            if (search.event) go({ event: '', on: '' });
+          }}
+          onOpen={onOpen}
+          open={search.event ? { id: search.event, occurrence: search.on ?? null } : null}
+        />
+      )}
+    </div>
+  );
+};
+
+const weekOf = (monday: string): string[] => {
+  const { from, to } = daysOf('week', monday);
+  return daysFrom({ from, to });
+};

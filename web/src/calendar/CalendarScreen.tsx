@@ -1,0 +1,8 @@
+import { signedIn } from '#leads';
+import { whenShown } from '#ui/whenShown.tsx';
+
+// The first script names every file that a screen is made of: here it is this one.
+const CalendarPage = whenShown(async () => (await import('./CalendarPage.tsx')).CalendarPage);
+
+/** The calendar at /calendar (CAL-03). */
+export const CalendarScreen = signedIn(() => <CalendarPage />);

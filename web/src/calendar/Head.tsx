@@ -1,0 +1,168 @@
+import { appointmentStatuses, appointmentStatusLabels } from 'domain/appointments';
+import { countWords, isAdministrator, mayEnter, reps } from 'domain/kernel';
+import { Button } from '#ui/Button.tsx';
+import { ChevronDown, ChevronLeft, ChevronRight, Plus } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Key } from '#ui/Key.tsx';
+import { Menu, type MenuEntry } from '#ui/Menu.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { usePeople } from '#users';
+import { useNames, useWork } from '#view';
+import styles from './Calendar.module.css';
+import { type CalendarFilter, type CalendarView, everybody, viewLabels, views } from './search.ts';
+
+/** The views that somebody may choose from; Today is the phone's. */
+export const viewsFor = (role: Parameters<typeof isAdministrator>[0]): CalendarView[] =>
+  views.filter((view) => view !== 'today' && (view !== 'team' || isAdministrator(role)));
+
+const periods = {
+  today: 'Day',
+  day: 'Day',
+  team: 'Day',
+  week: 'Week',
+  month: 'Month',
+  agenda: 'Two weeks',
+} as const;
+
+export type HeadProps = {
+  view: CalendarView;
+  heading: string;
+  /** How many events there are; null until it is known. */
+  count: number | null;
+  overdue: number;
+  filter: CalendarFilter;
+  newOff: string | null;
+  onView: (view: CalendarView) => void;
+  onStep: (by: number) => void;
+  onToday: () => void;
+  onNew: () => void;
+  onPart: (part: { person?: string; status?: string }) => void;
+};
+
+/** Whose calendar is looked at: one's own, another's, or everyone's. */
+const Who = ({ filter, onPart }: Pick<HeadProps, 'filter' | 'onPart'>) => {
+  const { by, viewer } = useWork();
+  const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
+  const nameOf = useNames();
+  if (!mayEnter(reps, viewer.role)) return null;
+  const chosen = filter.person ?? everybody;
+  const entry = (value: string, label: string): MenuEntry => ({
+    label,
+    checked: chosen === value,
+    onSelect: () => onPart({ person: value }),
+  });
+  const name =
+    chosen === everybody ? 'Everyone' : chosen === by.uid ? 'Mine' : (nameOf(chosen) ?? 'Somebody');
+  return (
+    <Menu
+      items={[
+        entry(by.uid, 'Mine'),
+        entry(everybody, 'Everyone'),
+        ...people
+          .filter(({ uid }) => uid !== by.uid)
+          .map(({ uid, displayName }, index) => ({ ...entry(uid, displayName), line: index === 0 })),
+      ]}
+      label={`Whose events: ${name}`}
+      small
+    >
+      {name}
+      <ChevronDown data-size="small" />
+    </Menu>
+  );
+};
+
+const Status = ({ filter, onPart }: Pick<HeadProps, 'filter' | 'onPart'>) => {
+  const [first] = filter.status;
+  const name = first ? appointmentStatusLabels[first] : 'Any status';
+  return (
+    <Menu
+      items={[
+        { label: 'Any status', checked: !first, onSelect: () => onPart({ status: '' }) },
+        ...appointmentStatuses.map((status, index) => ({
+          label: appointmentStatusLabels[status],
+          checked: filter.status.includes(status),
+          line: index === 0,
+          onSelect: () => onPart({ status }),
+        })),
+      ]}
+      label={`Status: ${name}`}
+      look={first ? 'plain' : 'quiet'}
+      small
+    >
+      {name}
+      <ChevronDown data-size="small" />
+    </Menu>
+  );
+};
+
+export const CountWords = ({ count, overdue }: Pick<HeadProps, 'count' | 'overdue'>) =>
+  count !== null && (
+    <span className="small dim nowrap" role="status">
+      {countWords(count, 'event')}
+      {overdue > 0 && (
+        <>
+          , <span className="late">{`${overdue} overdue`}</span>
+        </>
+      )}
+    </span>
+  );
+
+/** Above the grid at the desk: what is shown, and how to go on. */
+export const Head = (props: HeadProps) => {
+  const { view, heading, newOff, onView, onStep, onToday, onNew } = props;
+  const { viewer } = useWork();
+  const period = periods[view];
+  return (
+    <div className={`page-head no-phone ${styles.head}`}>
+      <h1>{heading}</h1>
+      <Button onClick={onToday} small>
+        Today
+      </Button>
+      <span className="row">
+        <IconButton glyph={ChevronLeft} name={`${period} before`} onClick={() => onStep(-1)} small />
+        <IconButton glyph={ChevronRight} name={`${period} after`} onClick={() => onStep(1)} small />
+      </span>
+      <CountWords {...props} />
+      <span className="push" />
+      <Status {...props} />
+      <Who {...props} />
+      <Segmented
+        label="View"
+        onChange={onView}
+        options={viewsFor(viewer.role).map((value) => ({ value, label: viewLabels[value] }))}
+        value={view}
+      />
+      <Button glyph={Plus} look="main" off={newOff} onClick={onNew} small>
+        New event
+        <Key plain>N</Key>
+      </Button>
+    </div>
+  );
+};
+
+/** On a phone under the thumb: which view, and a new event. */
+export const Thumb = ({ view, newOff, onView, onNew }: HeadProps) => {
+  const { viewer } = useWork();
+  const all: CalendarView[] = ['today', ...viewsFor(viewer.role)];
+  return (
+    <div className={`only-phone ${styles.thumb}`}>
+      <div className="row">
+        <Menu
+          align="start"
+          items={all.map((each) => ({
+            label: viewLabels[each],
+            checked: each === view,
+            onSelect: () => onView(each),
+          }))}
+          label={`View: ${viewLabels[view]}`}
+        >
+          {viewLabels[view]}
+          <ChevronDown data-size="small" />
+        </Menu>
+        <Button className={`fill ${styles.new}`} glyph={Plus} look="main" off={newOff} onClick={onNew}>
+          New event
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,104 @@
+import { type Appointment, isRepeat, movesDay, type Span } from 'domain/appointments';
+import { dateWords, localDay } from 'domain/kernel';
+import { useState } from 'react';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { here } from '#ui/moment.ts';
+import { toast } from '#ui/toast.tsx';
+import { messageOf } from '#ui/useAct.ts';
+import { useWork } from '#view';
+import { type HowMoved, type Move, moveEvent } from './acting.ts';
+import { clockHere } from './shown.ts';
+
+export const spanLabels: Readonly<Record<Span, string>> = {
+  this: 'This event',
+  following: 'This and following events',
+  all: 'All events',
+};
+
+/** How much of a repeat is meant. */
+export const SpanChoice = ({ value, onChange }: { value: Span; onChange: (span: Span) => void }) => (
+  <fieldset className="stack near">
+    <legend className="small dim">This event repeats. Change</legend>
+    {(['this', 'following', 'all'] as const).map((span) => (
+      <Checkbox
+        checked={value === span}
+        key={span}
+        label={spanLabels[span]}
+        name="span"
+        onChange={() => onChange(span)}
+        radio
+      />
+    ))}
+  </fieldset>
+);
+
+type Asked = { one: Appointment; move: Move };
+
+const asksKeep = ({ one, move }: Asked): boolean =>
+  one.status === 'confirmed' && movesDay(one, { ...one, ...move });
+
+/** A plain edit of when or who; asked first are the day of a confirmed event and how much of a repeat is meant. */
+export const useMoves = () => {
+  const { by } = useWork();
+  const [asked, ask] = useState<Asked | null>(null);
+  const run = ({ one, move }: Asked, how: HowMoved) => {
+    moveEvent(one, by, move, how).catch((error: unknown) => toast.error(messageOf(error)));
+  };
+  const move = (one: Appointment, to: Move) => {
+    const wanted = { one, move: to };
+    if (isRepeat(one) || asksKeep(wanted)) ask(wanted);
+    else run(wanted, { span: 'this', keepConfirmed: true });
+  };
+  const question = asked && (
+    <MoveQuestion
+      asked={asked}
+      onAnswer={(how) => {
+        ask(null);
+        if (how) run(asked, how);
+      }}
+    />
+  );
+  return { move, question };
+};
+
+const MoveQuestion = ({ asked, onAnswer }: { asked: Asked; onAnswer: (how: HowMoved | null) => void }) => {
+  const [span, setSpan] = useState<Span>('this');
+  const [keepConfirmed, keep] = useState(true);
+  const { one, move } = asked;
+  const keeps = asksKeep(asked);
+  const to = `${dateWords(localDay(move.start, here), 'longWeek')}, ${clockHere(move.start)} to ${clockHere(move.end)}`;
+  return (
+    <Confirm
+      answer="Move event"
+      onCancel={() => onAnswer(null)}
+      onConfirm={() => onAnswer({ span, keepConfirmed })}
+      open
+      question={`Move ${one.title}?`}
+    >
+      <div className="stack single apart">
+        <p>{to}</p>
+        {isRepeat(one) && <SpanChoice onChange={setSpan} value={span} />}
+        {keeps && (
+          <fieldset className="stack near">
+            <legend>Keep confirmed?</legend>
+            <Checkbox
+              checked={keepConfirmed}
+              label="Yes, it stays confirmed"
+              name="keep"
+              onChange={() => keep(true)}
+              radio
+            />
+            <Checkbox
+              checked={!keepConfirmed}
+              label="No, it is scheduled again"
+              name="keep"
+              onChange={() => keep(false)}
+              radio
+            />
+          </fieldset>
+        )}
+      </div>
+    </Confirm>
+  );
+};

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { smallTargets } from '#ui/testing/targets.ts';
+import { at, button, cast, eventOf, id, openCalendar } from './testing/page.tsx';
+
+let close = () => {};
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => close());
+
+const open = async (...said: Parameters<typeof openCalendar>) => {
+  const calendar = await openCalendar(...said);
+  close = calendar.close;
+  return calendar;
+};
+const on = (date: string, from: string, to: string) => ({ start: at(date, from), end: at(date, to) });
+const week = [
+  eventOf(1, cast.ada, {
+    title: 'Team, week ahead',
+    ...on('2026-11-16', '09:00', '09:45'),
+    status: 'completed',
+  }),
+  eventOf(2, cast.ada, {
+    title: 'Juniper Court',
+    type: 'call',
+    ...on('2026-11-16', '14:00', '14:30'),
+    status: 'no_show',
+  }),
+  eventOf(3, cast.ada, {
+    title: 'Clover Hill',
+    type: 'site_visit',
+    ...on('2026-11-18', '11:00', '12:30'),
+    status: 'cancelled',
+  }),
+  eventOf(4, cast.ada, { title: 'Bayside Lofts', type: 'call', ...on('2026-11-20', '14:30', '15:30') }),
+  eventOf(5, cast.ada, { title: 'Redwood Terrace', type: 'call', ...on('2026-11-21', '15:30', '16:15') }),
+  eventOf(6, cast.ada, {
+    title: 'Orchard Park',
+    type: 'installation',
+    ...on('2026-11-21', '16:00', '18:00'),
+    status: 'confirmed',
+  }),
+];
+const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name},`) });
+
+test('[CAL-03] a week says by glyph, colour and name what is when and how it stands', async () => {
+  await open({ events: week });
+  await expect.element(page.getByRole('heading', { name: 'Nov 16 to 22' })).toBeVisible();
+  await expect.element(button('09:00 to 09:45, Meeting, Team, week ahead, Completed')).toBeVisible();
+  await expect.element(button('14:00 to 14:30, Call, Juniper Court, No-show')).toBeVisible();
+  await expect.element(button('11:00 to 12:30, Site visit, Clover Hill, Cancelled')).toBeVisible();
+  await expect.element(button('14:30 to 15:30, Call, Bayside Lofts, Overdue')).toBeVisible();
+  await expect.element(page.getByText('6 events, 1 overdue')).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test('[CAL-03] two at the same time of one person are hinted at, and stay as they are', async () => {
+  await open({ events: week });
+  await expect
+    .element(button('15:30 to 16:15, Call, Redwood Terrace, Scheduled, Overlaps with Orchard Park'))
+    .toBeVisible();
+});
+
+test('[CAL-03] nothing in a week says what to do', async () => {
+  await open();
+  await expect
+    .element(page.getByText('Nothing scheduled this week. Press N or tap a slot to add an event.'))
+    .toBeVisible();
+});
+
+test.each([
+  ['Day', 'day', 'Saturday, Nov 21'],
+  ['Month', 'month', 'November 2026'],
+  ['Agenda', 'agenda', 'Nov 21 to Dec 4'],
+  ['Team', 'team', 'Saturday, Nov 21'],
+])('[CAL-03] the view %s stands in the address', async (name, view, heading) => {
+  const { address } = await open({ events: week });
+  await button(name).click();
+  await expect.element(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  expect(address().view).toBe(view);
+  await expect.element(block('Orchard Park').or(button('Orchard Park'))).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test('[CAL-03] by key: arrows go from event to event and from week to week, T to today, N adds, Enter opens', async () => {
+  const { address } = await open({ events: week });
+  await expect.element(block('Redwood Terrace')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByRole('heading', { name: 'Nov 9 to 15' })).toBeVisible();
+  await userEvent.keyboard('t');
+  await expect.element(page.getByRole('heading', { name: 'Nov 16 to 22' })).toBeVisible();
+  expect(address().date).toBeUndefined();
+  (block('Team, week ahead').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(block('Juniper Court')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(block('Clover Hill')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Clover Hill' })).toBeVisible();
+  expect(address().event).toBe(id(3));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('dialog', { name: 'New event' })).toBeVisible();
+});
+
+test('[CAL-03] Shift and arrows move an event as dragging does', async () => {
+  const { sent } = await open({ events: week });
+  await expect.element(block('Redwood Terrace')).toBeVisible();
+  (block('Redwood Terrace').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  await expect.element(button(/^15:15 to 16:00, Call, Redwood Terrace/)).toBeVisible();
+  await vi.waitFor(() =>
+    expect(sent('appointments.update')).toEqual([
+      expect.objectContaining({ id: id(5), fields: on('2026-11-21', '15:15', '16:00') }),
+    ]),
+  );
+});
+
+test('[CAL-03] a confirmed one that goes to another day asks ‘Keep confirmed?’', async () => {
+  const { sent } = await open({ events: week });
+  await expect.element(block('Orchard Park')).toBeVisible();
+  (block('Orchard Park').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await expect.element(page.getByText('Keep confirmed?')).toBeVisible();
+  await page.getByLabelText('No, it is scheduled again').click();
+  await button('Move event').click();
+  await expect.element(button(/Orchard Park, Scheduled/)).toBeVisible();
+  expect(sent('appointments.update')).toEqual([
+    expect.objectContaining({ keepConfirmed: false, fields: on('2026-11-22', '16:00', '18:00') }),
+  ]);
+});
+
+test('[CAL-03] [CAL-04] a repeat asks whether this, this and following, or all are meant', async () => {
+  const daily = eventOf(7, cast.ada, {
+    title: 'Stand-up',
+    ...on('2026-11-02', '08:00', '08:30'),
+    recurrence: { freq: 'weekly', until: null, exceptions: [] },
+  });
+  const { sent } = await open({ events: [daily] });
+  await expect.element(block('Stand-up')).toBeVisible();
+  (block('Stand-up').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await page.getByLabelText('This and following events').click();
+  await button('Move event').click();
+  await vi.waitFor(() =>
+    expect(sent('appointments.update')).toEqual([
+      expect.objectContaining({ id: id(7), occurrence: '2026-11-16', span: 'following' }),
+    ]),
+  );
+});
+
+test('[CAL-03] an event is dragged to another day and time, and its lower edge makes it longer', async () => {
+  const { sent } = await open({ events: week });
+  const one = block('Bayside Lofts');
+  await expect.element(one).toBeVisible();
+  const point = (x: number, y: number, type: string, target: Element) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        button: 0,
+        clientX: x,
+        clientY: y,
+        pointerId: 1,
+        pointerType: 'mouse',
+      }),
+    );
+  const grid = document.querySelector('[data-columns]') as HTMLElement;
+  grid.setPointerCapture = () => {};
+  const from = one.element().getBoundingClientRect();
+  const monday = document.querySelector('[data-column="2026-11-16"]')?.getBoundingClientRect() as DOMRect;
+  point(from.x + 9, from.y + 9, 'pointerdown', one.element());
+  point(monday.x + 9, from.y + 9 - 56, 'pointermove', grid);
+  point(monday.x + 9, from.y + 9 - 56, 'pointerup', grid);
+  await expect.element(button(/^13:30 to 14:30, Call, Bayside Lofts/)).toBeVisible();
+  await vi.waitFor(() => expect(sent('appointments.update')).toHaveLength(1));
+  const grip = block('Bayside Lofts').element().querySelector('[data-grip]') as HTMLElement;
+  const edge = grip.getBoundingClientRect();
+  point(edge.x + 9, edge.y + 3, 'pointerdown', grip);
+  point(edge.x + 9, edge.y + 3 + 28, 'pointermove', grid);
+  point(edge.x + 9, edge.y + 3 + 28, 'pointerup', grid);
+  await vi.waitFor(() =>
+    expect(sent('appointments.update').at(-1)).toMatchObject({ fields: on('2026-11-16', '13:30', '15:00') }),
+  );
+});
+
+test('[CAL-03] a phone begins with the agenda, what is next on top; every target takes a thumb', async () => {
+  await page.viewport(390, 844);
+  await open({ events: week });
+  await expect.element(page.getByRole('region', { name: 'Next: Redwood Terrace' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /Today, Saturday 21/ })).toBeVisible();
+  await expect.element(page.getByText('2 h left')).not.toBeInTheDocument();
+  expect(smallTargets()).toEqual([]);
+  await expectNoAxeViolations();
+});
+
+test('[CAL-03] 300 events in a week stay readable: three abreast, the others counted', async () => {
+  const many = Array.from({ length: 300 }, (_, index) =>
+    eventOf(1000 + index, cast.ada, {
+      title: `Visit ${index}`,
+      type: 'site_visit',
+      ...on(
+        `2026-11-${16 + (index % 7)}`,
+        `${String(8 + (index % 9)).padStart(2, '0')}:00`,
+        `${String(9 + (index % 9)).padStart(2, '0')}:00`,
+      ),
+    }),
+  );
+  await open({ events: many });
+  await expect.element(page.getByText('300 events', { exact: false })).toBeVisible();
+  const abreast = [...document.querySelectorAll('[data-event]')].map((one) =>
+    Number(getComputedStyle(one).getPropertyValue('--lanes')),
+  );
+  expect(Math.max(...abreast)).toBe(3);
+  expect(document.querySelectorAll('[aria-label*=" more on "]').length).toBeGreaterThan(0);
+});
+
+test('[CAL-03] what others do is busy, without a word', async () => {
+  await open({
+    by: cast.max,
+    busy: [{ uid: cast.ada.uid, ...on('2026-11-17', '10:00', '11:00') }],
+    search: { person: 'everyone' },
+  });
+  await expect.element(page.getByText('Ada Reyes is busy')).toBeVisible();
+});
+
+test('[CAL-06] markers stand above the hours, one line a kind, and can be left out', async () => {
+  const marker = (number: number, title: string) =>
+    ({ kind: 'collectionDue', date: '2026-11-16', title, noun: 'sites', id: id(number) }) as const;
+  await open({ events: week, markers: [marker(50, 'Napa'), marker(51, 'Vallejo')] });
+  await expect.element(page.getByText('Collect: 2 late')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Markers' }).click();
+  await expect.element(page.getByText('Collect: 2 late')).not.toBeInTheDocument();
+});
+
+test('[CAL-03] who looks through other eyes can do nothing, and reads why', async () => {
+  await open({ events: week, off: 'You are viewing as Max.' });
+  await expect.element(button('New event')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});

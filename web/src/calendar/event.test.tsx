@@ -1,0 +1,151 @@
+import { appointmentOperations } from 'domain/appointments';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { at, button, cast, eventOf, id, openCalendar } from './testing/page.tsx';
+
+let close = () => {};
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  close();
+  vi.restoreAllMocks();
+});
+
+const open = async (...said: Parameters<typeof openCalendar>) => {
+  const calendar = await openCalendar(...said);
+  close = calendar.close;
+  return calendar;
+};
+const call = eventOf(1, cast.ada, {
+  title: 'Redwood Terrace',
+  type: 'call',
+  start: at('2026-11-21', '15:30'),
+  end: at('2026-11-21', '16:15'),
+});
+const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name},`) });
+
+test('[CAL-02] every transition stands on the event; what may not be says why', async () => {
+  await open({ events: [call] });
+  await block('Redwood Terrace').click();
+  await expect.element(page.getByRole('dialog', { name: 'Redwood Terrace' })).toBeVisible();
+  await expect.element(button('No-show')).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'An event can be marked as a no-show once its time has begun.' }),
+    )
+    .toBeVisible();
+  await expect.element(button('Reopen')).toHaveAttribute('aria-disabled', 'true');
+  await expectNoAxeViolations();
+  await button('Confirm').click();
+  await expect.element(button(/Redwood Terrace, Confirmed/)).toBeVisible();
+});
+
+test('[CAL-02] who only attends cannot complete, and reads who can', async () => {
+  await open({ by: cast.sam, events: [{ ...call, attendees: [cast.sam.uid] }] });
+  await block('Redwood Terrace').click();
+  await expect.element(button('Complete')).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(page.getByText('Only who this event is assigned to and administrators can complete it.').last())
+    .toBeInTheDocument();
+});
+
+test('[CAL-02] completing asks the outcome and can be taken back for ten seconds', async () => {
+  const { sent } = await open({ events: [call] });
+  await block('Redwood Terrace').click();
+  await button('Complete').click();
+  await page.getByLabelText('Outcome').fill('They sign');
+  await button('Complete event').click();
+  await expect.element(button(/Redwood Terrace, Completed/)).toBeVisible();
+  expect(sent('appointments.complete')).toEqual([
+    { id: id(1), outcome: 'They sign', note: false, contacted: false },
+  ]);
+  await button('Undo').click();
+  await expect.element(button(/Redwood Terrace, Scheduled/)).toBeVisible();
+  expect(sent('appointments.reopen')).toEqual([{ id: id(1) }]);
+});
+
+test('[CAL-02] cancelling takes a reason, and strikes it through', async () => {
+  const { sent } = await open({ events: [call] });
+  await block('Redwood Terrace').click();
+  await button('Cancel event').click();
+  await page.getByLabelText('Reason').fill('Rain');
+  await button('Cancel event').click();
+  await expect.element(button(/Redwood Terrace, Cancelled/)).toBeVisible();
+  expect(sent('appointments.cancel')).toEqual([{ id: id(1), reason: 'Rain' }]);
+});
+
+test('[CAL-03] ‘End must be after start’, and nothing is sent', async () => {
+  const { sent } = await open();
+  await button('New event').click();
+  await page.getByLabelText('Until', { exact: true }).fill('01:00');
+  await button('Add event').click();
+  await expect.element(page.getByText('End must be after start')).toBeVisible();
+  expect(sent('appointments.create')).toEqual([]);
+});
+
+test('[CAL-01] an event is made with what was said of it', async () => {
+  const { sent } = await open();
+  await button('New event').click();
+  await page.getByLabelText('Type').selectOptions('Training');
+  await page.getByLabelText('Title').fill('Card readers');
+  await page.getByLabelText('Location').fill('The shop');
+  await page.getByLabelText('Repeats').selectOptions('Weekly');
+  await button('Add a reminder').click();
+  await expectNoAxeViolations();
+  await button('Add event').click();
+  await expect.element(page.getByRole('button', { name: /Training, Card readers/ }).first()).toBeVisible();
+  expect(sent('appointments.create')).toEqual([
+    expect.objectContaining({
+      type: 'training',
+      title: 'Card readers',
+      location: 'The shop',
+      recurrence: { freq: 'weekly', until: null, exceptions: [] },
+      reminders: [{ minutesBefore: 10, method: 'in_app' }],
+    }),
+  ]);
+});
+
+test('[CAL-05] a reminder that would be in the past is not offered', async () => {
+  await open({ events: [{ ...call, start: at('2026-11-21', '13:50') }] });
+  await block('Redwood Terrace').click();
+  await button('Edit').click();
+  await button('Add a reminder').click();
+  const choices = page.getByLabelText('When reminder 1 is sent').element() as HTMLSelectElement;
+  expect([...choices.options].map(({ text }) => text)).toEqual(['At the start', '10 minutes before']);
+});
+
+test('[CAL-07] a user sees no place for sites, guests and other people', async () => {
+  await open({ by: cast.sam });
+  await button('New event').click();
+  await expect.element(page.getByLabelText('Title')).toBeVisible();
+  await expect.element(page.getByLabelText('Site')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Assigned to')).not.toBeInTheDocument();
+  await expect.element(button('Add a guest')).not.toBeInTheDocument();
+});
+
+test('[CAL-09] without a network a new event stands there with a clock, and is sent once', async () => {
+  const { sent, fake } = await open();
+  await expect.element(page.getByText('0 events')).toBeVisible();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await button('New event').click();
+  await page.getByLabelText('Title').fill('Van to the garage');
+  await button('Add event').click();
+  await expect.element(button(/Van to the garage, Scheduled, Waits for the network/)).toBeVisible();
+  expect(sent('appointments.create')).toEqual([]);
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  const { writeQueue } = await import('#platform/offline/write-queue.ts');
+  await writeQueue.replay();
+  expect(fake.calls.filter(({ name }) => name === 'appointments.create')).toHaveLength(1);
+});
+
+test('[CAL-03] a calendar that cannot be read says so and offers Retry', async () => {
+  const { fake } = await open({ search: { date: '2026-12-07' } });
+  fake.answer(appointmentOperations.list, () => refusal({ status: 500, code: 'INTERNAL' }));
+  await button('Week after').click();
+  await expect.element(page.getByText('Could not load events')).toBeVisible();
+  await expect.element(button('Retry')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import {
+  type Appointment,
+  appointmentPriorityLabels,
+  frequencyLabels,
+  isRepeat,
+  isService,
+} from 'domain/appointments';
+import { countWords, dateWords, isAdministrator, listWords, yesNo } from 'domain/kernel';
+import { leadOperations, leadTitle } from 'domain/leads';
+import { siteOperations, siteTitle } from 'domain/sites';
+import type { ReactNode } from 'react';
+import { clockHere, daysHere, lengthWords } from '#calendar/shown.ts';
+import { useRead } from '#platform/query.ts';
+import { PageLink } from '#ui/PageLink.tsx';
+import { useNames, useWork } from '#view';
+import styles from './Event.module.css';
+
+/** What its lead and its site are called; empty until that is known, or where they may not be seen. */
+export const useNamesOf = (one: Pick<Appointment, 'leadId' | 'siteId'> | null) => {
+  const { viewer } = useWork();
+  const lead = useRead(leadOperations.get, { id: one?.leadId ?? '' }, { when: Boolean(one?.leadId) });
+  const site = useRead(
+    siteOperations.get,
+    { id: one?.siteId ?? '' },
+    { when: Boolean(one?.siteId) && isAdministrator(viewer.role) },
+  );
+  return { lead: lead.data ? leadTitle(lead.data) : '', site: site.data ? siteTitle(site.data) : '' };
+};
+
+const whenWords = (one: Appointment): string => {
+  const { from, to } = daysHere(one);
+  if (one.allDay)
+    return from === to
+      ? `${dateWords(from, 'longWeek')}, all day`
+      : `${dateWords(from, 'week')} to ${dateWords(to, 'week')}`;
+  const end = from === to ? clockHere(one.end) : `${dateWords(to, 'week')} ${clockHere(one.end)}`;
+  return `${dateWords(from, 'longWeek')}, ${clockHere(one.start)} to ${end} (${lengthWords(one)})`;
+};
+
+const repeatWords = ({ recurrence }: Appointment): string =>
+  [frequencyLabels[recurrence.freq], recurrence.until && `until ${dateWords(recurrence.until)}`]
+    .filter(Boolean)
+    .join(', ');
+
+const remindedWords = ({ reminders }: Appointment): string => countWords(reminders.length, 'reminder');
+
+/** What is known of an event, in words. */
+export const Facts = ({ one, names }: { one: Appointment; names: { lead: string; site: string } }) => {
+  const nameOf = useNames();
+  const { viewer } = useWork();
+  const site = names.site || (one.siteId ? 'A site' : '');
+  const mayOpenSite = one.siteId && one.clientId && isAdministrator(viewer.role);
+  const siteLink = mayOpenSite ? (
+    <PageLink href={`/clients/${one.clientId}?site=${one.siteId}`}>{site}</PageLink>
+  ) : (
+    site
+  );
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ['When', whenWords(one)],
+    ['Repeats', isRepeat(one) && repeatWords(one)],
+    ['Assigned to', one.assignedTo ? nameOf(one.assignedTo) : 'Nobody yet'],
+    ['With', one.attendees.length > 0 && listWords(one.attendees.map((uid) => nameOf(uid) ?? 'Somebody'))],
+    ['Guests', one.guests.length > 0 && listWords(one.guests.map(({ name, email }) => name || email))],
+    ['Where', one.location],
+    [
+      'Lead',
+      one.leadId && (names.lead ? <PageLink href={`/leads/${one.leadId}`}>{names.lead}</PageLink> : 'A lead'),
+    ],
+    ['Site', siteLink],
+    ['Machines', one.machineIds.length > 0 && countWords(one.machineIds.length, 'machine')],
+    ['Priority', appointmentPriorityLabels[one.priority]],
+    ['Billable', (one.billable || isService(one)) && yesNo(one.billable)],
+    ['Reminders', one.reminders.length > 0 && remindedWords(one)],
+    ['Outcome', one.outcome],
+    ['Reason', one.cancelReason],
+    ['Made by', one.createdBy && nameOf(one.createdBy)],
+  ];
+  return (
+    <>
+      <dl className="facts">
+        {rows.map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {one.description && <p className={`compact ${styles.text}`}>{one.description}</p>}
+    </>
+  );
+};

@@ -1,0 +1,151 @@
+import { leadName, leadOperations, leadTitle } from 'domain/leads';
+import { type Site, siteAddress, siteOperations, siteTitle } from 'domain/sites';
+import { useId } from 'react';
+import { useRead } from '#platform/query.ts';
+import { Button } from '#ui/Button.tsx';
+import { CheckGroup } from '#ui/CheckGroup.tsx';
+import { useSearchText } from '#ui/SearchPicker.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './Event.module.css';
+import type { EventValues } from './values.ts';
+
+const most = 6;
+
+type Found = { id: string; title: string; more: string };
+
+const Picker = ({
+  label,
+  picked,
+  off,
+  search,
+  found,
+  none,
+  onPick,
+}: {
+  label: string;
+  picked: string | null;
+  off: string | null;
+  search: ReturnType<typeof useSearchText>;
+  found: readonly Found[];
+  none: boolean;
+  onPick: (id: string | null) => void;
+}) => {
+  const list = useId();
+  if (picked !== null)
+    return (
+      <p className={styles.picked}>
+        <span className="small dim">{label}</span> <b className="cut">{picked || 'Another record'}</b>
+        <Button
+          aria-label={`Remove the ${label.toLowerCase()}`}
+          look="quiet"
+          off={off}
+          onClick={() => onPick(null)}
+          small
+        >
+          Remove
+        </Button>
+      </p>
+    );
+  if (off) return null;
+  return (
+    <div className="stack near">
+      <TextField
+        aria-controls={list}
+        label={label}
+        onChange={({ target }) => search.type(target.value)}
+        placeholder="Type to find"
+        type="search"
+        value={search.typed}
+      />
+      <ul aria-label={`${label}s found`} id={list}>
+        {found.map(({ id, title, more }) => (
+          <li key={id}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                search.type('');
+                onPick(id);
+              }}
+              small
+            >
+              <span className="cut">{title}</span> <span className="small dim cut">{more}</span>
+            </Button>
+          </li>
+        ))}
+        {none && <li className="small dim">Nothing matches.</li>}
+      </ul>
+    </div>
+  );
+};
+
+type LinkProps = { values: EventValues; off: string | null; change: (part: Partial<EventValues>) => void };
+
+/** Which lead it is about. */
+export const LeadLink = ({ values, off, change }: LinkProps) => {
+  const search = useSearchText();
+  const { data } = useRead(leadOperations.list, { text: search.text, limit: most }, { when: search.asks });
+  const found = (search.asks ? (data?.items ?? []) : []).map((lead) => ({
+    id: lead.id,
+    title: leadTitle(lead),
+    more: leadName(lead) === leadTitle(lead) ? lead.city : leadName(lead),
+  }));
+  return (
+    <Picker
+      found={found}
+      label="Lead"
+      none={search.asks && data !== undefined && found.length === 0}
+      off={off}
+      onPick={(id) => {
+        const lead = found.find((one) => one.id === id);
+        change({ lead: lead ? { id: lead.id, name: lead.title } : null });
+      }}
+      picked={values.lead?.name ?? null}
+      search={search}
+    />
+  );
+};
+
+const machineWords = ({ make, model, serial, room }: Site['machineInventory']['machines'][number]): string =>
+  [make, model, serial, room].filter(Boolean).join(' ') || 'Machine';
+
+/** At which site it is, and which of its machines it is about; the office's to say. */
+export const SiteLink = ({ values, off, change }: LinkProps) => {
+  const search = useSearchText();
+  const { data } = useRead(siteOperations.list, { text: search.text, limit: most }, { when: search.asks });
+  const items = search.asks ? (data?.items ?? []) : [];
+  const at = useRead(
+    siteOperations.get,
+    { id: values.site?.id ?? '' },
+    { when: values.site !== null && !off },
+  );
+  const machines = at.data?.machineInventory.machines ?? [];
+  return (
+    <>
+      <Picker
+        found={items.map((site) => ({ id: site.id, title: siteTitle(site), more: siteAddress(site) }))}
+        label="Site"
+        none={search.asks && data !== undefined && items.length === 0}
+        off={off}
+        onPick={(id) => {
+          const site = items.find((one) => one.id === id);
+          change({
+            site: site ? { id: site.id, clientId: site.clientId, name: siteTitle(site) } : null,
+            machineIds: [],
+            ...(site && !values.location && { location: siteAddress(site) }),
+          });
+        }}
+        picked={values.site ? values.site.name || (at.data ? siteTitle(at.data) : '') : null}
+        search={search}
+      />
+      {values.site && machines.length > 0 && (
+        <CheckGroup
+          chosen={values.machineIds}
+          disabled={off !== null}
+          legend="Machines"
+          onChange={(machineIds) => change({ machineIds })}
+          options={machines.map((machine) => [machine.id, machineWords(machine)] as const)}
+        />
+      )}
+    </>
+  );
+};

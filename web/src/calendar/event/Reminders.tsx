@@ -1,0 +1,99 @@
+import { mostReminders, type Reminder, reminderMethods } from 'domain/appointments';
+import { Button } from '#ui/Button.tsx';
+import { Plus, X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Select } from '#ui/Select.tsx';
+import styles from './Event.module.css';
+
+const methodLabels: Readonly<Record<Reminder['method'], string>> = {
+  in_app: 'In the app',
+  email: 'E-mail',
+  sms: 'SMS',
+};
+
+const offered: readonly (readonly [number, string])[] = [
+  [0, 'At the start'],
+  [10, '10 minutes before'],
+  [30, '30 minutes before'],
+  [60, '1 hour before'],
+  [180, '3 hours before'],
+  [1440, '1 day before'],
+  [2880, '2 days before'],
+  [10_080, '1 week before'],
+];
+
+const wordsOf = (minutes: number): string =>
+  offered.find(([one]) => one === minutes)?.[1] ??
+  (minutes % 1440 === 0 ? `${minutes / 1440} days before` : `${minutes} minutes before`);
+
+/** Those that are not over yet. */
+export const offeredFor = (start: string, now: number): (readonly [number, string])[] =>
+  offered.filter(([minutes]) => start === '' || Date.parse(start) - minutes * 60_000 > now);
+
+/** When and how somebody is reminded; what would be in the past is not offered. */
+export const Reminders = ({
+  start,
+  now,
+  value,
+  onChange,
+}: {
+  start: string;
+  now: number;
+  value: readonly Reminder[];
+  onChange: (value: Reminder[]) => void;
+}) => {
+  const choices = offeredFor(start, now);
+  const [first] = choices.filter(([minutes]) => minutes >= 10);
+  const next = first ?? choices[0];
+  const put = (at: number, part: Partial<Reminder>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <fieldset className={`stack near ${styles.group}`}>
+      <legend>Reminders</legend>
+      {value.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reminder has no id, and is chosen in place
+        <div className={styles.line} key={at}>
+          <Select
+            aria-label={`When reminder ${at + 1} is sent`}
+            onChange={({ target }) => put(at, { minutesBefore: Number(target.value) })}
+            options={[
+              ...(choices.some(([minutes]) => minutes === one.minutesBefore)
+                ? []
+                : [[String(one.minutesBefore), wordsOf(one.minutesBefore)] as const]),
+              ...choices.map(([minutes, words]) => [String(minutes), words] as const),
+            ]}
+            value={String(one.minutesBefore)}
+          />
+          <Select
+            aria-label={`How reminder ${at + 1} is sent`}
+            onChange={({ target }) => put(at, { method: target.value as Reminder['method'] })}
+            options={reminderMethods}
+            value={one.method}
+            words={methodLabels}
+          />
+          <IconButton
+            glyph={X}
+            name={`Remove reminder ${at + 1}`}
+            onClick={() => onChange(value.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          glyph={Plus}
+          off={
+            !next
+              ? 'It begins too soon to be reminded of.'
+              : value.length >= mostReminders
+                ? `At most ${mostReminders} reminders`
+                : null
+          }
+          onClick={() => next && onChange([...value, { minutesBefore: next[0], method: 'in_app' }])}
+          small
+        >
+          Add a reminder
+        </Button>
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,72 @@
+import { type Appointment, appointmentOperations, endText } from 'domain/appointments';
+import { fromLocalMinute, localMinute } from 'domain/kernel';
+import { showAnswer } from '#calendar/answered.ts';
+import { keyOf, oneOf } from '#calendar/shown.ts';
+import { call } from '#platform/call.ts';
+import { useDraft } from '#ui/draft/useDraft.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.tsx';
+import styles from './Event.module.css';
+
+const timesOf = (one: Appointment, { day, from, until }: Record<'day' | 'from' | 'until', string>) => {
+  const moment = (clock: string) => fromLocalMinute(`${day} ${clock}`, one.timezone);
+  return { start: moment(from), end: moment(until) };
+};
+
+/** Another time as an event of its own: this one is over, and both name each other. */
+export const RescheduleEvent = ({
+  one,
+  onClose,
+  onDone,
+}: {
+  one: Appointment;
+  onClose: () => void;
+  onDone: (copy: Appointment) => void;
+}) => {
+  const [start, end] = [localMinute(one.start, one.timezone), localMinute(one.end, one.timezone)];
+  const draft = useDraft({
+    noun: 'appointments.reschedule',
+    at: keyOf(one),
+    values: () => ({
+      day: start.slice(0, 10),
+      from: one.allDay ? '00:00' : start.slice(11),
+      until: one.allDay ? '23:59' : end.slice(11),
+    }),
+    check: (values) => ({
+      ...(!values.day && { day: 'Choose a day' }),
+      ...(!values.from && { from: 'Choose a time' }),
+      ...(values.day && values.from && values.until < values.from && { until: endText }),
+    }),
+    fields: (values) => timesOf(one, values),
+    create: (fields, { key }) =>
+      call(appointmentOperations.reschedule, { ...oneOf(one), ...fields }, { key }),
+    saved: (copy) => {
+      if (!copy) return onClose();
+      showAnswer(copy.id, copy);
+      showAnswer(keyOf(one), {
+        ...one,
+        status: 'rescheduled',
+        rescheduledToId: copy.id,
+        version: one.version + 1,
+      });
+      toast.success('Event rescheduled');
+      onDone(copy);
+    },
+  });
+  return (
+    <FormDialog
+      {...draft.form}
+      answer="Reschedule event"
+      description="This event stays as rescheduled; a new one takes its place."
+      onClose={onClose}
+      title={`Reschedule ${one.title}`}
+    >
+      <div className={styles.when}>
+        <TextField {...draft.field('day')} label="Day" type="date" />
+        {!one.allDay && <TextField {...draft.field('from')} label="At" step={300} type="time" />}
+        {!one.allDay && <TextField {...draft.field('until')} label="Until" step={300} type="time" />}
+      </div>
+    </FormDialog>
+  );
+};

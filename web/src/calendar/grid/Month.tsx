@@ -1,0 +1,95 @@
+import { dateWords } from 'domain/kernel';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { daysFrom, firstOfMonth, weeksOfMonth } from '#calendar/days.ts';
+import type { MarkerLine } from '#calendar/markers.ts';
+import { isOn } from '#calendar/shown.ts';
+import type { Shown } from '#calendar/useAppointments.ts';
+import { classes } from '#ui/classes.ts';
+import { EventChip } from './EventBlock.tsx';
+import { keepOneStop, pressed } from './keys.ts';
+import { MarkerChip } from './MarkerChip.tsx';
+import styles from './Month.module.css';
+
+const most = 4;
+
+type MonthProps = {
+  date: string;
+  today: string;
+  now: number;
+  dim: boolean;
+  items: readonly Shown[];
+  markers: readonly MarkerLine[];
+  onOpen: (one: Shown) => void;
+  onNew: (date: string) => void;
+  onDay: (date: string) => void;
+};
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const noShift = () => {};
+
+type CellProps = MonthProps & { day: string };
+
+const Cell = ({ day, date, today, now, items, markers, onOpen, onNew, onDay }: CellProps) => {
+  const events = items.filter((one) => isOn(one, day));
+  const chips = events.length + markers.length > most + 1 ? events.slice(0, most) : events;
+  const dashed = chips.length < events.length ? [] : markers.slice(0, most + 1 - chips.length);
+  const left = events.length - chips.length + markers.length - dashed.length;
+  const out = firstOfMonth(day) !== firstOfMonth(date);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a day is a place to press; N and the button do the same by key
+    <section
+      aria-label={`${dateWords(day, 'week')}${day === today ? ', today' : ''}`}
+      className={classes(styles.cell, out && styles.out, day === today && styles.today)}
+      data-column={day}
+      onClick={(event) => event.target === event.currentTarget && onNew(day)}
+    >
+      <h2>
+        <button aria-label={`Open ${dateWords(day, 'week')}`} onClick={() => onDay(day)} type="button">
+          {Number(day.slice(8))}
+        </button>
+      </h2>
+      {chips.map((one) => (
+        <EventChip key={`${one.id}${one.occurrence}`} now={now} onOpen={onOpen} one={one} timed />
+      ))}
+      {dashed.map((marker) => (
+        <MarkerChip key={marker.kind} line={marker} today={today} />
+      ))}
+      {left > 0 && (
+        <button className={styles.more} onClick={() => onDay(day)} type="button">
+          {`+${left} more`}
+        </button>
+      )}
+    </section>
+  );
+};
+
+/** A month of whole weeks; arrows lead from event to event. */
+export const Month = (props: MonthProps) => {
+  const { date, dim, markers } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (grid.current) keepOneStop(grid.current);
+  });
+  const focus = (event: FocusEvent<HTMLDivElement>) => {
+    const one = event.target.closest<HTMLElement>('[data-event]');
+    if (one) keepOneStop(event.currentTarget, one);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its events are buttons; arrows lead from one to the next
+    <div
+      className={classes(styles.month, dim && styles.dim)}
+      onFocus={focus}
+      onKeyDown={(event: KeyboardEvent) => pressed(event, noShift)}
+      ref={grid}
+    >
+      {weekdays.map((day) => (
+        <span aria-hidden="true" className={styles.weekday} key={day}>
+          {day}
+        </span>
+      ))}
+      {daysFrom(weeksOfMonth(date)).map((day) => (
+        <Cell {...props} day={day} key={day} markers={markers.filter((marker) => marker.date === day)} />
+      ))}
+    </div>
+  );
+};

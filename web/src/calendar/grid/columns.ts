@@ -1,0 +1,66 @@
+import type { Busy } from 'domain/appointments';
+import { dateWords, localDay } from 'domain/kernel';
+import type { MarkerLine } from '#calendar/markers.ts';
+import { isAbove, isOn, spotOn } from '#calendar/shown.ts';
+import type { Shown } from '#calendar/useAppointments.ts';
+import { here } from '#ui/moment.ts';
+
+export type Block = { readonly one: Shown; readonly from: number; readonly to: number };
+export type Blocked = { readonly from: number; readonly to: number; readonly uid: string };
+
+/** A column of the hours: a day, or in the team view a person's day. */
+export type Column = {
+  readonly key: string;
+  readonly date: string;
+  readonly uid: string | null;
+  /** Said of it as a whole: ‘Mon, Nov 16’. */
+  readonly label: string;
+  readonly above: readonly Shown[];
+  readonly blocks: readonly Block[];
+  readonly busy: readonly Blocked[];
+  readonly markers: readonly MarkerLine[];
+};
+
+type Of = { items: readonly Shown[]; busy: readonly Busy[]; markers: readonly MarkerLine[] };
+
+const columnOf = (
+  key: string,
+  date: string,
+  uid: string | null,
+  label: string,
+  { items, busy, markers }: Of,
+): Column => {
+  const own = items.filter((one) => isOn(one, date));
+  return {
+    key,
+    date,
+    uid,
+    label,
+    above: own.filter(isAbove),
+    blocks: own.filter((one) => !isAbove(one)).map((one) => ({ one, ...spotOn(one, date) })),
+    busy: busy
+      .filter(({ start, end }) => localDay(start, here) <= date && localDay(end, here) >= date)
+      .map((one) => ({ uid: one.uid, ...spotOn(one, date) }))
+      .filter(({ from, to }) => to > from),
+    markers: markers.filter((marker) => marker.date === date),
+  };
+};
+
+/** Days side by side. */
+export const dayColumns = (days: readonly string[], of: Of): Column[] =>
+  days.map((date) => columnOf(date, date, null, dateWords(date, 'week'), of));
+
+type Person = { uid: string; displayName: string };
+
+/** One day, a column a person; what nobody does yet stands in the first. */
+export const teamColumns = (date: string, people: readonly Person[], of: Of): Column[] => {
+  const mine = (uid: string): Of => ({
+    items: of.items.filter((one) => one.assignedTo === uid || one.attendees.includes(uid)),
+    busy: of.busy.filter((one) => one.uid === uid),
+    markers: [],
+  });
+  const nobodys = { items: of.items.filter(({ assignedTo }) => assignedTo === null), busy: [], markers: [] };
+  const unassigned = columnOf('nobody', date, null, 'Unassigned', nobodys);
+  const columns = people.map(({ uid, displayName }) => columnOf(uid, date, uid, displayName, mine(uid)));
+  return nobodys.items.length > 0 ? [unassigned, ...columns] : columns;
+};

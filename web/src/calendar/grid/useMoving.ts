@@ -1,0 +1,123 @@
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { Shown } from '#calendar/useAppointments.ts';
+import type { Block, Column } from './columns.ts';
+import { least } from './lanes.ts';
+
+/** Where a block is while it is dragged, and where it goes when it is let go. */
+export type Moving = {
+  one: Shown;
+  /** Where it came from. */
+  origin: Column;
+  column: Column;
+  from: number;
+  to: number;
+  /** Its lower edge is pulled. */
+  resizes: boolean;
+};
+
+const step = 15;
+const slack = 4;
+const dayLong = 24 * 60;
+
+const clamped = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+type Lift = { block: Block; at: Column; x: number; y: number; resizes: boolean; begun: boolean };
+
+/** Minutes that a stretch of pixels stands for, in steps of a quarter of an hour. */
+const minutesOf = (pixels: number, hourHigh: number): number =>
+  Math.round((pixels / hourHigh) * (60 / step)) * step;
+
+/**
+ * Drags blocks by mouse and pen to another time, day or person, and pulls their lower edge; a finger scrolls. `drop`
+ * hears where one was let go.
+ */
+export const useMoving = (
+  columns: readonly Column[],
+  mayMove: (one: Shown) => boolean,
+  drop: (moving: Moving) => void,
+) => {
+  const grid = useRef<HTMLDivElement>(null);
+  const lift = useRef<Lift | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const last = useRef<Moving | null>(null);
+  const justDropped = useRef(false);
+
+  const show = (next: Moving | null) => {
+    last.current = next;
+    setMoving(next);
+  };
+  const columnUnder = (x: number): Column | undefined => {
+    const found = [...(grid.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].find(
+      (element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return x >= left && x < right;
+      },
+    );
+    return columns.find(({ key }) => key === found?.dataset['column']);
+  };
+  const move = ({ clientX, clientY, pointerId }: PointerEvent) => {
+    const held = lift.current;
+    if (!held) return;
+    if (!held.begun && Math.hypot(clientX - held.x, clientY - held.y) < slack) return;
+    // Captured before it is a drag, a plain press would be the grid's.
+    if (!held.begun) grid.current?.setPointerCapture(pointerId);
+    held.begun = true;
+    const hours = grid.current?.querySelector('[data-hours]');
+    const hourHigh = Number(hours?.getAttribute('data-hours')) || 1;
+    const high = (hours?.getBoundingClientRect().height ?? 0) / hourHigh;
+    const by = minutesOf(clientY - held.y, high || 56);
+    const { one, from, to } = held.block;
+    if (held.resizes) {
+      const end = clamped(to + by, from + step, dayLong);
+      show({ one, origin: held.at, column: held.at, from, to: end, resizes: true });
+      return;
+    }
+    const long = to - from;
+    const start = clamped(from + by, 0, dayLong - Math.max(long, least));
+    const column = columnUnder(clientX) ?? held.at;
+    show({ one, origin: held.at, column, from: start, to: start + long, resizes: false });
+  };
+  const release = () => {
+    const held = lift.current;
+    lift.current = null;
+    const at = last.current;
+    show(null);
+    if (!held?.begun) return;
+    justDropped.current = true;
+    setTimeout(() => {
+      justDropped.current = false;
+    });
+    if (!at) return;
+    const stays = at.column.key === held.at.key && at.from === held.block.from && at.to === held.block.to;
+    if (!stays) drop(at);
+  };
+  // Escape puts it back.
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !lift.current?.begun) return;
+      event.preventDefault();
+      lift.current = null;
+      last.current = null;
+      setMoving(null);
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, []);
+
+  const may = useRef(mayMove);
+  useEffect(() => {
+    may.current = mayMove;
+  });
+  return {
+    grid,
+    moving,
+    /** A press that ended a drag opens nothing. */
+    hasJustDropped: useCallback(() => justDropped.current, []),
+    lift: useCallback((event: PointerEvent, block: Block, at: Column) => {
+      if (event.button !== 0 || event.pointerType === 'touch' || !may.current(block.one)) return;
+      const resizes = (event.target as Element).closest('[data-grip]') !== null;
+      lift.current = { block, at, x: event.clientX, y: event.clientY, resizes, begun: false };
+    }, []),
+    handlers: { onPointerMove: move, onPointerUp: release, onPointerCancel: release },
+  };
+};

@@ -1,0 +1,18 @@
+import { everyone } from 'domain/kernel';
+import { defineFeature } from '#platform/feature.ts';
+import { screen } from '#platform/screen.ts';
+import { Calendar } from '#ui/Icon.tsx';
+
+const calendarScreen = screen({
+  path: '/calendar',
+  label: 'Calendar',
+  who: everyone,
+  icon: Calendar,
+  sidebar: { group: 'work', place: 3 },
+  load: async () => (await import('./CalendarScreen.tsx')).CalendarScreen,
+});
+
+export const feature = defineFeature({
+  screens: [calendarScreen],
+  lateAnswers: ['appointments.list', 'routeDays.own'],
+});

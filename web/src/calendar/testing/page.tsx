@@ -1,0 +1,159 @@
+import {
+  type Appointment,
+  appointmentOperations,
+  type Busy,
+  blankAppointment,
+  cancelAppointment,
+  completeAppointment,
+  confirmAppointment,
+  editAppointment,
+  type Marker,
+  planAppointment,
+  reopenAppointment,
+  shownIn,
+} from 'domain/appointments';
+import { type Actor, fromLocalMinute, isRefusal, type Role } from 'domain/kernel';
+import { leadOperations } from 'domain/leads';
+import { routeDayOperations } from 'domain/routes';
+import { defaultSettings, settingsOperations } from 'domain/settings';
+import { usersOperations } from 'domain/users';
+import { useState } from 'react';
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Calendar } from '#calendar/Calendar.tsx';
+import type { CalendarSearch } from '#calendar/search.ts';
+import { dropReads } from '#platform/cache.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
+import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { here } from '#ui/moment.ts';
+import { Toaster } from '#ui/Toaster.tsx';
+import { WorkProvider } from '#view';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+export const id = (number: number): string => `0192f0c1-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const person = (number: number, role: Role, displayName: string) => ({ uid: id(number), role, displayName });
+export const cast = {
+  ada: person(2, 'admin', 'Ada Reyes'),
+  max: person(3, 'manager', 'Max Ortega'),
+  sam: person(6, 'user', 'Sam Ortiz'),
+} as const;
+
+/** A moment by the clock of the device. */
+export const at = (date: string, clock: string): string => fromLocalMinute(`${date} ${clock}`, here);
+/** Saturday; the week is that of Nov 16. */
+export const now = at('2026-11-21', '13:30');
+
+export const eventOf = (number: number, by: Actor, fields: Partial<Appointment>): Appointment => {
+  const made = planAppointment(
+    blankAppointment({ id: id(number), source: 'manual', timezone: here }, by, now),
+    { start: now, end: now, type: 'meeting', title: `Event ${number}` },
+    null,
+  );
+  if (isRefusal(made)) throw new Error(made.message);
+  return { ...made, ...fields };
+};
+
+type Opening = {
+  by?: Actor;
+  events?: readonly Appointment[];
+  markers?: readonly Marker[];
+  busy?: readonly Busy[];
+  search?: CalendarSearch;
+  off?: string | null;
+};
+
+/** The calendar of an office in memory, the domain's own verbs behind it. */
+export const openCalendar = async ({
+  by = cast.ada,
+  events = [],
+  markers = [],
+  busy = [],
+  search: first = {},
+  off = null,
+}: Opening = {}) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  dropReads();
+  let rows = [...events];
+  const put = (after: Appointment | object) => {
+    const row = after as Appointment;
+    rows = [...rows.filter((one) => one.id !== row.id), row];
+    return row;
+  };
+  const verb = (known: string, change: (row: Appointment) => ReturnType<typeof confirmAppointment>) => {
+    const row = rows.find((one) => one.id === known);
+    if (!row) return refusal({ status: 404, code: 'NOT_FOUND' });
+    const after = change(row);
+    return isRefusal(after) ? refusal({ status: 409, code: after.code, message: after.message }) : put(after);
+  };
+  const stamp = () => new Date().toISOString();
+  const fake = fakeCalls()
+    .answer(settingsOperations.get, () => ({ ...defaultSettings, version: 1, updatedAt: now }))
+    .answer(usersOperations.directory, () => ({
+      items: Object.values(cast).map((one) => ({ ...one, id: one.uid })),
+      cursor: null,
+    }))
+    .answer(usersOperations.reps, () => ({
+      items: [cast.ada, cast.max].map((one) => ({ ...one, id: one.uid })),
+      cursor: null,
+    }))
+    .answer(routeDayOperations.own, () => ({ today: '2026-11-21', items: [] }))
+    .answer(leadOperations.list, () => ({ items: [], cursor: null }))
+    .answer(appointmentOperations.list, ({ from, to }) => {
+      const window = { from: at(from, '00:00'), to: at(to, '23:59') };
+      const items = rows.flatMap((row) => (row.recurrence.freq === 'none' ? [row] : shownIn(row, window)));
+      return {
+        items: items.filter((one) => one.start < window.to && one.end >= window.from),
+        markers: markers.filter(({ date }) => from <= date && date <= to),
+        busy: [...busy],
+        more: false,
+      };
+    })
+    .answer(appointmentOperations.create, (input) =>
+      put(eventOf(900, by, { ...(input as Partial<Appointment>), title: input.title || 'Meeting' })),
+    )
+    .answer(appointmentOperations.confirm, (one) =>
+      verb(one.id, (row) => confirmAppointment(row, by, stamp())),
+    )
+    .answer(appointmentOperations.complete, (one) =>
+      verb(one.id, (row) => completeAppointment(row, { outcome: one.outcome ?? '' }, by, stamp())),
+    )
+    .answer(appointmentOperations.cancel, (one) =>
+      verb(one.id, (row) => cancelAppointment(row, one.reason ?? '', by, stamp())),
+    )
+    .answer(appointmentOperations.reopen, (one) => verb(one.id, (row) => reopenAppointment(row, by, stamp())))
+    .answer(appointmentOperations.update, (one) =>
+      verb(one.id, (row) =>
+        editAppointment(row, one.fields, { by, now: stamp(), keepConfirmed: one.keepConfirmed ?? true }),
+      ),
+    );
+  let address: CalendarSearch = first;
+  const Held = () => {
+    const [search, setSearch] = useState(first);
+    address = search;
+    return <Calendar onSearch={setSearch} search={search} />;
+  };
+  const view = await render(
+    <WorkProvider value={{ by, viewer: { ...by, sees: 'all' }, off }}>
+      <Held />
+      <Toaster />
+    </WorkProvider>,
+  );
+  return {
+    view,
+    fake,
+    address: () => address,
+    sent: (name: string) => fake.calls.filter((call) => call.name === name).map(({ input }) => input),
+    close: () => {
+      fake.restore();
+      writeQueue.clear();
+      dropReads();
+      vi.useRealTimers();
+    },
+  };
+};
+
+export const button = (name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });

@@ -1,0 +1,119 @@
+import type { Appointment } from 'domain/appointments';
+import { dateWords, localDay } from 'domain/kernel';
+import { routeDayOperations } from 'domain/routes';
+import { useMemo, useState } from 'react';
+import { daysOf } from '#calendar/days.ts';
+import { standingOf } from '#calendar/kinds.ts';
+import { type Shown, useAppointments } from '#calendar/useAppointments.ts';
+import { useNow } from '#leads';
+import { useDataTime, useLiveState } from '#platform/live.ts';
+import { useWrites } from '#platform/offline/waiting.ts';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Calendar, WifiOff } from '#ui/Icon.tsx';
+import { clockOf, here } from '#ui/moment.ts';
+import { Ridge } from '#ui/Ridge.tsx';
+import { Failure, Strip } from '#ui/Strip.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
+import { useWork } from '#view';
+import { DayLines } from './DayLines.tsx';
+import { Next } from './Next.tsx';
+import { dayOrder } from './order.ts';
+import styles from './Today.module.css';
+import { Waiting } from './Waiting.tsx';
+
+const Completing = whenShown(async () => (await import('#calendar/event/Completing.tsx')).Completing);
+
+const useToday = () => {
+  const { viewer } = useWork();
+  const now = useNow();
+  const today = localDay(new Date(now).toISOString(), here);
+  const days = useMemo(() => daysOf('today', today), [today]);
+  const filter = { person: viewer.uid, type: [], status: [], markers: false, cancelled: false };
+  const { read, items } = useAppointments(days, filter);
+  const routes = useRead(
+    routeDayOperations.own,
+    { from: today, to: today },
+    { follows: ['routeDays', 'routes'] },
+  );
+  return { now, today, read, order: dayOrder<Shown>(items, today), routes: routes.data?.items ?? [] };
+};
+
+/** One calm line while there is no network: since when, and what waits. */
+const Away = () => {
+  const away = useLiveState() === 'offline';
+  const at = useDataTime();
+  const waiting = useWrites().filter(({ state }) => state === 'waits').length;
+  if (!away) return null;
+  const wait = waiting > 0 ? ` ${waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`}` : '';
+  return (
+    <Strip icon={<WifiOff />}>
+      {at === null ? 'Offline.' : `Offline since ${clockOf(at)}.`}
+      <b>{wait}</b>
+    </Strip>
+  );
+};
+
+/** One's own day: what comes next large, then visits and route days in the order of time. */
+export const Today = ({
+  whole = true,
+  onAgenda,
+  onOpen,
+}: {
+  /** Without: only what comes next. */
+  whole?: boolean;
+  onAgenda: () => void;
+  onOpen: (one: Appointment) => void;
+}) => {
+  const { now, today, read, order, routes } = useToday();
+  const [completing, complete] = useState<Appointment | null>(null);
+  const { next, ofDay, done } = order;
+  const nothing = ofDay.length === 0 && order.late.length === 0 && routes.length === 0;
+  const finishing = completing && <Completing onClose={() => complete(null)} one={completing} />;
+  const large = next && <Next now={now} onDone={complete} onOpen={onOpen} one={next} />;
+  if (!whole)
+    return (
+      <>
+        {large}
+        {finishing}
+      </>
+    );
+  return (
+    <div className={styles.today}>
+      <header className={styles.bar}>
+        <h2>{`${dateWords(today, 'weekday')} ${Number(today.slice(8))}`}</h2>
+        {ofDay.length > 0 && (
+          <span className="row small dim push">
+            <Ridge lit={done} of={Math.min(ofDay.length, 24)} tone="ok" wide />
+            <span className="num">{`${done} of ${ofDay.length} done`}</span>
+          </span>
+        )}
+        <Button className="only-phone" look="quiet" onClick={onAgenda}>
+          Agenda
+        </Button>
+      </header>
+      <Away />
+      {read.isError && (
+        <Failure error={read.error} onRetry={() => void read.refetch()}>
+          Could not load events
+        </Failure>
+      )}
+      {large}
+      {read.isPending && <Bones label="Reading your day" rows={4} />}
+      {!nothing && (
+        <DayLines
+          next={next}
+          onOpen={onOpen}
+          order={order}
+          routes={routes}
+          standingOf={(one) => standingOf(one, now)}
+        />
+      )}
+      {nothing && read.data && <Empty icon={<Calendar />} title="No events today." />}
+      <Waiting />
+      {finishing}
+    </div>
+  );
+};

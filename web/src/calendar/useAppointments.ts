@@ -1,0 +1,78 @@
+import { type Appointment, appointmentOperations, isRepeat, touches } from 'domain/appointments';
+import { daysLater, fromLocalMinute } from 'domain/kernel';
+import { useEffect, useMemo } from 'react';
+import { useWrites } from '#platform/offline/waiting.ts';
+import { isUnderWay, type KeptWrite, painted } from '#platform/offline/write.ts';
+import { useRead } from '#platform/query.ts';
+import { here } from '#ui/moment.ts';
+import { type Answered, onRepeats, useAnswered } from './answered.ts';
+import type { Days } from './days.ts';
+import { type CalendarFilter, everybody } from './search.ts';
+import { byTime, keyOf } from './shown.ts';
+
+/** An event as the calendar shows it; `waits`: something done to it waits for the network. */
+export type Shown = Appointment & { readonly waits?: true };
+
+const none: readonly never[] = [];
+
+const windowOf = ({ from, to }: Days) => ({
+  from: fromLocalMinute(`${from} 00:00`, here),
+  to: fromLocalMinute(`${daysLater(to, 1)} 00:00`, here),
+});
+
+const withAnswers = (items: readonly Appointment[], answered: Answered): Appointment[] => {
+  const known = new Map<string, Appointment>(items.map((one) => [keyOf(one), one]));
+  for (const [key, row] of answered) {
+    const before = known.get(key);
+    if (row === null) known.delete(key);
+    else if ((!before || before.version < row.version) && !isRepeat(row)) known.set(key, row);
+  }
+  return [...known.values()];
+};
+
+const withWrites = (items: readonly Appointment[], writes: readonly KeptWrite[]): Shown[] => {
+  const known = new Map<string, Shown>(items.map((one) => [keyOf(one), one]));
+  for (const { rowId, paint, state } of writes) {
+    const row = painted(known.get(rowId), paint);
+    if (row) known.set(rowId, state === 'waits' ? { ...row, waits: true } : row);
+  }
+  return [...known.values()];
+};
+
+const isIn =
+  ({ person, type, status, cancelled }: CalendarFilter) =>
+  (one: Appointment): boolean =>
+    (!person || person === everybody || one.assignedTo === person || one.attendees.includes(person)) &&
+    (type.length === 0 || type.includes(one.type)) &&
+    (status.length === 0 || status.includes(one.status)) &&
+    (cancelled || status.length > 0 || (one.status !== 'cancelled' && one.status !== 'rescheduled'));
+
+/** Everything in the calendar on some days, live, with one's own acts on it. */
+export const useAppointments = (days: Days, filter: CalendarFilter, when = true) => {
+  const { person, markers } = filter;
+  const read = useRead(
+    appointmentOperations.list,
+    {
+      ...days,
+      timezone: here,
+      markers,
+      ...(person && person !== everybody && { person }),
+    },
+    { follows: ['appointments'], when },
+  );
+  const { refetch } = read;
+  useEffect(() => (when ? onRepeats(() => void refetch()) : undefined), [when, refetch]);
+  const writes = useWrites();
+  const answered = useAnswered();
+  const { data } = read;
+  const { from, to } = days;
+  const listed = useMemo(() => {
+    const mine = writes.filter((write) => write.noun === 'appointments' && isUnderWay(write));
+    const window = windowOf({ from, to });
+    return withWrites(withAnswers(data?.items ?? [], answered), mine).filter((one) => touches(one, window));
+  }, [data, writes, answered, from, to]);
+  const key = JSON.stringify(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filter
+  const items = useMemo(() => listed.filter(isIn(filter)).sort(byTime), [listed, key]);
+  return { read, items, busy: data?.busy ?? none, markers: markers ? (data?.markers ?? none) : none };
+};
