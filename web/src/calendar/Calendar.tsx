@@ -108,7 +108,7 @@ export const Calendar = ({
   return (
     <div className={`page ${styles.page}`}>
       <Head {...head} />
-      <h1 className="vh only-phone">Calendar</h1>
+      <h1 className="vh">Calendar</h1>
       <div className={view === 'team' ? undefined : styles.beside}>
         <Body
           {...{ view, date, today, now, days, items, markers, columns, read, mayMove }}
