@@ -19,7 +19,7 @@ import ical, {
 /** Where an event leads to, and what its identity ends with. */
 export type House = { publicUrl: string; name: string };
 
-export const product = '//Washboard//Calendar//EN';
+const product = '//Washboard//Calendar//EN';
 
 const priorities: Readonly<Record<AppointmentPriority, number>> = { urgent: 1, high: 3, medium: 5, low: 9 };
 

@@ -35,7 +35,7 @@ const End = ({ one, now }: { one: Shown; now: number }) => {
   );
 };
 
-export const Line = ({
+const Line = ({
   one,
   date,
   now,

@@ -95,7 +95,7 @@ const Status = ({ filter, onPart }: Pick<HeadProps, 'filter' | 'onPart'>) => {
   );
 };
 
-export const CountWords = ({ count, overdue }: Pick<HeadProps, 'count' | 'overdue'>) =>
+const CountWords = ({ count, overdue }: Pick<HeadProps, 'count' | 'overdue'>) =>
   count !== null && (
     <span className="small dim nowrap" role="status">
       {countWords(count, 'event')}

@@ -10,7 +10,7 @@ import { useWork } from '#view';
 import { type HowMoved, type Move, moveEvent } from './acting.ts';
 import { clockHere } from './shown.ts';
 
-export const spanLabels: Readonly<Record<Span, string>> = {
+const spanLabels: Readonly<Record<Span, string>> = {
   this: 'This event',
   following: 'This and following events',
   all: 'All events',

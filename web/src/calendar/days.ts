@@ -6,7 +6,7 @@ export type Days = { readonly from: string; readonly to: string };
 const weekday = (date: string): number => (new Date(`${date}T00:00:00.000Z`).getUTCDay() + 6) % 7;
 
 /** The Monday of a day's week. */
-export const mondayOf = (date: string): string => daysLater(date, -weekday(date));
+const mondayOf = (date: string): string => daysLater(date, -weekday(date));
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 const lastOfMonth = (date: string): string => daysLater(monthsLater(firstOfMonth(date), 1), -1);
@@ -46,7 +46,7 @@ export const stepped = (view: CalendarView, date: string, by: number): string =>
 const shortDay = (date: string): string => dateWords(date, 'short');
 
 /** ‘Nov 16 to 22’, ‘Nov 30 to Dec 6’. */
-export const spanWords = ({ from, to }: Days): string =>
+const spanWords = ({ from, to }: Days): string =>
   from.slice(0, 7) === to.slice(0, 7)
     ? `${shortDay(from)} to ${Number(to.slice(8))}`
     : `${shortDay(from)} to ${shortDay(to)}`;

@@ -37,7 +37,7 @@ const calendar = address(
 
 /** The calendar's part of the address: view, day, filters, and what is open. */
 export type CalendarSearch = SearchOf<typeof calendar>;
-export const { read: readSearch, changed, cleared, isFiltered, values } = calendar;
+export const { read: readSearch, changed, values } = calendar;
 
 const listOf = <Value>(value: Value | Value[] | undefined): Value[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];

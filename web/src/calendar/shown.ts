@@ -71,3 +71,7 @@ export const lengthWords = ({ start, end }: Pick<Appointment, 'start' | 'end'>):
 };
 
 export const clockHere = (at: string): string => localMinute(at, here).slice(11);
+
+/** Where whoever goes there reads how to get in and what stands there. */
+export const visitPath = ({ id, occurrence, recurrence }: Appointment): string =>
+  `/visits/${recurrence.freq === 'none' || occurrence === null ? id : `${id}.${occurrence}`}`;

@@ -63,7 +63,7 @@ const lettersOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-export const noRoom =
+const noRoom =
   'There is no room for more photos on this device. Those that wait are sent once there is signal.';
 
 /** Keeps a photo with the visit's site; without a network it waits here, sealed. */

@@ -23,7 +23,3 @@ export const whatWords = ({ type, title }: Pick<Visit, 'type' | 'title'>): strin
 /** ‘Dryer Maytag MDG22PN, 2207041190, room B’. */
 export const machineWords = (machine: Visit['machines'][number]): string =>
   [machineTitle(machine), machine.serial, machine.room && `room ${machine.room}`].filter(Boolean).join(', ');
-
-/** The address of a visit's screen: of a repeat, with its day. */
-export const placeOf = ({ id, occurrence, recurrence }: Visit): string =>
-  recurrence.freq === 'none' || occurrence === null ? id : `${id}.${occurrence}`;

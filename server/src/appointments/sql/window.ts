@@ -10,7 +10,7 @@ import { appointmentTable } from './table.ts';
 type Db = Kysely<DB>;
 
 /** Rules that are unrolled for one window. */
-export const mostRepeats = 2000;
+const mostRepeats = 2000;
 
 type Asked = Selection & { person?: string | undefined };
 

@@ -70,7 +70,7 @@ export const idsUnderName = async (db: Db, route: string): Promise<string[]> => 
 };
 
 /** Sites by id. */
-export const sitesById = async (db: Db, ids: readonly string[], days: DaysOf): Promise<StopSite[]> => {
+const sitesById = async (db: Db, ids: readonly string[], days: DaysOf): Promise<StopSite[]> => {
   const query = factsOf(db.selectFrom('sites').where('sites.id', '=', sql<string>`any(${ids}::uuid[])`));
   return (await query.execute()).map((facts) => withNext(facts, days));
 };

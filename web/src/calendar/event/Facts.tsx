@@ -2,6 +2,7 @@ import {
   type Appointment,
   appointmentPriorityLabels,
   frequencyLabels,
+  isFor,
   isRepeat,
   isService,
 } from 'domain/appointments';
@@ -9,7 +10,7 @@ import { countWords, dateWords, isAdministrator, listWords, yesNo } from 'domain
 import { leadOperations, leadTitle } from 'domain/leads';
 import { siteOperations, siteTitle } from 'domain/sites';
 import type { ReactNode } from 'react';
-import { clockHere, daysHere, lengthWords } from '#calendar/shown.ts';
+import { clockHere, daysHere, lengthWords, visitPath } from '#calendar/shown.ts';
 import { useRead } from '#platform/query.ts';
 import { PageLink } from '#ui/PageLink.tsx';
 import { useNames, useWork } from '#view';
@@ -53,7 +54,7 @@ export const Facts = ({ one, names }: { one: Appointment; names: { lead: string;
   const siteLink = mayOpenSite ? (
     <PageLink href={`/clients/${one.clientId}?site=${one.siteId}`}>{site}</PageLink>
   ) : (
-    site
+    one.siteId && isFor(viewer.uid, one) && <PageLink href={visitPath(one)}>How to get in, machines</PageLink>
   );
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['When', whenWords(one)],

@@ -27,7 +27,7 @@ const wordsOf = (minutes: number): string =>
   (minutes % 1440 === 0 ? `${minutes / 1440} days before` : `${minutes} minutes before`);
 
 /** Those that are not over yet. */
-export const offeredFor = (start: string, now: number): (readonly [number, string])[] =>
+const offeredFor = (start: string, now: number): (readonly [number, string])[] =>
   offered.filter(([minutes]) => start === '' || Date.parse(start) - minutes * 60_000 > now);
 
 /** When and how somebody is reminded; what would be in the past is not offered. */

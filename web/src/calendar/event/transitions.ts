@@ -1,7 +1,7 @@
 import { type Appointment, type Transition, transitionProblem, transitions } from 'domain/appointments';
 import type { Actor } from 'domain/kernel';
 
-export const transitionLabels: Readonly<Record<Transition, string>> = {
+const transitionLabels: Readonly<Record<Transition, string>> = {
   confirm: 'Confirm',
   start: 'Start',
   complete: 'Complete',

@@ -9,7 +9,7 @@ import { Clock, TriangleAlert } from '#ui/Icon.tsx';
 import styles from './Grid.module.css';
 
 /** Everything that glyphs and colours say, in words: what a reader hears. */
-export const spokenName = (one: Shown, standing: Standing, hint: string | null): string => {
+const spokenName = (one: Shown, standing: Standing, hint: string | null): string => {
   const { from, to } = daysHere(one);
   const when = one.allDay
     ? `All day${from === to ? '' : `, ${dateWords(from, 'short')} to ${dateWords(to, 'short')}`}`
@@ -18,7 +18,7 @@ export const spokenName = (one: Shown, standing: Standing, hint: string | null):
   return [when, typeWords(one), one.title, standing.words, hint, waits].filter(Boolean).join(', ');
 };
 
-export const StandingGlyph = ({ standing, waits }: { standing: Standing; waits: boolean }) => {
+const StandingGlyph = ({ standing, waits }: { standing: Standing; waits: boolean }) => {
   const Glyph = standing.bad && !standing.glyph ? TriangleAlert : standing.glyph;
   return (
     <span className={classes(styles.state, standing.bad && styles.badState)}>
@@ -28,7 +28,7 @@ export const StandingGlyph = ({ standing, waits }: { standing: Standing; waits: 
   );
 };
 
-export const lookOf = (one: Appointment, standing: Standing): string =>
+const lookOf = (one: Appointment, standing: Standing): string =>
   classes(
     styles[placeOf(one)],
     one.status === 'completed' && styles.done,

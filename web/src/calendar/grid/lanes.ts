@@ -15,7 +15,7 @@ export type Rest<S extends Spot> = {
   readonly spots: readonly S[];
 };
 
-export const mostAbreast = 3;
+const mostAbreast = 3;
 /** Minutes: the lowest block. */
 export const least = 30;
 

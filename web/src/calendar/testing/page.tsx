@@ -44,7 +44,7 @@ export const cast = {
 /** A moment by the clock of the device. */
 export const at = (date: string, clock: string): string => fromLocalMinute(`${date} ${clock}`, here);
 /** Saturday; the week is that of Nov 16. */
-export const now = at('2026-11-21', '13:30');
+const now = at('2026-11-21', '13:30');
 
 export const eventOf = (number: number, by: Actor, fields: Partial<Appointment>): Appointment => {
   const made = planAppointment(

@@ -2,13 +2,14 @@ import type { Appointment } from 'domain/appointments';
 import { leadName, leadOperations } from 'domain/leads';
 import { transitionsOf } from '#calendar/event/transitions.ts';
 import { placeOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
-import { clockHere } from '#calendar/shown.ts';
+import { clockHere, visitPath } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { phoneWords } from '#leads';
 import { useRead } from '#platform/query.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { Check, FileText, Navigation, Phone, UserRound } from '#ui/Icon.tsx';
+import { Check, FileText, KeyRound, Navigation, Phone, UserRound } from '#ui/Icon.tsx';
+import { PageLink } from '#ui/PageLink.tsx';
 import { useWork } from '#view';
 import styles from './Today.module.css';
 
@@ -89,6 +90,12 @@ export const Next = ({
             <Phone data-size="small" />
             {`Call ${contact.name.split(' ')[0] ?? ''}`.trim()}
           </a>
+        )}
+        {one.siteId && (
+          <PageLink className={buttonClass()} href={visitPath(one)}>
+            <KeyRound data-size="small" />
+            Visit
+          </PageLink>
         )}
         {one.location && (
           <a className={buttonClass()} href={wayTo(one.location)} rel="noreferrer" target="_blank">
