@@ -30,6 +30,13 @@ export const day = 24 * hour;
 export const daysLater = (date: string, days: number): string =>
   later(`${date}T00:00:00.000Z`, days * day).slice(0, 10);
 
+export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** The weekday of a day. */
+export const weekdayOf = (date: string): Weekday =>
+  weekdays[new Date(`${date}T00:00:00.000Z`).getUTCDay()] as Weekday;
+
 /** How many days lie between two days; below zero when the second is the earlier one. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / day);

@@ -1,4 +1,4 @@
-import { day, later, localDay, localMinute, minute } from '#kernel';
+import { day, later, localDay, localMinute, minute, weekdayOf } from '#kernel';
 import type { Settings } from '#settings';
 
 /** When somebody likes to hear of things beyond the app. */
@@ -10,7 +10,6 @@ export type DeliveryTimes = {
 type House = Pick<Settings, 'officeTimeZone' | 'quietHours'>;
 
 const step = 15 * minute;
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 const inQuietHours = (clock: string, { quietHours }: House): boolean => {
   if (!quietHours || quietHours.from === quietHours.to) return false;
@@ -26,9 +25,9 @@ export const deliverAt = (now: string, times: DeliveryTimes, house: House): stri
   const { preferredNotificationDays: days, preferredNotificationTime: time, preferredTimeZone } = times;
   const zone = preferredTimeZone || house.officeTimeZone;
   const fits = (at: string): boolean => {
-    const day = weekdays[new Date(`${localDay(at, zone)}T00:00:00Z`).getUTCDay()];
+    const day = weekdayOf(localDay(at, zone));
     const clock = localMinute(at, house.officeTimeZone).slice(11);
-    return (days.length === 0 || days.includes(day ?? 'sun')) && !inQuietHours(clock, house);
+    return (days.length === 0 || days.includes(day)) && !inQuietHours(clock, house);
   };
   const inTime = (at: string) => localMinute(at, zone).slice(11) >= time;
   if (fits(now) && inTime(now)) return now;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { count, email, orNothing, text } from '#kernel';
+import { clock } from './clock.ts';
 import { specifiedLimits } from './limits.ts';
+import { defaultOfficeHours, holidays, officeHours } from './office.ts';
 import type { providers } from './operations.ts';
 
 const hours = z
@@ -11,7 +13,6 @@ const days = z.int('Must be a whole number').min(0, 'Must not be negative').max(
 const daysAtLeastOne = days.min(1, 'Must be at least 1');
 const ratio = z.number('Must be a number').positive('Must be more than 0').max(10_000, 'Too large');
 const words = z.array(text(100).min(1)).max(200);
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 18:00');
 
 /** Whether a zone has a name that calendars know, such as `America/Los_Angeles`. */
 export const isTimeZone = (zone: string): boolean => {
@@ -98,6 +99,8 @@ export const settingsFields = z.strictObject({
     logo: logo.default(''),
   }),
   officeTimeZone: timeZone,
+  officeHours,
+  holidays,
   /** Local times between which nobody is texted or pushed; null: always allowed. */
   quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
   allowedMailDomains: z.array(mailDomain).max(100),
@@ -150,6 +153,8 @@ export const defaultSettings: SettingsFields = {
   teamName: 'Washboard team',
   letterhead: { name: '', address: '', phone: '', email: '', footer: '', logo: '' },
   officeTimeZone: 'America/Los_Angeles',
+  officeHours: defaultOfficeHours,
+  holidays: [],
   quietHours: null,
   allowedMailDomains: [],
   officeIdleHours: null,

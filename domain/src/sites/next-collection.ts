@@ -1,13 +1,10 @@
 import { allForYear } from '@18f/us-federal-holidays';
-import { daysLater, monthsLater } from '#kernel';
+import { daysLater, monthsLater, type Weekday, weekdayOf } from '#kernel';
 import type { Site } from './site.ts';
 
-export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-export type Weekday = (typeof weekdays)[number];
+export { type Weekday, weekdays } from '#kernel';
 
 type Collected = Pick<Site, 'collectionFrequency' | 'lastCollectionDate' | 'installedOn'>;
-
-const atMidnight = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
 
 const holidays = new Map<number, ReadonlySet<string>>();
 
@@ -27,8 +24,7 @@ export const isHoliday = (date: string): boolean => holidaysOf(Number(date.slice
 /** A day on which the route is driven, from this one on; US federal holidays are none. */
 export const nextRouteDay = (date: string, routeDays: readonly Weekday[]): string => {
   const isDriven = (day: string) =>
-    !isHoliday(day) &&
-    (routeDays.length === 0 || routeDays.includes(weekdays[atMidnight(day).getUTCDay()] as Weekday));
+    !isHoliday(day) && (routeDays.length === 0 || routeDays.includes(weekdayOf(day)));
   let day = date;
   // A weekday is a holiday at most a few weeks in a row.
   for (let tries = 0; tries < 60 && !isDriven(day); tries += 1) day = daysLater(day, 1);

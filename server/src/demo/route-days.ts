@@ -1,9 +1,9 @@
-import { hour, later } from 'domain/kernel';
+import { hour, later, weekdayOf } from 'domain/kernel';
 import { routeDayOperations, type WholeRouteDay } from 'domain/routes';
 import { isHoliday } from 'domain/sites';
 import { drivenDays, takings } from './collections.ts';
 import { dateAgo, type Office } from './office.ts';
-import { routePlans, todaysRoute, weekdayOf } from './routes.ts';
+import { routePlans, todaysRoute } from './routes.ts';
 
 type Plan = ReturnType<typeof routePlans>[number];
 

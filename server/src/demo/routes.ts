@@ -1,5 +1,5 @@
+import { type Weekday, weekdayOf } from 'domain/kernel';
 import { routeOperations, sortByStreet } from 'domain/routes';
-import { type Weekday, weekdays } from 'domain/sites';
 import { dateAgo, during, type Office } from './office.ts';
 import { accounts } from './people.ts';
 
@@ -19,10 +19,6 @@ const plans = [
 
 /** The route on which somebody is out today. */
 export const todaysRoute = plans[0].name;
-
-/** The weekday of a date. */
-export const weekdayOf = (date: string): Weekday =>
-  weekdays[new Date(`${date}T00:00:00.000Z`).getUTCDay()] as Weekday;
 
 /** A route as it is driven: today's one today as well, whatever day it is. */
 export const routePlans = (today: string) =>

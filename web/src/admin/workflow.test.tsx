@@ -140,6 +140,45 @@ test('a route has a name, days and a collector', async () => {
     .toEqual([{ name: 'Napa Tuesday', days: ['tue'], collector: cast.manager.uid }]);
 });
 
+test('[CAL-03] office hours are set by weekday; an end before the start is refused beside its day', async () => {
+  const { kept } = await mount();
+  const hours = panel('Office hours');
+  await hours.getByLabelText('Mon to').fill('07:00');
+  await expect.element(hours.getByText('End must be after start')).toBeVisible();
+  await expect.element(save('Office hours')).toHaveAttribute('aria-disabled', 'true');
+  await hours.getByLabelText('Mon to').fill('18:30');
+  await hours.getByLabelText('Fri', { exact: true }).click();
+  await hours.getByLabelText('Sat', { exact: true }).click();
+  await saved('Office hours');
+  await expect
+    .poll(() => kept.settings.officeHours)
+    .toEqual({
+      ...defaultSettings.officeHours,
+      mon: { from: '08:00', to: '18:30' },
+      fri: null,
+      sat: { from: '08:00', to: '17:00' },
+    });
+});
+
+test('[CAL-03] holidays have a day and a name, each day once, and stand in order', async () => {
+  const { kept } = await mount();
+  const holidays = panel('Holidays');
+  const add = holidays.getByRole('button', { name: 'Add holiday' });
+  await add.click();
+  await expect.element(holidays.getByText('Choose a day')).toBeVisible();
+  await holidays.getByLabelText('Holiday 1: day').fill('2026-12-25');
+  await expect.element(holidays.getByText('A holiday has a name')).toBeVisible();
+  await holidays.getByLabelText('Holiday 1: name').fill('Christmas Day');
+  await add.click();
+  await holidays.getByLabelText('Holiday 2: day').fill('2026-12-25');
+  await holidays.getByLabelText('Holiday 2: name').fill('Thanksgiving');
+  await expect.element(holidays.getByText('This day is there already')).toBeVisible();
+  await holidays.getByLabelText('Holiday 2: day').fill('2026-11-26');
+  await saved('Holidays');
+  await expect.poll(() => kept.settings.holidays).toHaveLength(2);
+  await expect.element(holidays.getByLabelText('Holiday 1: name')).toHaveValue('Thanksgiving');
+});
+
 test('quiet hours and the name of the house stand with the messages', async () => {
   const { kept } = await mount({}, 'messaging', 'Quiet hours');
   await panel('Quiet hours')

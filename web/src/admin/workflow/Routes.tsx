@@ -7,6 +7,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { typing } from '#ui/typing.ts';
 import { PersonOptions, useNameOf, useReps } from '#users';
+import { days } from './days.ts';
 import { Frame } from './Frame.tsx';
 import { textWords } from './lines.ts';
 import { Problem } from './Problem.tsx';
@@ -15,16 +16,6 @@ import styles from './Workflow.module.css';
 
 type Route = SettingsFields['routes'][number];
 type Draft = readonly Route[];
-
-const days = [
-  ['mon', 'Mon'],
-  ['tue', 'Tue'],
-  ['wed', 'Wed'],
-  ['thu', 'Thu'],
-  ['fri', 'Fri'],
-  ['sat', 'Sat'],
-  ['sun', 'Sun'],
-] as const;
 
 const noCollector = 'No collector';
 

@@ -1,10 +1,12 @@
 import { CityTags } from './CityTags.tsx';
 import { Clocks } from './Clocks.tsx';
 import { Guideline } from './Guideline.tsx';
+import { Holidays } from './Holidays.tsx';
 import { House } from './House.tsx';
 import { Leases } from './Leases.tsx';
 import { Letterhead } from './Letterhead.tsx';
 import { Limits } from './Limits.tsx';
+import { OfficeHours } from './OfficeHours.tsx';
 import { Routes } from './Routes.tsx';
 import { WithSettings } from './WithSettings.tsx';
 import { Words } from './Words.tsx';
@@ -37,6 +39,8 @@ export const Workflow = () => (
             one="reason"
             settings={settings}
           />
+          <OfficeHours settings={settings} />
+          <Holidays settings={settings} />
           <Routes settings={settings} />
         </div>
       </div>
