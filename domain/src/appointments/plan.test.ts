@@ -12,6 +12,7 @@ import {
   editAppointment,
   fieldsProblem,
   mayRemoveAppointment,
+  nameBesideType,
   overlapsOf,
   overlapWords,
   planAppointment,
@@ -84,6 +85,15 @@ describe('[CAL-01] what is written of an event', () => {
   ] as const)('without a title a %s of %j is called ‘%s’', (type, name, title) => {
     expect(defaultTitle(type, name)).toBe(title);
     expect(planned({ type }, name).title).toBe(title);
+  });
+
+  test.each([
+    ['meeting', 'Meeting – Ada Lovelace', 'Ada Lovelace'],
+    ['call', 'Meeting – Ada Lovelace', 'Meeting – Ada Lovelace'],
+    ['follow_up', 'Follow-up', 'Follow-up'],
+    ['other', 'Other – ', 'Other – '],
+  ] as const)('beside its type a %s called ‘%s’ is ‘%s’', (type, title, name) => {
+    expect(nameBesideType({ type, title })).toBe(name);
   });
 
   test('all day ignores the time of day, over a clock change too', () => {

@@ -81,6 +81,12 @@ export const planAppointment = (
   );
 };
 
+/** Its name where the type stands beside it as a glyph or a word: ‘Ada Lovelace’ of ‘Call – Ada Lovelace’. */
+export const nameBesideType = ({ type, title }: Pick<Appointment, 'type' | 'title'>): string => {
+  const typed = `${appointmentLabels[type]} – `;
+  return title.startsWith(typed) && title.length > typed.length ? title.slice(typed.length) : title;
+};
+
 /** Whether a change moves an appointment to another day. */
 export const movesDay = (before: Appointment, after: Appointment): boolean =>
   dayOfAppointment(before) !== dayOfAppointment(after);

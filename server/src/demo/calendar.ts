@@ -3,6 +3,7 @@ import {
   type AppointmentType,
   appointmentOperations,
   type Recurrence,
+  shownIn,
 } from 'domain/appointments';
 import { type Actor, daysLater, fromLocalMinute, hour, later } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
@@ -62,8 +63,8 @@ const rounds = (office: Office): Round[] => {
   ];
 };
 
-const addRound = ({ clerk, ...office }: Office, round: Round) =>
-  clerk.act(create, round.by, during(daysLater(round.date, -3), office), {
+const addRound = async ({ clerk, ...office }: Office, round: Round) => {
+  const repeat = await clerk.act(create, round.by, during(daysLater(round.date, -3), office), {
     type: round.type,
     title: round.title,
     ...timesAt({ clerk, ...office }, round.date, round.clock, round.minutes),
@@ -72,6 +73,9 @@ const addRound = ({ clerk, ...office }: Office, round: Round) =>
     reminders: [{ minutesBefore: 15, method: 'in_app' }],
     anyway: true,
   });
+  for (const { occurrence, end } of shownIn(repeat, { from: repeat.start, to: later(office.now, -hour) }))
+    await clerk.act(complete, round.by, later(end, hour / 4), { id: repeat.id, occurrence, outcome: '' });
+};
 
 const kinds: readonly (readonly [AppointmentType, number, string])[] = [
   ['call', 30, 'Wants to hear the terms once more'],

@@ -1,3 +1,4 @@
+import { nameBesideType } from 'domain/appointments';
 import { dateWords, remainingWords } from 'domain/kernel';
 import { classes } from '#ui/classes.ts';
 import { Clock } from '#ui/Icon.tsx';
@@ -63,7 +64,7 @@ const Line = ({
           onClick={() => onOpen(one)}
           type="button"
         >
-          {isOff(one) ? <del>{one.title}</del> : one.title}
+          {isOff(one) ? <del>{nameBesideType(one)}</del> : nameBesideType(one)}
         </button>
         <span className="small dim">
           {[typeWords(one), !one.allDay && lengthWords(one)].filter(Boolean).join(', ')}

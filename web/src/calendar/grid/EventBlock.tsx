@@ -1,4 +1,4 @@
-import type { Appointment } from 'domain/appointments';
+import { type Appointment, nameBesideType } from 'domain/appointments';
 import { dateWords } from 'domain/kernel';
 import { type CSSProperties, memo } from 'react';
 import { isOff, placeOf, type Standing, standingOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
@@ -15,7 +15,7 @@ const spokenName = (one: Shown, standing: Standing, hint: string | null): string
     ? `All day${from === to ? '' : `, ${dateWords(from, 'short')} to ${dateWords(to, 'short')}`}`
     : `${clockHere(one.start)} to ${clockHere(one.end)}`;
   const waits = one.waits && 'Waits for the network';
-  return [when, typeWords(one), one.title, standing.words, hint, waits].filter(Boolean).join(', ');
+  return [when, typeWords(one), nameBesideType(one), standing.words, hint, waits].filter(Boolean).join(', ');
 };
 
 const StandingGlyph = ({ standing, waits }: { standing: Standing; waits: boolean }) => {
@@ -54,9 +54,8 @@ export const EventBlock = memo(({ one, from, to, lane, lanes, now, hint, onOpen 
   const standing = standingOf(one, now);
   const Glyph = typeGlyphs[one.type];
   const minutes = Math.max(to - from, leastLines);
-  const narrow = lanes > 1;
   const flat = minutes < 45;
-  const lines = Math.max(1, Math.floor(((minutes / 60) * 56 - 7) / 15) - (narrow ? 2 : 1));
+  const lines = Math.max(1, Math.floor(((minutes / 60) * 56 - 7) / 15) - 1);
   const place = {
     '--at': from / 60,
     '--for': minutes / 60,
@@ -66,7 +65,7 @@ export const EventBlock = memo(({ one, from, to, lane, lanes, now, hint, onOpen 
   };
   return (
     <button
-      className={classes(styles.event, lookOf(one, standing), narrow && styles.narrow, flat && styles.flat)}
+      className={classes(styles.event, lookOf(one, standing), flat && styles.flat)}
       data-event={keyOf(one)}
       data-from={from}
       onClick={() => onOpen(one)}
@@ -80,12 +79,16 @@ export const EventBlock = memo(({ one, from, to, lane, lanes, now, hint, onOpen 
         <span className={styles.glyph}>
           <Glyph />
         </span>
-        {flat ? <span className={styles.name}>{one.title}</span> : clockHere(one.start)}
+        {flat ? (
+          <span className={styles.name}>{nameBesideType(one)}</span>
+        ) : (
+          <span className={styles.clock}>{clockHere(one.start)}</span>
+        )}
         <StandingGlyph standing={standing} waits={one.waits === true} />
       </span>
       {!flat && (
         <span aria-hidden="true" className={styles.name}>
-          {one.title}
+          {nameBesideType(one)}
         </span>
       )}
       <span aria-hidden="true" className={styles.grip} data-grip />
@@ -121,7 +124,7 @@ export const EventChip = memo(({ one, now, onOpen, timed }: ChipProps) => {
           <Glyph />
         </span>
         {timed && !one.allDay && <span className="num">{clockHere(one.start)}</span>}
-        <span className={`cut ${styles.name}`}>{one.title}</span>
+        <span className={`cut ${styles.name}`}>{nameBesideType(one)}</span>
         <StandingGlyph standing={standing} waits={one.waits === true} />
       </span>
     </button>

@@ -73,7 +73,7 @@ export const Hours = (props: HoursProps) => {
       style={{ '--first': first, '--long': last - first, '--columns': columns.length } as CSSProperties}
       {...drag.handlers}
     >
-      <div aria-hidden="true" className={styles.scale}>
+      <div aria-hidden="true">
         <span />
         <span className={styles.corner} />
         <span className={styles.gutter}>
