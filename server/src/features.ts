@@ -1,6 +1,6 @@
 import { activities } from '#activities';
 import { announcements } from '#announcements';
-import { appointments } from '#appointments';
+import { absences, appointments } from '#appointments';
 import { approvals } from '#approvals';
 import { audit } from '#audit';
 import { auth } from '#auth';
@@ -53,6 +53,7 @@ export const features: readonly Feature[] = [
   activities,
   documents,
   appointments,
+  absences,
   conversion,
   routes,
   routeDays,

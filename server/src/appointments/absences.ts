@@ -26,12 +26,14 @@ type Kept = Absence & { createdBy: string | null; createdAt: string; updatedAt: 
 
 const scopeOf = ({ uid, role }: Viewer): Scope => (mayEnter(reps, role) ? everyRow : [{ uid }]);
 
-const absenceTable: Table<Kept> = {
+/** When people are away; who may not read why gets no reason by the feed either. */
+export const absenceTable: Table<Kept> = {
   noun: 'absences',
   name: 'absences',
   columns: [...absenceColumns, 'createdBy', 'createdAt', 'updatedAt'],
   scope: scopeOf,
   refusals: appointmentRefusals,
+  facts: ({ uid }) => ({ uid }),
   untold: books,
 };
 

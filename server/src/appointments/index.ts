@@ -1,11 +1,13 @@
 import { type Appointment, appointmentScope } from 'domain/appointments';
 import { everyone } from 'domain/kernel';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { feedOf } from '#platform/rows/feed.ts';
+import { absenceTable } from './absences.ts';
 import { calendarFeedRoutes } from './feed-address.ts';
 import { serveCalendarFeed } from './feed-http.ts';
 import { invitationDeliveries, invitationReactions } from './invite.ts';
 import { goWithSteps } from './next-step.ts';
-import { appointmentRoutes } from './routes.ts';
+import { absenceRoutes, appointmentRoutes } from './routes.ts';
 import { eventSearch } from './search.ts';
 import { appointmentsById } from './sql.ts';
 
@@ -35,4 +37,11 @@ export const appointments: Feature = {
   deliveries: invitationDeliveries,
   http: serveCalendarFeed,
   alongside: goWithSteps,
+};
+
+/** When people are away; live without the reasons, which not everybody reads. */
+export const absences: Feature = {
+  name: 'absences',
+  routes: absenceRoutes,
+  feed: feedOf(absenceTable, everyone, ['id', 'version', 'uid', 'from', 'to']),
 };

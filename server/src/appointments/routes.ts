@@ -73,6 +73,9 @@ export const appointmentRoutes = [
   bind(acts.reopen, reopen, replayed),
   bind(acts.remove, remove, replayedGone),
   bind(acts.restore, restore, replayed),
+];
+
+export const absenceRoutes = [
   bind(acts.absences, listAbsences),
   bind(acts.setAbsence, setAbsence, replay<Absence>(findAbsence)),
   bind(acts.removeAbsence, removeAbsence),

@@ -4,5 +4,5 @@ import { defineFeature } from '#platform/feature.ts';
 export const loadEvents = () => import('./parts.ts');
 
 export const feature = defineFeature({
-  live: [{ noun: 'appointments' }],
+  live: [{ noun: 'appointments' }, { noun: 'absences' }],
 });

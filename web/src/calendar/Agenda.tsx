@@ -5,8 +5,10 @@ import { Clock } from '#ui/Icon.tsx';
 import styles from './Agenda.module.css';
 import { type Days, daysFrom } from './days.ts';
 import { MarkerChip } from './grid/MarkerChip.tsx';
+import { NoteChip } from './grid/NoteChip.tsx';
 import { isOff, placeOf, standingOf, typeGlyphs, typeWords } from './kinds.ts';
 import type { MarkerLine } from './markers.ts';
+import type { Shade } from './shade.ts';
 import { clockHere, isAbove, isOn, keyOf, lengthWords } from './shown.ts';
 import type { Shown } from './useAppointments.ts';
 
@@ -92,6 +94,8 @@ export const Agenda = ({
   days,
   items,
   markers,
+  shade,
+  whose,
   today,
   now,
   dim,
@@ -101,6 +105,8 @@ export const Agenda = ({
   days: Days;
   items: readonly Shown[];
   markers: readonly MarkerLine[];
+  shade: Shade;
+  whose: string | null;
   today: string;
   now: number;
   dim: boolean;
@@ -112,16 +118,20 @@ export const Agenda = ({
       date,
       events: items.filter((one) => isOn(one, date)),
       dashed: markers.filter((marker) => marker.date === date),
+      notes: shade.notes(date, whose),
     }))
-    .filter(({ events, dashed }) => events.length + dashed.length > 0);
+    .filter(({ events, dashed, notes }) => events.length + dashed.length + notes.length > 0);
   return (
     <div className={classes(styles.agenda, dim && styles.dim)}>
-      {shown.map(({ date, events, dashed }) => (
+      {shown.map(({ date, events, dashed, notes }) => (
         <section aria-label={headOf(date, today)} key={date}>
           <h2>
             {headOf(date, today)}
-            <span className="small dim num">{countOf(events)}</span>
+            {events.length > 0 && <span className="small dim num">{countOf(events)}</span>}
           </h2>
+          {notes.map((note) => (
+            <NoteChip key={note.key} note={note} />
+          ))}
           {dashed.length > 0 && (
             <div className={styles.markers}>
               {dashed.map((marker) => (

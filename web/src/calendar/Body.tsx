@@ -19,6 +19,7 @@ import { Month } from './grid/Month.tsx';
 import { moveOf } from './grid/moved.ts';
 import type { MarkerLine } from './markers.ts';
 import type { CalendarView } from './search.ts';
+import type { Shade } from './shade.ts';
 import { Today } from './today/Today.tsx';
 import type { Shown } from './useAppointments.ts';
 import { useSwipe } from './useSwipe.ts';
@@ -33,6 +34,9 @@ export type BodyProps = {
   items: readonly Shown[];
   markers: readonly MarkerLine[];
   columns: readonly Column[];
+  shade: Shade;
+  /** Whose days they are; null: everybody's. */
+  whose: string | null;
   read: {
     data: unknown;
     error: CallError | null;
@@ -88,6 +92,8 @@ export const Body = (props: BodyProps) => {
     now,
     items,
     markers,
+    shade: props.shade,
+    whose: props.whose,
     dim: asOf !== null,
     hintOf: props.hintOf,
     onOpen: props.onOpen,
@@ -148,7 +154,7 @@ export const Body = (props: BodyProps) => {
       {view === 'agenda' && phone && date === today && (
         <Today onAgenda={() => {}} onOpen={props.onOpen} whole={false} />
       )}
-      {view === 'agenda' && !empty && <Agenda {...common} days={days} />}
+      {view === 'agenda' && <Agenda {...common} days={days} />}
       {view === 'agenda' && empty && <Empty icon={<Calendar />} title={emptyText(view)} />}
     </div>
   );

@@ -19,6 +19,7 @@ import { isOverdue } from './kinds.ts';
 import { useMoves } from './Moves.tsx';
 import { markerLines } from './markers.ts';
 import { type CalendarSearch, type CalendarView, changed, everybody, filterOf, values } from './search.ts';
+import { useShade } from './shade.ts';
 import { keyOf } from './shown.ts';
 import { useAppointments } from './useAppointments.ts';
 
@@ -60,6 +61,8 @@ export const Calendar = ({
   const days = useMemo(() => daysOf(view, date), [view, date]);
   const { read, items, busy, markers: single } = useAppointments(days, filter);
   const markers = useMemo(() => markerLines(single, today), [single, today]);
+  const shade = useShade(days);
+  const whose = filter.person === everybody ? null : filter.person;
   const people = usePeople();
   const nameOf = useNames();
   const [beginning, begin] = useState<Beginning | null>(null);
@@ -74,8 +77,7 @@ export const Calendar = ({
     [onSearch, search],
   );
   const onNew = (part: Beginning = {}) => {
-    const person = filter.person === everybody ? undefined : filter.person;
-    if (!off) begin({ date, ...(person && { person }), ...part });
+    if (!off) begin({ date, ...(whose && { person: whose }), ...part });
   };
   useSingleKey({
     n: () => onNew(),
@@ -87,10 +89,10 @@ export const Calendar = ({
     !off && !mayEditAppointment(by, one) && !fieldsProblem(by, one, { start: '', end: '' });
   const columns = useMemo(() => {
     if (view !== 'team')
-      return dayColumns(view === 'day' ? [date] : weekOf(days.from), { items, busy, markers });
+      return dayColumns(view === 'day' ? [date] : weekOf(days.from), whose, { items, busy, markers, shade });
     const all = [...people.values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
-    return teamColumns(date, all, { items, busy, markers: [] });
-  }, [view, date, days.from, items, busy, markers, people]);
+    return teamColumns(date, all, { items, busy, markers: [], shade });
+  }, [view, date, days.from, items, busy, markers, shade, whose, people]);
   const head = {
     view,
     heading: headingOf(view, date, today),
@@ -111,7 +113,7 @@ export const Calendar = ({
       <h1 className="vh">Calendar</h1>
       <div className={view === 'team' ? undefined : styles.beside}>
         <Body
-          {...{ view, date, today, now, days, items, markers, columns, read, mayMove }}
+          {...{ view, date, today, now, days, items, markers, columns, shade, whose, read, mayMove }}
           heading={head.heading}
           hintOf={(one) => hints.get(keyOf(one)) ?? null}
           nameOf={(uid) => nameOf(uid) ?? 'Somebody'}

@@ -14,5 +14,5 @@ const calendarScreen = screen({
 
 export const feature = defineFeature({
   screens: [calendarScreen],
-  lateAnswers: ['appointments.list', 'routeDays.own'],
+  lateAnswers: ['appointments.list', 'appointments.absences', 'routeDays.own'],
 });

@@ -4,8 +4,9 @@ import type { Block, Blocked, Column } from './columns.ts';
 import { EventBlock, EventChip } from './EventBlock.tsx';
 import styles from './Grid.module.css';
 import type { HoursProps } from './Hours.tsx';
-import { placed, type Rest } from './lanes.ts';
+import { placed, type Rest, type Spot } from './lanes.ts';
 import { MarkerChip } from './MarkerChip.tsx';
+import { NoteChip } from './NoteChip.tsx';
 import type { Moving, useMoving } from './useMoving.ts';
 
 type ColumnProps = HoursProps & {
@@ -31,6 +32,19 @@ const Busy = ({ one, nameOf }: { one: Blocked; nameOf: (uid: string) => string }
     <span className="vh">{`, ${clockOf(one.from)} to ${clockOf(one.to)}`}</span>
   </div>
 );
+
+/** A stretch in which the office is closed, as far as the scale shows it. */
+const Closed = ({ one, first, hours }: { one: Spot; first: number; hours: number }) => {
+  const [from, to] = [Math.max(one.from / 60, first), Math.min(one.to / 60, first + hours)];
+  if (to <= from) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.closed}
+      style={{ '--at': from, '--for': to - from } as CSSProperties}
+    />
+  );
+};
 
 const More = ({ rest, label, onMore }: { rest: Rest<Block>; label: string; onMore: () => void }) => (
   <button
@@ -113,6 +127,9 @@ export const DayColumn = (props: ColumnProps) => {
     >
       <h2>{props.heading(column)}</h2>
       <div className={styles.above}>
+        {column.notes.map((note) => (
+          <NoteChip key={note.key} note={note} />
+        ))}
         {chips.map((one) => (
           <EventChip key={`${one.id}${one.occurrence}`} now={now} onOpen={open} one={one} />
         ))}
@@ -127,7 +144,15 @@ export const DayColumn = (props: ColumnProps) => {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a slot is a place to press; N and the button do the same by key */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
-      <div className={styles.hours} data-hours={props.hours} data-slot onClick={press}>
+      <div
+        className={classes(styles.hours, column.away && styles.away)}
+        data-hours={props.hours}
+        data-slot
+        onClick={press}
+      >
+        {column.closed.map((one) => (
+          <Closed first={props.first} hours={props.hours} key={one.from} one={one} />
+        ))}
         {column.busy.map((one) => (
           <Busy key={`${one.uid}${one.from}`} nameOf={props.nameOf} one={one} />
         ))}

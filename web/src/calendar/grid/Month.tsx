@@ -2,6 +2,7 @@ import { dateWords } from 'domain/kernel';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { daysFrom, firstOfMonth, weeksOfMonth } from '#calendar/days.ts';
 import type { MarkerLine } from '#calendar/markers.ts';
+import { isShaded, type Shade } from '#calendar/shade.ts';
 import { isOn } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { classes } from '#ui/classes.ts';
@@ -9,6 +10,7 @@ import { EventChip } from './EventBlock.tsx';
 import { keepOneStop, pressed } from './keys.ts';
 import { MarkerChip } from './MarkerChip.tsx';
 import styles from './Month.module.css';
+import { NoteChip } from './NoteChip.tsx';
 
 const most = 4;
 
@@ -19,6 +21,8 @@ type MonthProps = {
   dim: boolean;
   items: readonly Shown[];
   markers: readonly MarkerLine[];
+  shade: Shade;
+  whose: string | null;
   onOpen: (one: Shown) => void;
   onNew: (date: string) => void;
   onDay: (date: string) => void;
@@ -29,7 +33,7 @@ const noShift = () => {};
 
 type CellProps = MonthProps & { day: string };
 
-const Cell = ({ day, date, today, now, items, markers, onOpen, onNew, onDay }: CellProps) => {
+const Cell = ({ day, date, today, now, items, markers, shade, whose, onOpen, onNew, onDay }: CellProps) => {
   const events = items.filter((one) => isOn(one, day));
   const chips = events.length + markers.length > most + 1 ? events.slice(0, most) : events;
   const dashed = chips.length < events.length ? [] : markers.slice(0, most + 1 - chips.length);
@@ -39,7 +43,12 @@ const Cell = ({ day, date, today, now, items, markers, onOpen, onNew, onDay }: C
     // biome-ignore lint/a11y/useKeyWithClickEvents: a day is a place to press; N and the button do the same by key
     <section
       aria-label={`${dateWords(day, 'week')}${day === today ? ', today' : ''}`}
-      className={classes(styles.cell, out && styles.out, day === today && styles.today)}
+      className={classes(
+        styles.cell,
+        isShaded(shade, day, whose) && styles.closed,
+        out && styles.out,
+        day === today && styles.today,
+      )}
       data-column={day}
       onClick={(event) => event.target === event.currentTarget && onNew(day)}
     >
@@ -48,6 +57,9 @@ const Cell = ({ day, date, today, now, items, markers, onOpen, onNew, onDay }: C
           {Number(day.slice(8))}
         </button>
       </h2>
+      {shade.notes(day, whose).map((note) => (
+        <NoteChip key={note.key} note={note} />
+      ))}
       {chips.map((one) => (
         <EventChip key={`${one.id}${one.occurrence}`} now={now} onOpen={onOpen} one={one} timed />
       ))}

@@ -1,9 +1,11 @@
 import type { Busy } from 'domain/appointments';
 import { dateWords, localDay } from 'domain/kernel';
 import type { MarkerLine } from '#calendar/markers.ts';
+import type { Note, Shade } from '#calendar/shade.ts';
 import { isAbove, isOn, spotOn } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { here } from '#ui/moment.ts';
+import type { Spot } from './lanes.ts';
 
 export type Block = { readonly one: Shown; readonly from: number; readonly to: number };
 export type Blocked = { readonly from: number; readonly to: number; readonly uid: string };
@@ -19,16 +21,22 @@ export type Column = {
   readonly blocks: readonly Block[];
   readonly busy: readonly Blocked[];
   readonly markers: readonly MarkerLine[];
+  /** When the office is closed. */
+  readonly closed: readonly Spot[];
+  /** Whose day it is is away. */
+  readonly away: boolean;
+  readonly notes: readonly Note[];
 };
 
-type Of = { items: readonly Shown[]; busy: readonly Busy[]; markers: readonly MarkerLine[] };
+type Of = { items: readonly Shown[]; busy: readonly Busy[]; markers: readonly MarkerLine[]; shade: Shade };
+type Whose = { uid: string | null; person: string | null };
 
 const columnOf = (
   key: string,
   date: string,
-  uid: string | null,
+  { uid, person }: Whose,
   label: string,
-  { items, busy, markers }: Of,
+  { items, busy, markers, shade }: Of,
 ): Column => {
   const own = items.filter((one) => isOn(one, date));
   return {
@@ -43,12 +51,15 @@ const columnOf = (
       .map((one) => ({ uid: one.uid, ...spotOn(one, date) }))
       .filter(({ from, to }) => to > from),
     markers: markers.filter((marker) => marker.date === date),
+    closed: shade.closed(date),
+    away: shade.isAway(date, person),
+    notes: shade.notes(date, person),
   };
 };
 
-/** Days side by side. */
-export const dayColumns = (days: readonly string[], of: Of): Column[] =>
-  days.map((date) => columnOf(date, date, null, dateWords(date, 'week'), of));
+/** Days side by side, of one person or of everybody. */
+export const dayColumns = (days: readonly string[], person: string | null, of: Of): Column[] =>
+  days.map((date) => columnOf(date, date, { uid: null, person }, dateWords(date, 'week'), of));
 
 type Person = { uid: string; displayName: string };
 
@@ -58,9 +69,17 @@ export const teamColumns = (date: string, people: readonly Person[], of: Of): Co
     items: of.items.filter((one) => one.assignedTo === uid || one.attendees.includes(uid)),
     busy: of.busy.filter((one) => one.uid === uid),
     markers: [],
+    shade: of.shade,
   });
-  const nobodys = { items: of.items.filter(({ assignedTo }) => assignedTo === null), busy: [], markers: [] };
-  const unassigned = columnOf('nobody', date, null, 'Unassigned', nobodys);
-  const columns = people.map(({ uid, displayName }) => columnOf(uid, date, uid, displayName, mine(uid)));
+  const nobodys = {
+    ...of,
+    items: of.items.filter(({ assignedTo }) => assignedTo === null),
+    busy: [],
+    markers: [],
+  };
+  const unassigned = columnOf('nobody', date, { uid: null, person: 'nobody' }, 'Unassigned', nobodys);
+  const columns = people.map(({ uid, displayName }) =>
+    columnOf(uid, date, { uid, person: uid }, displayName, mine(uid)),
+  );
   return nobodys.items.length > 0 ? [unassigned, ...columns] : columns;
 };

@@ -1,4 +1,5 @@
 import {
+  type Absence,
   type Appointment,
   appointmentOperations,
   type Busy,
@@ -15,7 +16,7 @@ import {
 import { type Actor, fromLocalMinute, isRefusal, type Role } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import { routeDayOperations } from 'domain/routes';
-import { defaultSettings, settingsOperations } from 'domain/settings';
+import { defaultSettings, type SettingsFields, settingsOperations } from 'domain/settings';
 import { usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { vi } from 'vitest';
@@ -61,6 +62,8 @@ type Opening = {
   events?: readonly Appointment[];
   markers?: readonly Marker[];
   busy?: readonly Busy[];
+  absences?: readonly Absence[];
+  house?: Partial<SettingsFields>;
   search?: CalendarSearch;
   off?: string | null;
 };
@@ -71,6 +74,8 @@ export const openCalendar = async ({
   events = [],
   markers = [],
   busy = [],
+  absences = [],
+  house = {},
   search: first = {},
   off = null,
 }: Opening = {}) => {
@@ -90,7 +95,10 @@ export const openCalendar = async ({
   };
   const stamp = () => new Date().toISOString();
   const fake = fakeCalls()
-    .answer(settingsOperations.get, () => ({ ...defaultSettings, version: 1, updatedAt: now }))
+    .answer(settingsOperations.get, () => ({ ...defaultSettings, ...house, version: 1, updatedAt: now }))
+    .answer(appointmentOperations.absences, ({ from, to }) => ({
+      items: absences.filter((one) => one.from <= to && one.to >= from),
+    }))
     .answer(usersOperations.directory, () => ({
       items: Object.values(cast).map((one) => ({ ...one, id: one.uid })),
       cursor: null,
