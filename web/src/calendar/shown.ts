@@ -72,6 +72,9 @@ export const lengthWords = ({ start, end }: Pick<Appointment, 'start' | 'end'>):
 
 export const clockHere = (at: string): string => localMinute(at, here).slice(11);
 
+/** Which visit it is, as the address of a visit names it. */
+export const visitAt = ({ id, occurrence, recurrence }: Appointment): string =>
+  recurrence.freq === 'none' || occurrence === null ? id : `${id}.${occurrence}`;
+
 /** Where whoever goes there reads how to get in and what stands there. */
-export const visitPath = ({ id, occurrence, recurrence }: Appointment): string =>
-  `/visits/${recurrence.freq === 'none' || occurrence === null ? id : `${id}.${occurrence}`}`;
+export const visitPath = (one: Appointment): string => `/visits/${visitAt(one)}`;

@@ -4,22 +4,23 @@ import { isAnswerable, type Visit } from 'domain/visits';
 import { useEffect, useState } from 'react';
 import { signedIn } from '#leads';
 import { Bones } from '#ui/Bones.tsx';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Crumb } from '#ui/Crumb.tsx';
-import { FilePick } from '#ui/FilePick.tsx';
-import { Camera, Check, Navigation, Phone } from '#ui/Icon.tsx';
+import { Check } from '#ui/Icon.tsx';
 import { moment } from '#ui/moment.ts';
 import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
-import { Access } from './Access.tsx';
 import { addPhoto } from './acting.ts';
 import { keptUntil, leaveBehind, takeAlong } from './codes.ts';
+import { PhotoPick } from './PhotoPick.tsx';
+import { placeTitle } from './Place.tsx';
 import { useVisit } from './useVisit.ts';
+import { VisitCard } from './VisitCard.tsx';
 import styles from './Visits.module.css';
-import { directionsTo, machineWords, whatWords, whenWords } from './words.ts';
+import { whenWords } from './words.ts';
 
 const CompleteVisit = whenShown(async () => (await import('./CompleteVisit.tsx')).CompleteVisit);
 
@@ -52,92 +53,37 @@ const OneVisit = ({ visit }: { visit: Visit }) => {
   useEffect(() => {
     if (!isOpen) leaveBehind(visit);
   }, [isOpen, visit]);
-  const { site, machines, description, outcome, status } = visit;
-  return (
-    <article aria-label={site.siteName} className={styles.visit}>
-      <header className={styles.head}>
-        <h1>{site.siteName}</h1>
-        <p className="soft">{whatWords(visit)}</p>
-        <p className="small dim">{`${whenWords(visit)} · ${appointmentStatusLabels[status]}`}</p>
-        <p className="small dim">{site.address}</p>
-      </header>
-      <Access visit={visit} />
-      {description && <p className={`small ${styles.part} ${styles.said}`}>{description}</p>}
-      {machines.length > 0 && (
-        <ul aria-label="Machines" className={`${styles.part} ${styles.lines}`}>
-          {machines.map((machine) => (
-            <li key={machine.id}>{machineWords(machine)}</li>
-          ))}
-        </ul>
-      )}
-      <Files visit={visit} />
-      {outcome && <p className={styles.part}>{outcome}</p>}
-      <Acts onComplete={() => setCompleting(true)} visit={visit} />
-      {completing && isOpen && <CompleteVisit onClose={() => setCompleting(false)} visit={visit} />}
-    </article>
-  );
-};
-
-const Files = ({ visit }: { visit: Visit }) => {
-  const { id, occurrence, files } = visit;
-  if (files.length === 0) return null;
-  const at = (file: string) =>
-    `/api/visits.file?${new URLSearchParams({ id, file, ...(occurrence && { occurrence }) })}`;
-  return (
-    <ul aria-label="Files" className={`${styles.part} ${styles.lines}`}>
-      {files.map((file) => (
-        <li key={file.id}>
-          <a href={at(file.id)} rel="noreferrer" target="_blank">
-            {file.name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-};
-
-const Acts = ({ visit, onComplete }: { visit: Visit; onComplete: () => void }) => {
   const { by, off } = useWork();
-  const act = useAct();
-  const { contact, siteName } = visit.site;
-  const isOpen = open.includes(visit.status);
-  const late = isAnswerable(visit, new Date().toISOString()) ? null : 'This visit was over a week ago.';
-  const photo = (file: File) =>
-    act.run(async () => {
-      const posted = await addPhoto({ visit, by }, file);
-      toast.success('waits' in posted ? 'The photo waits for signal' : 'Photo kept');
-    });
+  const { site, status } = visit;
+  const { day, clock } = whenWords(visit);
+  const reason =
+    off ?? (isAnswerable(visit, new Date().toISOString()) ? null : 'This visit was over a week ago.');
   return (
-    <div className={styles.part}>
-      <div className={styles.acts}>
-        {contact?.phone && (
-          <a className={buttonClass()} href={`tel:${contact.phone}`}>
-            <Phone />
-            {`Call ${contact.name}`}
-          </a>
+    <div className={styles.visit}>
+      <VisitCard
+        end={
+          <p className={`small ${styles.when}`}>
+            <b className="num">{clock}</b>
+            <span className="dim nowrap">{`${day} · ${appointmentStatusLabels[status]}`}</span>
+          </p>
+        }
+        title={(id) => (
+          <h1 className={placeTitle} id={id}>
+            {site.siteName}
+          </h1>
         )}
-        <a className={buttonClass()} href={directionsTo(visit)} rel="noreferrer" target="_blank">
-          <Navigation />
-          Directions
-        </a>
-        <FilePick
-          accept="image/jpeg,image/png"
-          busy={act.busy}
-          camera
-          glyph={Camera}
-          name={`Photo of ${siteName}`}
-          off={off ?? late}
-          onFiles={([file]) => photo(file)}
-        >
-          Take photo
-        </FilePick>
+        visit={visit}
+        whole
+      >
+        <PhotoPick name={site.siteName} off={reason} post={(file) => addPhoto({ visit, by }, file)} />
         {isOpen && (
-          <Button glyph={Check} look="main" off={off ?? late} onClick={onComplete}>
+          <Button glyph={Check} look="main" off={reason} onClick={() => setCompleting(true)}>
             Done
           </Button>
         )}
-      </div>
+      </VisitCard>
       {isOpen && <Along visit={visit} />}
+      {completing && isOpen && <CompleteVisit onClose={() => setCompleting(false)} visit={visit} />}
     </div>
   );
 };

@@ -2,6 +2,24 @@ import { everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 
+export {
+  AddressLink,
+  CallLink,
+  DirectionsLink,
+  PlaceActs,
+  PlaceCard,
+  PlaceHead,
+  PlaceLine,
+  PlaceLines,
+  placeTitle,
+} from './Place.tsx';
+export { useVisit } from './useVisit.ts';
+export { VisitCard } from './VisitCard.tsx';
+export { AccessSigns } from './Ways.tsx';
+export { whatFor } from './words.ts';
+
+export const loadCompleteVisit = async () => (await import('./CompleteVisit.tsx')).CompleteVisit;
+
 const visitScreen = screen({
   path: '/visits/$visit',
   within: '/calendar',

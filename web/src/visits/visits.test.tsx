@@ -74,7 +74,8 @@ const sent = (name: string) => mounted.calls.filter((call) => call.name === name
 test('[FIELD-01] a visit says where, how to get in, whom to call and what stands there', async () => {
   mounted = await openVisit();
   await expect.element(page.getByRole('heading', { name: 'Vineyard Gate' })).toBeVisible();
-  await expect.element(page.getByText('Service call: Dryer 3 does not heat')).toBeVisible();
+  await expect.element(page.getByText('Dryer 3 does not heat.')).toBeVisible();
+  await expect.element(page.getByText('Hank Ito, on site, (707) 555-0177')).toBeVisible();
   await expect.element(page.getByText(/MDG22PN, room B$/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Call Hank Ito' }))

@@ -1,36 +1,42 @@
 import type { Appointment } from 'domain/appointments';
-import { dateWords, localDay } from 'domain/kernel';
+import { countWords, dateWords, localDay } from 'domain/kernel';
 import type { ReactNode } from 'react';
 import { placeOf, type Standing, typeGlyphs, typeWords } from '#calendar/kinds.ts';
-import { clockHere, keyOf, lengthWords } from '#calendar/shown.ts';
+import { clockHere, keyOf, lengthWords, visitAt, visitPath } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { classes } from '#ui/classes.ts';
 import { ChevronRight, Clock, Coins } from '#ui/Icon.tsx';
 import { here } from '#ui/moment.ts';
 import { PageLink } from '#ui/PageLink.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
+import { AccessSigns, useVisit, whatFor } from '#visits';
 import type { DayOrder } from './order.ts';
 import styles from './Today.module.css';
 
 export type OwnDay = { route: string; date: string; total: number; closed: number };
 
-const Event = ({
-  one,
-  when,
-  here: isNext,
-  standing,
-  onOpen,
-}: {
+type LineProps = {
   one: Shown;
   when: string;
   here: boolean;
   standing: Standing;
   onOpen: (one: Appointment) => void;
-}) => {
+};
+
+const Line = ({
+  one,
+  when,
+  here: isNext,
+  standing,
+  name,
+  help,
+  signs,
+}: LineProps & { name: ReactNode; help: string; signs?: ReactNode }) => {
   const Glyph = typeGlyphs[one.type];
   const State = standing.glyph;
-  const where = one.location || (one.allDay ? '' : lengthWords(one));
-  const end: ReactNode = isNext ? 'Next' : standing.words;
+  const done = one.status === 'completed' && one.completedAt ? clockHere(one.completedAt) : null;
+  const says = isNext || one.status !== 'scheduled' || standing.bad;
+  const quiet = one.status === 'confirmed' && !standing.bad && signs;
   return (
     <li className={classes(one.status === 'completed' && styles.past, isNext && styles.here)}>
       <time>{when}</time>
@@ -38,17 +44,57 @@ const Event = ({
         <Glyph data-size="large" />
       </span>
       <div className={styles.what}>
-        <button className={`cut ${styles.name}`} onClick={() => onOpen(one)} type="button">
-          {one.title}
-        </button>
-        <span className="small dim cut">{[typeWords(one), where].filter(Boolean).join(', ')}</span>
+        {name}
+        <span className="small dim cut">{help}</span>
       </div>
       <span className={classes('small', 'row', standing.bad ? 'late' : 'dim')}>
         {one.waits && <Clock aria-label="Waits for the network" data-size="small" role="img" />}
-        {!isNext && State && <State data-size="small" />}
-        {(isNext || one.status !== 'scheduled' || standing.bad) && <span className="nowrap">{end}</span>}
+        {!isNext && State && !quiet && <State data-size="small" />}
+        {says && !quiet && <span className="nowrap">{isNext ? 'Next' : (done ?? standing.words)}</span>}
+        {!isNext && !standing.bad && !done && signs}
       </span>
     </li>
+  );
+};
+
+const Event = (props: LineProps) => {
+  const { one, onOpen } = props;
+  const where = one.location || (one.allDay ? '' : lengthWords(one));
+  return (
+    <Line
+      {...props}
+      help={[typeWords(one), where].filter(Boolean).join(', ')}
+      name={
+        <button className={`cut ${styles.name}`} onClick={() => onOpen(one)} type="button">
+          {one.title}
+        </button>
+      }
+    />
+  );
+};
+
+/** The same at a site: called as the site is, with the signs of how to get in; it opens the visit. */
+const VisitLine = (props: LineProps) => {
+  const { one } = props;
+  const found = useVisit(visitAt(one));
+  if (found.state !== 'ready') return <Event {...props} />;
+  const { visit } = found;
+  const machines = one.type === 'installation' && visit.machines.length > 0;
+  const facts = [
+    whatFor(visit) || typeWords(one),
+    machines ? countWords(visit.machines.length, 'machine') : visit.site.address.split(', ')[0],
+  ];
+  return (
+    <Line
+      {...props}
+      help={facts.filter(Boolean).join(', ')}
+      name={
+        <PageLink className={`cut ${styles.name}`} href={visitPath(one)}>
+          {visit.site.siteName}
+        </PageLink>
+      }
+      signs={<AccessSigns access={visit.site.access} />}
+    />
   );
 };
 
@@ -88,16 +134,19 @@ export const DayLines = ({
   standingOf: (one: Shown) => Standing;
   onOpen: (one: Appointment) => void;
 }) => {
-  const line = (one: Shown, when: string) => (
-    <Event
-      here={next !== null && keyOf(one) === keyOf(next)}
-      key={keyOf(one)}
-      one={one}
-      onOpen={onOpen}
-      standing={standingOf(one)}
-      when={when}
-    />
-  );
+  const line = (one: Shown, when: string) => {
+    const Kind = one.siteId ? VisitLine : Event;
+    return (
+      <Kind
+        here={next !== null && keyOf(one) === keyOf(next)}
+        key={keyOf(one)}
+        one={one}
+        onOpen={onOpen}
+        standing={standingOf(one)}
+        when={when}
+      />
+    );
+  };
   const whole = order.ofDay.filter(({ allDay }) => allDay);
   const timed = order.ofDay.filter(({ allDay }) => !allDay);
   const dayOf = (one: Shown) => dateWords(localDay(one.start, here), 'week').slice(0, 3);

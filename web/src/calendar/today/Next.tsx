@@ -1,16 +1,29 @@
 import type { Appointment } from 'domain/appointments';
 import { leadName, leadOperations } from 'domain/leads';
+import type { Visit } from 'domain/visits';
+import { useId } from 'react';
 import { transitionsOf } from '#calendar/event/transitions.ts';
 import { placeOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
-import { clockHere, visitPath } from '#calendar/shown.ts';
+import { clockHere, visitAt, visitPath } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
-import { phoneWords } from '#leads';
 import { useRead } from '#platform/query.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { Check, FileText, KeyRound, Navigation, Phone, UserRound } from '#ui/Icon.tsx';
+import { Check, NotebookPen } from '#ui/Icon.tsx';
 import { PageLink } from '#ui/PageLink.tsx';
 import { useWork } from '#view';
+import {
+  CallLink,
+  DirectionsLink,
+  PlaceActs,
+  PlaceCard,
+  PlaceHead,
+  PlaceLine,
+  PlaceLines,
+  placeTitle,
+  useVisit,
+  VisitCard,
+} from '#visits';
 import styles from './Today.module.css';
 
 /** The way to a place that is written as people write it. */
@@ -30,80 +43,90 @@ const useContact = ({ leadId }: Pick<Appointment, 'leadId'>) => {
   return data?.phone ? { name: leadName(data), phone: data.phone } : null;
 };
 
-/** The next one, large: where, what for, and one tap each to call, to find the way, and to be done. */
-export const Next = ({
-  one,
-  now,
-  onOpen,
-  onDone,
-}: {
+type NextProps = {
   one: Shown;
   now: number;
   onOpen: (one: Appointment) => void;
   onDone: (one: Appointment) => void;
-}) => {
-  const { by, off } = useWork();
-  const contact = useContact(one);
+};
+
+const Sign = ({ one }: { one: Appointment }) => {
   const Glyph = typeGlyphs[one.type];
+  return (
+    <span className={classes(styles.glyph, styles[placeOf(one)])}>
+      <Glyph data-size="large" />
+    </span>
+  );
+};
+
+const When = ({ one, now }: { one: Appointment; now: number }) => (
+  <p className={`small ${styles.time}`}>
+    <b className="num">{one.allDay ? 'All day' : clockHere(one.start)}</b>
+    {!one.allDay && <span className="dim nowrap">{awayWords(one, now)}</span>}
+  </p>
+);
+
+const Done = ({ one, now, onDone }: Omit<NextProps, 'onOpen'>) => {
+  const { by, off } = useWork();
   const done = transitionsOf(one, by, now, off).find(({ act }) => act === 'complete');
   return (
-    <section aria-label={`Next: ${one.title}`} className="card">
-      <div className={styles.head}>
-        <span className={classes(styles.glyph, styles[placeOf(one)])}>
-          <Glyph data-size="large" />
-        </span>
-        <div className="fill">
-          <h2>
+    <Button glyph={Check} look="main" off={done?.off} onClick={() => onDone(one)}>
+      Done
+    </Button>
+  );
+};
+
+const NextVisit = ({ visit, ...props }: NextProps & { visit: Visit }) => (
+  <VisitCard
+    end={<When {...props} />}
+    sign={<Sign one={props.one} />}
+    title={(id) => (
+      <h2 className={placeTitle} id={id}>
+        <PageLink href={visitPath(props.one)}>{visit.site.siteName}</PageLink>
+      </h2>
+    )}
+    visit={visit}
+  >
+    <Done {...props} />
+  </VisitCard>
+);
+
+const NextEvent = (props: NextProps) => {
+  const { one, onOpen } = props;
+  const contact = useContact(one);
+  const id = useId();
+  return (
+    <PlaceCard labelledBy={id}>
+      <PlaceHead
+        end={<When {...props} />}
+        sign={<Sign one={one} />}
+        title={
+          <h2 className={placeTitle} id={id}>
             <button className={styles.title} onClick={() => onOpen(one)} type="button">
               {one.title}
             </button>
           </h2>
-          <p className="small soft">{[one.location, typeWords(one)].filter(Boolean).join(' · ')}</p>
-        </div>
-        <div className={`small ${styles.time}`}>
-          <b className="num">{one.allDay ? 'All day' : clockHere(one.start)}</b>
-          {!one.allDay && <span className="dim nowrap">{awayWords(one, now)}</span>}
-        </div>
-      </div>
-      {(one.description || contact) && (
-        <ul className={styles.lines}>
-          {one.description && (
-            <li>
-              <FileText />
-              <span className={styles.text}>{one.description}</span>
-            </li>
-          )}
-          {contact && (
-            <li>
-              <UserRound />
-              <span>{[contact.name, phoneWords(contact.phone)].filter(Boolean).join(', ')}</span>
-            </li>
-          )}
-        </ul>
-      )}
-      <div className={styles.acts}>
-        <Button className={styles.done} glyph={Check} look="main" off={done?.off} onClick={() => onDone(one)}>
-          Done
-        </Button>
-        {contact && (
-          <a className={buttonClass()} href={`tel:${contact.phone}`}>
-            <Phone data-size="small" />
-            {`Call ${contact.name.split(' ')[0] ?? ''}`.trim()}
-          </a>
-        )}
-        {one.siteId && (
-          <PageLink className={buttonClass()} href={visitPath(one)}>
-            <KeyRound data-size="small" />
-            Visit
-          </PageLink>
-        )}
-        {one.location && (
-          <a className={buttonClass()} href={wayTo(one.location)} rel="noreferrer" target="_blank">
-            <Navigation data-size="small" />
-            Directions
-          </a>
-        )}
-      </div>
-    </section>
+        }
+      >
+        <p className="small soft">{[one.location, typeWords(one)].filter(Boolean).join(' · ')}</p>
+      </PlaceHead>
+      <PlaceLines contact={contact} fileAt={String} files={[]} where="">
+        {one.description && <PlaceLine icon={<NotebookPen />}>{one.description}</PlaceLine>}
+      </PlaceLines>
+      <PlaceActs>
+        {contact && <CallLink {...contact} />}
+        {one.location && <DirectionsLink to={wayTo(one.location)} />}
+        <Done {...props} />
+      </PlaceActs>
+    </PlaceCard>
   );
 };
+
+const NextAtSite = (props: NextProps) => {
+  const found = useVisit(visitAt(props.one));
+  return found.state === 'ready' ? <NextVisit {...props} visit={found.visit} /> : <NextEvent {...props} />;
+};
+
+/** The next one, large: where, how to get in, what for, and one tap each to call, to find the way, and to be done. */
+export const Next = (props: NextProps) =>
+  props.one.siteId ? <NextAtSite {...props} /> : <NextEvent {...props} />;

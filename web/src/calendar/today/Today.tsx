@@ -1,9 +1,10 @@
 import type { Appointment } from 'domain/appointments';
-import { dateWords, localDay } from 'domain/kernel';
+import { dateWords, isAdministrator, localDay } from 'domain/kernel';
 import { routeDayOperations } from 'domain/routes';
 import { useMemo, useState } from 'react';
 import { daysOf } from '#calendar/days.ts';
 import { standingOf } from '#calendar/kinds.ts';
+import { visitAt } from '#calendar/shown.ts';
 import { type Shown, useAppointments } from '#calendar/useAppointments.ts';
 import { useNow } from '#leads';
 import { useDataTime, useLiveState } from '#platform/live.ts';
@@ -18,13 +19,31 @@ import { Ridge } from '#ui/Ridge.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
+import { loadCompleteVisit, useVisit } from '#visits';
 import { DayLines } from './DayLines.tsx';
 import { Next } from './Next.tsx';
 import { dayOrder } from './order.ts';
 import styles from './Today.module.css';
-import { Waiting } from './Waiting.tsx';
+import { Waiting, waitingId } from './Waiting.tsx';
 
 const Completing = whenShown(async () => (await import('#calendar/event/Completing.tsx')).Completing);
+const CompleteVisit = whenShown(loadCompleteVisit);
+
+type FinishingProps = { one: Appointment; onClose: () => void };
+
+const FinishingVisit = ({ one, onClose }: FinishingProps) => {
+  const found = useVisit(visitAt(one));
+  if (found.state === 'ready') return <CompleteVisit onClose={onClose} visit={found.visit} />;
+  return <Completing onClose={onClose} one={one} />;
+};
+
+/** Done: at a site with its machines and serials; the office hands an installed site over with it. */
+const Finishing = (props: FinishingProps) => {
+  const { by } = useWork();
+  const { siteId, type } = props.one;
+  const hands = type === 'installation' && isAdministrator(by.role);
+  return siteId && !hands ? <FinishingVisit {...props} /> : <Completing {...props} />;
+};
 
 const useToday = () => {
   const { viewer } = useWork();
@@ -38,7 +57,7 @@ const useToday = () => {
     { from: today, to: today },
     { follows: ['routeDays', 'routes'] },
   );
-  return { now, today, read, order: dayOrder<Shown>(items, today), routes: routes.data?.items ?? [] };
+  return { now, today, read, order: dayOrder<Shown>(items, today, now), routes: routes.data?.items ?? [] };
 };
 
 /** One calm line while there is no network: since when, and what waits. */
@@ -49,7 +68,16 @@ const Away = () => {
   if (!away) return null;
   const wait = waiting > 0 ? ` ${waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`}` : '';
   return (
-    <Strip icon={<WifiOff />}>
+    <Strip
+      action={
+        waiting > 0 && (
+          <Button onClick={() => document.getElementById(waitingId)?.scrollIntoView()} small>
+            See them
+          </Button>
+        )
+      }
+      icon={<WifiOff />}
+    >
       {at === null ? 'Offline.' : `Offline since ${clockOf(at)}.`}
       <b>{wait}</b>
     </Strip>
@@ -71,7 +99,7 @@ export const Today = ({
   const [completing, complete] = useState<Appointment | null>(null);
   const { next, ofDay, done } = order;
   const nothing = ofDay.length === 0 && order.late.length === 0 && routes.length === 0;
-  const finishing = completing && <Completing onClose={() => complete(null)} one={completing} />;
+  const finishing = completing && <Finishing onClose={() => complete(null)} one={completing} />;
   const large = next && <Next now={now} onDone={complete} onOpen={onOpen} one={next} />;
   if (!whole)
     return (
