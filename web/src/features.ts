@@ -1,6 +1,5 @@
 import { feature as activities } from '#activities';
 import { feature as admin } from '#admin';
-import { feature as appointments } from '#appointments';
 import { feature as board } from '#board';
 import { feature as calendar } from '#calendar';
 import { feature as clients } from '#clients';
@@ -42,7 +41,9 @@ export const features = [
   deals,
   activities,
   sites,
-  appointments,
+  routes,
+  visits,
+  calendar,
   'conversion',
   leads,
   board,
@@ -50,9 +51,6 @@ export const features = [
   notifications,
   'search',
   dashboard,
-  visits,
-  routes,
-  calendar,
   collections,
   vendChanges,
   clients,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phone } from './fields.ts';
-import { phoneLink, smsLink, splitPhone } from './telephone.ts';
+import { phoneLink, phoneWords, smsLink, splitPhone } from './telephone.ts';
 
 test.each([
   '707.555.0100',
@@ -45,4 +45,10 @@ test.each([
   ['707-555-0142 x12', 'tel:7075550142;ext=12', 'sms:7075550142'],
 ])('%s rings as %s and is texted as %s', (typed, rings, texted) => {
   expect([phoneLink(typed), smsLink(typed)]).toEqual([rings, texted]);
+});
+
+test('phones read as people write them', () => {
+  expect(phoneWords('+17075550142')).toBe('(707) 555-0142');
+  expect(phoneWords('+44 20 7946 0958')).toBe('+44 20 7946 0958');
+  expect(phoneWords('707-555-0142 x12')).toBe('707-555-0142 x12');
 });

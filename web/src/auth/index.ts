@@ -4,6 +4,7 @@ export { PasswordFields } from './PasswordFields.tsx';
 export { PasswordInput } from './PasswordInput.tsx';
 export * from './passwordChange.ts';
 export { finishRedirect } from './redirected.ts';
+export { SignedIn, signedIn } from './SignedIn.tsx';
 export * from './session.ts';
 export { sessionKey } from './sessionKey.ts';
 

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
-import { SignedIn } from '#leads';
+import { SignedIn } from '#auth';
 import { Board } from './Board.tsx';
 import type { BoardSearch } from './filters/search.ts';
 

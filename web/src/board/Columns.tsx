@@ -1,8 +1,9 @@
 import { type LeadColumn, leadColumns } from 'domain/leads';
 import { type RefObject, useEffect, useMemo } from 'react';
-import { leads, leadVerbs, useLeadFigures, useNow } from '#leads';
+import { leads, leadVerbs, useLeadFigures } from '#leads';
 import { useSettings } from '#settings';
 import { Failure } from '#ui/Strip.tsx';
+import { useNow } from '#ui/useNow.ts';
 import { usePhone } from '#ui/usePhone.ts';
 import type { Selection } from '#ui/useSelection.ts';
 import { whenShown } from '#ui/whenShown.tsx';

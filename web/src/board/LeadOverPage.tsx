@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { loadLeadDialog, SignedIn } from '#leads';
+import { SignedIn } from '#auth';
+import { loadLeadDialog } from '#leads';
 import { whenShown } from '#ui/whenShown.tsx';
 import { leadOverPage } from './openLead.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SignedIn } from '#leads';
+import { SignedIn } from '#auth';
 import { NewLead } from './panels/NewLead.tsx';
 
 /** The form of a new lead, opened over another page than the board. */

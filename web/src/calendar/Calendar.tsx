@@ -1,8 +1,8 @@
 import { type Appointment, fieldsProblem, mayEditAppointment } from 'domain/appointments';
 import { isAdministrator, localDay } from 'domain/kernel';
 import { useCallback, useMemo, useState } from 'react';
-import { useNow } from '#leads';
 import { here } from '#ui/moment.ts';
+import { useNow } from '#ui/useNow.ts';
 import { usePhone } from '#ui/usePhone.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import { usePeople } from '#users';

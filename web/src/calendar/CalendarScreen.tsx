@@ -1,4 +1,4 @@
-import { signedIn } from '#leads';
+import { signedIn } from '#auth';
 import { whenShown } from '#ui/whenShown.tsx';
 
 // The first script names every file that a screen is made of: here it is this one.

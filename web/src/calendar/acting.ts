@@ -29,6 +29,8 @@ type Doing<Input extends z.ZodType> = {
   words: string;
   change: (one: Appointment, now: string) => Outcome<Appointment>;
   base?: Readonly<Record<string, unknown>>;
+  /** Of a form. */
+  key?: string;
 };
 
 /** Does something to an event: here at once, on the server for good; without a network it waits. */
@@ -40,6 +42,7 @@ const doIt = async <Input extends z.ZodType>({
   words,
   change,
   base,
+  key: formKey,
 }: Doing<Input>): Promise<Posted<Appointment>> => {
   const now = new Date().toISOString();
   const key = keyOf(one);
@@ -58,6 +61,7 @@ const doIt = async <Input extends z.ZodType>({
     change: painted,
     seen: { ...one, id: key },
     ...(base && { base }),
+    ...(formKey && { key: formKey }),
   });
   if ('answer' in posted) showRow(one, posted.answer);
   if (isRepeat(one)) tellRepeats();
@@ -94,10 +98,14 @@ export const missEvent = (one: Appointment, by: Actor) =>
     change: (known, now) => missAppointment(known, by, now),
   });
 
-export type Completion = { outcome: string; note: boolean; contacted: boolean };
+export type Completion = Pick<
+  z.output<typeof appointmentOperations.complete.input>,
+  'outcome' | 'note' | 'contacted' | 'completedOn' | 'handOver'
+>;
 
-export const completeEvent = (one: Appointment, by: Actor, completion: Completion) =>
+export const completeEvent = (one: Appointment, by: Actor, completion: Completion, key: string) =>
   doIt({
+    key,
     one,
     by,
     operation: appointmentOperations.complete,
@@ -106,8 +114,9 @@ export const completeEvent = (one: Appointment, by: Actor, completion: Completio
     change: (known, now) => completeAppointment(known, completion, by, now),
   });
 
-export const cancelEvent = (one: Appointment, by: Actor, reason: string) =>
+export const cancelEvent = (one: Appointment, by: Actor, reason: string, key: string) =>
   doIt({
+    key,
     one,
     by,
     operation: appointmentOperations.cancel,

@@ -12,7 +12,10 @@ const calendarScreen = screen({
   load: async () => (await import('./CalendarScreen.tsx')).CalendarScreen,
 });
 
+/** What other screens show of the calendar, and the form that adds to it. */
+export const loadEvents = () => import('./parts.ts');
+
 export const feature = defineFeature({
   screens: [calendarScreen],
-  lateAnswers: ['appointments.list', 'appointments.absences', 'routeDays.own'],
+  live: [{ noun: 'appointments' }, { noun: 'absences' }],
 });

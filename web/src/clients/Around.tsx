@@ -1,7 +1,7 @@
 import { type Client, clientTitle } from 'domain/clients';
 import { type ComponentType, lazy } from 'react';
 import { loadActivities } from '#activities';
-import { loadEvents } from '#appointments';
+import { loadEvents } from '#calendar';
 import { loadClientMoney } from '#collections';
 import { loadContacts } from '#contacts';
 import { loadDeals } from '#deals';

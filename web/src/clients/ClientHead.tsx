@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type Client, clientOperations, clientTitle, serviceLevelLabels } from 'domain/clients';
-import { phoneLink } from 'domain/kernel';
+import { phoneLink, phoneWords } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import { type MessageChannel, messageTexts } from 'domain/messages';
 import { useState } from 'react';
 import { leadOverPage } from '#board';
-import { phoneWords } from '#leads';
 import { preloadSendMessage, SendMessage } from '#messages';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';

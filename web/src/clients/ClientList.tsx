@@ -1,7 +1,6 @@
 import { type Client, type ClientSort, clientTitle, serviceLevelLabels } from 'domain/clients';
 import { figureWords } from 'domain/kernel';
 import { useMemo } from 'react';
-import { useNow } from '#leads';
 import { liveListColumn } from '#platform/liveList.ts';
 import type { View } from '#platform/store.ts';
 import { useColumn, useRow } from '#platform/useStore.ts';
@@ -13,6 +12,7 @@ import { Nothing } from '#ui/list/Listing.tsx';
 import { LiveListing } from '#ui/list/LiveListing.tsx';
 import { Rows } from '#ui/list/Rows.tsx';
 import { age, dayOf } from '#ui/moment.ts';
+import { useNow } from '#ui/useNow.ts';
 import type { Selection } from '#ui/useSelection.ts';
 import { useNames, useWork } from '#view';
 import { ClientStatusBadge, RenewalChip } from './badges.tsx';

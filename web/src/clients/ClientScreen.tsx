@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { SignedIn } from '#leads';
+import { SignedIn } from '#auth';
 import { useView } from '#view';
 import { ClientPage } from './ClientPage.tsx';
 import { NotWhileViewing } from './ClientsScreen.tsx';

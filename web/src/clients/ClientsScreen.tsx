@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { SignedIn } from '#leads';
+import { SignedIn } from '#auth';
 import { Empty } from '#ui/Empty.tsx';
 import { Building2 } from '#ui/Icon.tsx';
 import { useView } from '#view';

@@ -1,6 +1,6 @@
 import { type Site, siteTitle } from 'domain/sites';
 import { lazy, Suspense } from 'react';
-import { loadEvents } from '#appointments';
+import { loadEvents } from '#calendar';
 import { loadDocuments } from '#documents';
 import { Bones } from '#ui/Bones.tsx';
 import { useWork } from '#view';
@@ -8,7 +8,7 @@ import styles from './Clients.module.css';
 
 const Documents = lazy(async () => ({ default: await loadDocuments() }));
 
-const Appointments = lazy(async () => ({ default: (await loadEvents()).Appointments }));
+const ServiceCalls = lazy(async () => ({ default: (await loadEvents()).ServiceCalls }));
 const Events = lazy(async () => ({ default: (await loadEvents()).EventsPanel }));
 
 /** What other nouns keep of a site. */
@@ -18,7 +18,7 @@ export const SiteAround = ({ site }: { site: Site }) => {
     <div className={`stack apart pad ${styles.siteAround}`}>
       <Suspense fallback={<Bones label="Loading" rows={2} />}>
         <h3>Service calls</h3>
-        <Appointments site={site} />
+        <ServiceCalls site={site} />
         <h3>Events</h3>
         <Events of={{ clientId: site.clientId, siteId: site.id, name: siteTitle(site) }} />
         <h3>Documents</h3>

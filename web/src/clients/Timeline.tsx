@@ -2,11 +2,12 @@ import { type Client, type ClientTimelineItem, clientOperations } from 'domain/c
 import { dollars } from 'domain/kernel';
 import { type Commission, commissionWords } from 'domain/sites';
 import { useState } from 'react';
-import { shownLeadChanges, useNow } from '#leads';
+import { shownLeadChanges } from '#leads';
 import { TimelineRow } from '#messages';
 import { usePages } from '#platform/pages.ts';
 import { valueWords } from '#ui/saved/valueWords.ts';
 import { TimelineBox } from '#ui/timeline/TimelineBox.tsx';
+import { useNow } from '#ui/useNow.ts';
 import { useNames } from '#view';
 import styles from './Clients.module.css';
 import { isSilent, lineLabel, saidOf, type TimelineFilter, timelineFilters } from './timeline.ts';

@@ -8,7 +8,7 @@ import {
 } from 'domain/collections';
 import { countWords, figureWords } from 'domain/kernel';
 import { useEffect, useState } from 'react';
-import { signedIn } from '#leads';
+import { signedIn } from '#auth';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';

@@ -34,11 +34,9 @@ export { useMover } from './handoff/useMover.tsx';
 export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
 export { NextStepLine, useOfficeZone } from './nextstep/NextStepLine.tsx';
-export { cachedLeads, type LeadRow, leads, lookAs } from './rows.ts';
-export { SignedIn, signedIn } from './SignedIn.tsx';
+export { cachedLeads, type LeadRow, leads } from './rows.ts';
 export { isSilent as isSilentInLead, shownChanges as shownLeadChanges } from './timeline/merge.ts';
 export { leadLineLabel, verbWords as leadVerbWords } from './timeline/words.ts';
-export { useNow } from './useNow.ts';
 export {
   judgeBy,
   type LeadOrder,
@@ -50,7 +48,7 @@ export {
   useLeadFiguresFromDevice,
 } from './views.ts';
 export { leadOf } from './whole-row.ts';
-export { phoneWords, place } from './words.ts';
+export { place } from './words.ts';
 
 export const feature = defineFeature({
   live: [{ noun: 'leads', kept: loadKeptLeads }, { noun: 'pass' }],

@@ -1,21 +1,16 @@
-import { inScope, type Viewer } from 'domain/kernel';
+import { inScope } from 'domain/kernel';
 import { type LeadSummary, leadScope, type WholeLead } from 'domain/leads';
 import { store } from '#platform/store.ts';
+import { eyes } from '#view';
 
 /** A lead in this browser: the summary that lists carry, with the rest once its dialog was opened. */
 export type LeadRow = LeadSummary & Partial<WholeLead>;
 
-let eyes: Viewer | null = null;
-
-/** Whose eyes the board looks through; rows read beyond them (by their address) stand in no column. */
-export const lookAs = (viewer: Viewer | null): void => {
-  eyes = viewer;
-};
-
-/** The column a row stands in; null when it is deleted or beyond the eyes that look. */
+/** The column a row stands in; null when it is deleted or beyond the eyes that look: rows read by their address stand in none. */
 export const leadPlace = (row: LeadRow): string | null => {
   if (row.deleted) return null;
-  return eyes && !inScope(leadScope(eyes), { ...row, deleted: false }) ? null : row.column;
+  const viewer = eyes();
+  return viewer && !inScope(leadScope(viewer), { ...row, deleted: false }) ? null : row.column;
 };
 
 export const isWhole = (row: LeadRow | undefined): row is WholeLead => row !== undefined && 'notes' in row;

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { countWords, dateWords, dollars, isAdministrator } from 'domain/kernel';
 import { nextStop, progressOf } from 'domain/routes';
 import { useEffect, useId, useRef, useState } from 'react';
-import { signedIn } from '#leads';
+import { signedIn } from '#auth';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Crumb } from '#ui/Crumb.tsx';

@@ -8,7 +8,7 @@ import {
   sortByStreet,
 } from 'domain/routes';
 import { useState } from 'react';
-import { signedIn } from '#leads';
+import { signedIn } from '#auth';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';

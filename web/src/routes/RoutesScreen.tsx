@@ -10,7 +10,7 @@ import {
   stopTitle,
 } from 'domain/routes';
 import { useEffect, useState } from 'react';
-import { signedIn } from '#leads';
+import { signedIn } from '#auth';
 import { useLiveState } from '#platform/live.ts';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { countWords, dateWords } from 'domain/kernel';
 import { type VendSite, vendChangeOperations } from 'domain/vendChanges';
 import { type ReactNode, useState } from 'react';
-import { signedIn } from '#leads';
+import { signedIn } from '#auth';
 import { refresh } from '#platform/cache.ts';
 import { type Pages, usePages } from '#platform/pages.ts';
 import { Badge } from '#ui/Badge.tsx';

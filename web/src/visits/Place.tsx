@@ -1,7 +1,6 @@
-import { countWords } from 'domain/kernel';
+import { countWords, phoneWords } from 'domain/kernel';
 import type { Visit } from 'domain/visits';
 import type { ReactNode } from 'react';
-import { phoneWords } from '#leads';
 import { buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { FileText, Navigation, Phone, UserRound } from '#ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { appointmentStatusLabels } from 'domain/appointments';
 import { isAnswerable, type Visit } from 'domain/visits';
 import { useEffect, useState } from 'react';
-import { signedIn } from '#leads';
+import { signedIn } from '#auth';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Crumb } from '#ui/Crumb.tsx';

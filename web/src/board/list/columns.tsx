@@ -1,8 +1,8 @@
-import { figureWords, phoneLink, remainingWords } from 'domain/kernel';
+import { figureWords, phoneLink, phoneWords, remainingWords } from 'domain/kernel';
 import { contactBy, type LeadSort, leadTitle } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import type { ReactNode } from 'react';
-import { ColumnBadge, type LeadRow, leadPerson, NextStepLine, phoneWords } from '#leads';
+import { ColumnBadge, type LeadRow, leadPerson, NextStepLine } from '#leads';
 import type { Column } from '#ui/list/columns.tsx';
 import { age, dayOf } from '#ui/moment.ts';
 import { Tag } from '#ui/Tag.tsx';

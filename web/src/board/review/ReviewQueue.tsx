@@ -1,7 +1,7 @@
 import type { Page } from 'domain/kernel';
 import { type LeadSummary, leadOperations, leadTitle, type WholeLead } from 'domain/leads';
 import { useState } from 'react';
-import { leadVerbs, useMover, useNow } from '#leads';
+import { leadVerbs, useMover } from '#leads';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -10,6 +10,7 @@ import { Check } from '#ui/Icon.tsx';
 import { age } from '#ui/moment.ts';
 import { Reading } from '#ui/Reading.tsx';
 import { Select } from '#ui/Select.tsx';
+import { useNow } from '#ui/useNow.ts';
 import { PersonOptions } from '#users';
 import { useNames, useRepList, useWork } from '#view';
 import styles from './Review.module.css';

@@ -16,7 +16,7 @@ export const CancelEvent = ({ one, onClose }: { one: Appointment; onClose: () =>
     values: () => ({ reason: '' }),
     check: () => ({}),
     fields: (values) => values,
-    create: ({ reason }) => cancelEvent(one, by, reason),
+    create: ({ reason }, { key }) => cancelEvent(one, by, reason, key),
     saved: () => {
       offerUndo(one, by, 'cancelled');
       onClose();

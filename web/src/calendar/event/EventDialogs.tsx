@@ -8,9 +8,9 @@ import { Failure } from '#ui/Strip.tsx';
 import type { Beginning } from './beginning.ts';
 import { CancelEvent } from './CancelEvent.tsx';
 import { Completing } from './Completing.tsx';
+import { EditEvent } from './EditEvent.tsx';
 import { EventForm } from './EventForm.tsx';
 import { type Doing, EventPanel } from './EventPanel.tsx';
-import { useNamesOf } from './Facts.tsx';
 import { RescheduleEvent } from './RescheduleEvent.tsx';
 
 type Opened = { id: string; occurrence: string | null };
@@ -29,19 +29,6 @@ type DialogsProps = {
 
 const nobodysNames = { lead: '', site: '' };
 
-const Editing = ({
-  one,
-  items,
-  onClose,
-}: {
-  one: Appointment;
-  items: readonly Shown[];
-  onClose: () => void;
-}) => {
-  const names = useNamesOf(one);
-  return <EventForm beginning={{}} items={items} known={one} names={names} onClose={onClose} />;
-};
-
 const Opened = ({
   one,
   items,
@@ -50,7 +37,7 @@ const Opened = ({
 }: Pick<DialogsProps, 'items' | 'onClose' | 'onOpen'> & { one: Appointment }) => {
   const [doing, setDoing] = useState<Doing>(null);
   const back = () => setDoing(null);
-  if (doing === 'edit') return <Editing items={items} one={one} onClose={onClose} />;
+  if (doing === 'edit') return <EditEvent items={items} one={one} onClose={onClose} />;
   if (doing === 'complete') return <Completing onClose={onClose} one={one} />;
   if (doing === 'cancel') return <CancelEvent onClose={onClose} one={one} />;
   if (doing === 'reschedule') return <RescheduleEvent onClose={back} onDone={onOpen} one={one} />;

@@ -22,7 +22,6 @@ import { showRow, tellRepeats } from '#calendar/answered.ts';
 import { SpanChoice } from '#calendar/Moves.tsx';
 import { keyOf, oneOf } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
-import { useNow } from '#leads';
 import { call } from '#platform/call.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
@@ -32,6 +31,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useNow } from '#ui/useNow.ts';
 import { PersonOptions, useAssignable, usePeople } from '#users';
 import { useWork } from '#view';
 import type { Beginning } from './beginning.ts';
@@ -67,7 +67,7 @@ const useEventDraft = ({ known, beginning, names, onClose }: FormProps, span: Sp
   const occurrence = known && isRepeat(known) ? known.occurrence : null;
   return useDraft({
     noun: 'appointments',
-    at: 'calendar',
+    at: beginning.site?.id ?? 'calendar',
     // One day of a repeat is written by itself.
     row: known && { ...known, id: keyOf(known) },
     values: (row: Appointment | null): EventValues =>

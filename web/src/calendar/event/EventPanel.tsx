@@ -13,13 +13,13 @@ import {
   startEvent,
 } from '#calendar/acting.ts';
 import { standingOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
-import { useNow } from '#leads';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Pencil, Trash2 } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf, useAct } from '#ui/useAct.ts';
+import { useNow } from '#ui/useNow.ts';
 import { useWork } from '#view';
 import styles from './Event.module.css';
 import { Facts, useNamesOf } from './Facts.tsx';

@@ -55,21 +55,23 @@ export const newValues = (beginning: Beginning, by: { uid: string }, now: string
   const at = beginAt(beginning, now);
   const until = at + 60;
   return {
-    type: 'meeting',
+    type: beginning.type ?? 'meeting',
     title: '',
-    allDay: false,
+    allDay: beginning.site !== undefined,
     startDay: date,
     startTime: clock(at),
     endDay: until >= 24 * 60 ? daysLater(date, 1) : date,
     endTime: clock(until),
     timezone: here,
-    assignedTo: beginning.person ?? by.uid,
+    assignedTo: beginning.person ?? (beginning.site ? '' : by.uid),
     attendees: [],
     priority: 'medium',
-    location: '',
+    location: beginning.site?.address ?? '',
     description: '',
     lead: null,
-    site: null,
+    site: beginning.site
+      ? { id: beginning.site.id, clientId: beginning.site.clientId, name: beginning.site.name }
+      : null,
     machineIds: [],
     reminders: [],
     guests: [],

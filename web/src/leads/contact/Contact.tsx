@@ -1,8 +1,7 @@
-import { phoneLink } from 'domain/kernel';
+import { phoneLink, phoneWords } from 'domain/kernel';
 import { type Lead, leadTitle } from 'domain/leads';
 import type { ReactNode } from 'react';
 import { offersTake, TakeThisLead } from '#leads/sections/Assignment.tsx';
-import { phoneWords } from '#leads/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Clock, Mail, MapPin, MessageSquareText, Navigation, Phone, Share2 } from '#ui/Icon.tsx';

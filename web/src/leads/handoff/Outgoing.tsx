@@ -2,7 +2,6 @@ import { answerClock, handOffOperations, type OutgoingPass } from 'domain/leads'
 import { undoOperations } from 'domain/undo';
 import { Countdown } from '#leads/Countdown.tsx';
 import { leads } from '#leads/rows.ts';
-import { useNow } from '#leads/useNow.ts';
 import { figuresChanged } from '#leads/views.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
@@ -12,6 +11,7 @@ import { Undo2 } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useNow } from '#ui/useNow.ts';
 import { useNames, useWork } from '#view';
 import styles from './HandOff.module.css';
 

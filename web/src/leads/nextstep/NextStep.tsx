@@ -1,6 +1,6 @@
 import { leadTitle, nextStepDone } from 'domain/leads';
 import { lazy, Suspense } from 'react';
-import { loadEvents } from '#appointments';
+import { loadEvents } from '#calendar';
 import { useEditing, useSaved } from '#leads/fields/saved.tsx';
 import { addNote } from '#leads/verbs.tsx';
 import { Bones } from '#ui/Bones.tsx';

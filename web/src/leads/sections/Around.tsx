@@ -1,7 +1,7 @@
 import { leadTitle } from 'domain/leads';
 import { lazy, Suspense } from 'react';
 import { loadActivities } from '#activities';
-import { loadEvents } from '#appointments';
+import { loadEvents } from '#calendar';
 import { loadContacts } from '#contacts';
 import { loadDeals } from '#deals';
 import { loadLeadFiles } from '#documents';

@@ -1,12 +1,11 @@
 import type { Actor, Viewer } from 'domain/kernel';
 import { type Lead, summaryOf } from 'domain/leads';
 import type { ReactNode } from 'react';
-import { lookAs } from '#leads';
 import { dropReads } from '#platform/cache.ts';
 import { store } from '#platform/store.ts';
 import { fakeCalls } from '#platform/testing/fake-calls.ts';
 import { Toaster } from '#ui/Toaster.tsx';
-import { type Work, WorkProvider } from '#view';
+import { lookAs, type Work, WorkProvider } from '#view';
 import { answerActs } from './acts.ts';
 import { answerAround } from './around.ts';
 import { type Failing, openLedger } from './ledger.ts';

@@ -21,6 +21,8 @@ type Act<R extends Row, Input extends z.ZodType, Answer> = {
   seen?: R;
   /** What is sent is this file, on a road of its own. */
   file?: Write['file'];
+  /** The key of the form it was typed into. */
+  key?: string;
   /** Of a creation: the row as it begins. */
   made?: R | undefined;
 };
@@ -37,7 +39,7 @@ const paintFor = (before: object | undefined, after: object | undefined): Paint 
 export const act = async <R extends Row, Input extends z.ZodType, Answer>(
   noun: Noun<R>,
   by: Actor,
-  { id, title, words, operation, input, base, change, seen, made, file }: Act<R, Input, Answer>,
+  { id, title, words, operation, input, base, change, seen, made, file, key }: Act<R, Input, Answer>,
 ): Promise<Posted<Answer>> => {
   let answered = Number.POSITIVE_INFINITY;
   const patch = (row: R | undefined): R | undefined => {
@@ -54,6 +56,7 @@ export const act = async <R extends Row, Input extends z.ZodType, Answer>(
       title,
       ...(words !== undefined && { words }),
       ...(file && { file }),
+      ...(key && { key }),
       operation: operation.name,
       input: input as Record<string, unknown>,
       base: base ?? null,

@@ -223,7 +223,7 @@ export const createQueue = (store: Store): WriteQueue => {
   return {
     post: async (write, uid, patch) => {
       last = nextNumber(last);
-      const key = crypto.randomUUID();
+      const key = write.key ?? crypto.randomUUID();
       const at = new Date().toISOString();
       const kept: KeptWrite = { ...write, key, uid, at, seq: last, state: 'sending', sent: false };
       store.noun(write.noun).begin(write.rowId, key, patch as Patch<Row>);

@@ -19,6 +19,8 @@ export type Write = {
   /** Of an update: what its author saw of the fields it writes; such a write is merged by field. */
   readonly base: Readonly<Record<string, unknown>> | null;
   readonly paint: Paint;
+  /** Of a form: its own key, under which it asks again for an answer that was lost. */
+  readonly key?: string;
   /** A file that is sent on the road of the operation's name: its name, and its bytes in base64. */
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: string };
 };

@@ -4,9 +4,10 @@ import {
   type MachineKind,
   machineKinds,
 } from 'domain/sites';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Camera, Plus, Trash2 } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { dayOf } from '#ui/moment.ts';
@@ -15,7 +16,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { typing } from '#ui/typing.ts';
 import { whenShown } from '#ui/whenShown.tsx';
-import styles from './Appointments.module.css';
+import styles from './HandOver.module.css';
 import { doubled, firstCollection, newMachine, type Typed, withSerial } from './installing.ts';
 
 // The camera's part is fetched when somebody asks for the camera.
@@ -41,7 +42,7 @@ type MachinesProps = {
 };
 
 /** The machines that stand there now: kind, serial and room, typed or read by the camera. */
-export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
+const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
   const [scanning, setScanning] = useState<string | null>(null);
   const type = (machine: Typed) =>
     typing(machine, (part) => onChange(machines.map((one) => (one === machine ? { ...one, ...part } : one))));
@@ -117,7 +118,7 @@ export const InstalledMachines = ({ machines, onChange }: MachinesProps) => {
 };
 
 /** How the site is collected from now on, and when first (W2). */
-export const CollectedFields = ({
+const CollectedFields = ({
   on,
   route,
   frequency,
@@ -152,9 +153,46 @@ export const CollectedFields = ({
           words={frequencyLabels}
         />
       </div>
-      <p aria-live="polite" className={`small dim ${styles.said}`}>
+      <p aria-live="polite" className="small dim compact">
         {first ? `First collection: ${dayOf(first)}` : 'The first collection has no day yet.'}
       </p>
     </>
   );
 };
+
+type HandedOver = {
+  hands: boolean;
+  machines: Typed[];
+  completedOn: string;
+  route: string;
+  frequency: CollectionFrequency | '';
+};
+
+/** Whether the installed site becomes active now, and with what (W2). */
+export const HandOverFields = ({
+  hands,
+  values,
+  change,
+}: {
+  hands: Omit<ComponentProps<typeof Checkbox>, 'label'>;
+  values: HandedOver;
+  change: (part: Partial<HandedOver>) => void;
+}) => (
+  <div className={`stack single apart ${styles.part}`}>
+    <Checkbox {...hands} label="Set the site active, with its machines and its collections" />
+    {values.hands ? (
+      <>
+        <InstalledMachines machines={values.machines} onChange={(machines) => change({ machines })} />
+        <CollectedFields
+          frequency={values.frequency}
+          on={values.completedOn}
+          onFrequency={(frequency) => change({ frequency })}
+          onRoute={(route) => change({ route })}
+          route={values.route}
+        />
+      </>
+    ) : (
+      <p className="small dim compact">The site stays “Pending install”; it can be set active later.</p>
+    )}
+  </div>
+);

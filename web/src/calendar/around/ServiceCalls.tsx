@@ -9,9 +9,13 @@ import {
   serviceTypes,
 } from 'domain/appointments';
 import { isAdministrator } from 'domain/kernel';
-import type { Site } from 'domain/sites';
+import { type Site, siteAddress, siteTitle } from 'domain/sites';
 import { useState } from 'react';
-import { call } from '#platform/call.ts';
+import { reopenEvent } from '#calendar/acting.ts';
+import { CancelEvent } from '#calendar/event/CancelEvent.tsx';
+import { CompleteEvent } from '#calendar/event/CompleteEvent.tsx';
+import { EditEvent } from '#calendar/event/EditEvent.tsx';
+import { EventForm } from '#calendar/event/EventForm.tsx';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -21,10 +25,10 @@ import { Reading } from '#ui/Reading.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useNames, useWork } from '#view';
-import styles from './Appointments.module.css';
-import { CancelAppointment } from './CancelAppointment.tsx';
-import { CompleteAppointment } from './CompleteAppointment.tsx';
-import { PlanAppointment } from './PlanAppointment.tsx';
+import { nextOne } from './around.ts';
+import styles from './ServiceCalls.module.css';
+
+const newEvent = { known: null, items: [], names: { lead: '', site: '' } } as const;
 
 const glyphs: Readonly<Record<string, typeof Eye>> = {
   installation: WashingMachine,
@@ -34,13 +38,14 @@ const glyphs: Readonly<Record<string, typeof Eye>> = {
 const tones = { completed: 'ok', cancelled: 'plain', no_show: 'bad' } as const;
 const toneOf = (status: Appointment['status']) => tones[status as keyof typeof tones] ?? 'info';
 
-type Doing = { what: 'plan' } | { what: 'edit' | 'complete' | 'cancel'; call: Appointment } | null;
+type Doing = { what: 'plan' } | { what: 'edit' | 'complete' | 'cancel'; one: Appointment } | null;
 
-const Reopen = ({ id, off, onDone }: { id: string; off: string | null; onDone: () => void }) => {
+const Reopen = ({ one, off, onDone }: { one: Appointment; off: string | null; onDone: () => void }) => {
+  const { by } = useWork();
   const { busy, run } = useAct();
   const reopen = () =>
     run(async () => {
-      await call(appointmentOperations.reopen, { id });
+      await reopenEvent(one, by);
       toast.success('Service call planned again');
       onDone();
     });
@@ -109,15 +114,27 @@ const Line = ({
             </Button>
           </>
         ) : (
-          <Reopen id={one.id} off={off} onDone={onDone} />
+          <Reopen off={off} onDone={onDone} one={one} />
         )}
       </div>
     </li>
   );
 };
 
+const Dialogs = ({ doing, site, onClose }: { doing: Doing; site: Site; onClose: () => void }) => {
+  if (doing === null) return null;
+  if (doing.what === 'plan') {
+    const { id, clientId } = site;
+    const place = { id, clientId, name: siteTitle(site), address: siteAddress(site) };
+    return <EventForm beginning={{ type: 'service_call', site: place }} onClose={onClose} {...newEvent} />;
+  }
+  if (doing.what === 'edit') return <EditEvent items={newEvent.items} onClose={onClose} one={doing.one} />;
+  if (doing.what === 'complete') return <CompleteEvent onClose={onClose} one={doing.one} site={site} />;
+  return <CancelEvent onClose={onClose} one={doing.one} />;
+};
+
 /** Work at a site, newest day first (SVC-01); for administrators. */
-export const Appointments = ({ site }: { site: Site }) => {
+export const ServiceCalls = ({ site }: { site: Site }) => {
   const { by, off } = useWork();
   const [doing, setDoing] = useState<Doing>(null);
   const read = useRead(
@@ -125,10 +142,11 @@ export const Appointments = ({ site }: { site: Site }) => {
     { siteId: site.id, type: [...serviceTypes], limit: 50 },
     { follows: ['appointments'], when: isAdministrator(by.role) },
   );
-  const done = (changed: boolean) => {
+  const done = () => {
     setDoing(null);
-    if (changed) void read.refetch();
+    void read.refetch();
   };
+  const now = new Date().toISOString();
   return (
     <section aria-label="Service calls" className="stack single">
       {!read.data && (
@@ -142,15 +160,12 @@ export const Appointments = ({ site }: { site: Site }) => {
       {read.data?.items.length === 0 && <p className={`small dim ${styles.said}`}>No service calls yet.</p>}
       {read.data && read.data.items.length > 0 && (
         <ul aria-label="Service calls">
-          {read.data.items.map((one) => (
-            <Line
-              key={one.id}
-              off={off}
-              onDo={(what) => setDoing({ what, call: one })}
-              onDone={() => done(true)}
-              one={one}
-            />
-          ))}
+          {read.data.items.map((row) => {
+            const one = nextOne(row, now);
+            return (
+              <Line key={one.id} off={off} onDo={(what) => setDoing({ what, one })} onDone={done} one={one} />
+            );
+          })}
         </ul>
       )}
       <div className={styles.row}>
@@ -158,10 +173,7 @@ export const Appointments = ({ site }: { site: Site }) => {
           Plan a service call
         </Button>
       </div>
-      {doing?.what === 'plan' && <PlanAppointment onClose={done} site={site} />}
-      {doing?.what === 'edit' && <PlanAppointment known={doing.call} onClose={done} site={site} />}
-      {doing?.what === 'complete' && <CompleteAppointment one={doing.call} onClose={done} site={site} />}
-      {doing?.what === 'cancel' && <CancelAppointment one={doing.call} onClose={done} />}
+      <Dialogs doing={doing} onClose={done} site={site} />
     </section>
   );
 };

@@ -1,10 +1,12 @@
 import { appointmentOperations, blankAppointment } from 'domain/appointments';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { blankSite } from 'domain/sites';
+import type { ReactNode } from 'react';
 import type { FakeCalls } from '#platform/testing/fake-calls.ts';
 import { keepsDraft } from '#ui/draft/testing/keepsDraft.tsx';
-import { CancelAppointment } from './CancelAppointment.tsx';
-import { CompleteAppointment } from './CompleteAppointment.tsx';
+import { WorkProvider } from '#view';
+import { CancelEvent } from './CancelEvent.tsx';
+import { CompleteEvent } from './CompleteEvent.tsx';
 
 const id = (number: number) => `0192f0c1-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const ada = { uid: id(2), role: 'admin', displayName: 'Ada Reyes' } as const;
@@ -21,36 +23,38 @@ const site = {
   status: 'pending_install' as const,
   machineInventory: { washers: 1, dryers: 0, stacks: 0, combos: 0, machines: [], totalMachines: 1 },
 };
+const work = { by: ada, viewer: { ...ada, sees: 'all' }, off: null } as const;
+const withWork = (form: ReactNode) => <WorkProvider value={work}>{form}</WorkProvider>;
 const server = (fake: FakeCalls) =>
   fake.answer(settingsOperations.get, () => ({ ...defaultSettings, version: 1, updatedAt: now }));
 
 keepsDraft('[SVC-01] cancelling a service call', {
-  form: (done) => <CancelAppointment onClose={done} one={belt} />,
+  form: (done) => withWork(<CancelEvent onClose={done} one={belt} />),
   operation: appointmentOperations.cancel,
   answer: { ...belt, status: 'cancelled' },
   label: 'Reason',
   name: 'reason',
   typed: 'No access',
-  button: 'Cancel service call',
+  button: 'Cancel event',
 });
 
 keepsDraft('[SVC-01] completing a service call', {
-  form: (done) => <CompleteAppointment onClose={done} one={belt} site={undefined} />,
+  form: (done) => withWork(<CompleteEvent onClose={done} one={belt} site={undefined} />),
   server,
   operation: appointmentOperations.complete,
   answer: { ...belt, status: 'completed' },
-  label: 'What came of it',
+  label: 'Outcome',
   name: 'outcome',
   typed: 'Belt replaced',
-  button: 'Complete',
+  button: 'Complete event',
 });
 
 keepsDraft('[SVC-01] completing an installation', {
-  form: (done) => <CompleteAppointment onClose={done} one={installation} site={site} />,
+  form: (done) => withWork(<CompleteEvent onClose={done} one={installation} site={site} />),
   server,
   operation: appointmentOperations.complete,
   answer: { ...installation, status: 'completed' },
-  label: 'What came of it',
+  label: 'Outcome',
   name: 'outcome',
   typed: 'Runs',
   button: 'Complete and hand over',

@@ -8,10 +8,11 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dropReads } from '#platform/cache.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { here } from '#ui/moment.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { WorkProvider } from '#view';
-import { Appointments } from './Appointments.tsx';
+import { ServiceCalls } from './ServiceCalls.tsx';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -87,7 +88,7 @@ const sent = (name: string) => fake.calls.filter((each) => each.name === name).m
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const screenOf = (at: Site, off: string | null = null) => (
   <WorkProvider value={{ by: ada, viewer: { ...ada, sees: 'all' }, off }}>
-    <Appointments site={at} />
+    <ServiceCalls site={at} />
     <Toaster />
   </WorkProvider>
 );
@@ -101,7 +102,7 @@ test('[SVC-01] the list says what, when, who and how it stands; cancel and reope
   await button('Reopen').click();
   await button('Cancel Belt').click();
   await page.getByLabelText('Reason').fill('No access');
-  await button('Cancel service call').click();
+  await button('Cancel event').click();
   await expect.element(page.getByText('No access')).toBeVisible();
   expect(sent('appointments.cancel')).toEqual([{ id: visit.id, reason: 'No access' }]);
 });
@@ -110,18 +111,18 @@ test('a service call is planned at the site', async () => {
   await show();
   await button('Plan a service call').click();
   await page.getByLabelText('Type').selectOptions('Inspection');
-  await page.getByLabelText('Day', { exact: true }).fill('2026-12-01');
-  await page.getByLabelText('Technician').selectOptions('Sam Ortiz');
+  await page.getByLabelText('From', { exact: true }).fill('2026-12-01');
+  await page.getByLabelText('Assigned to').selectOptions('Sam Ortiz');
   await expectNoAxeViolations();
-  await button('Plan service call').click();
-  await expect.element(page.getByText('Service call planned')).toBeVisible();
+  await button('Add event').click();
+  await expect.element(page.getByText('Event added')).toBeVisible();
   expect(sent('appointments.create')).toMatchObject([
     {
       siteId: site.id,
       type: 'inspection',
-      title: 'Inspection',
+      title: '',
       priority: 'medium',
-      ...wholeDays('2026-12-01', '2026-12-01', office),
+      ...wholeDays('2026-12-01', '2026-12-01', here),
       allDay: true,
       description: '',
       assignedTo: sam.uid,
@@ -143,19 +144,21 @@ test('[SVC-01] changed by somebody else meanwhile: both values are shown, and no
   );
   await show();
   await button('Edit Initial machine installation').click();
-  const day = page.getByLabelText('Day', { exact: true });
+  const day = page.getByLabelText('From', { exact: true });
   await day.fill('2026-12-01');
-  await button('Save service call').click();
-  await expect.element(page.getByText(/Somebody else wrote.*Dec 3/)).toBeVisible();
+  await button('Save event').click();
+  await expect.element(page.getByText(/Somebody else wrote.*Dec 3/).first()).toBeVisible();
   await expect.element(day).toHaveValue('2026-12-01');
   await expect.element(page.getByLabelText('Description')).toHaveValue('Ring twice');
+  await button('Keep mine').first().click();
   await button('Keep mine').click();
-  await button('Save service call').click();
-  await expect.element(page.getByText('Service call changed')).toBeVisible();
+  await button('Save event').click();
+  await expect.element(page.getByText('Event changed')).toBeVisible();
   expect(sent('appointments.update').at(-1)).toEqual({
     id: installation.id,
     version: 2,
     fields: wholeDays('2026-12-01', '2026-12-01', office),
+    span: 'this',
   });
 });
 
@@ -185,6 +188,8 @@ test('[W2] the installation asks machines, route and frequency, and names the fi
   expect(sent('appointments.complete').at(-1)).toEqual({
     id: installation.id,
     outcome: '',
+    note: false,
+    contacted: false,
     completedOn: '2026-11-20',
     handOver: {
       machines: [
@@ -196,6 +201,24 @@ test('[W2] the installation asks machines, route and frequency, and names the fi
       collectionFrequency: 'weekly',
     },
   });
+});
+
+test('[SVC-01] of a repeat the day that comes is completed, not the rule', async () => {
+  const today = localDay(new Date().toISOString(), office);
+  calls = [
+    callOf(403, today, {
+      title: 'Lint traps',
+      recurrence: { freq: 'weekly', until: null, exceptions: [] },
+    }),
+  ];
+  await show();
+  await button('Complete Lint traps').click();
+  await button('Complete event').click();
+  await expect
+    .poll(() => sent('appointments.complete'))
+    .toEqual([
+      { id: id(403), occurrence: today, outcome: '', note: false, contacted: false, completedOn: today },
+    ]);
 });
 
 test('[W2] the feed shows the site active before the answer comes: what was sent is told', async () => {

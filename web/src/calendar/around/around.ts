@@ -18,8 +18,8 @@ export type Standing = Appointment & { waits?: true };
 
 const far = 366 * day;
 
-// A repeat is one row: it is told by the day that comes.
-const nextOne = (one: Appointment, now: string): Appointment => {
+/** A repeat is one row: it is told by the day that comes. */
+export const nextOne = (one: Appointment, now: string): Appointment => {
   if (!isRepeat(one)) return one;
   const [next] = occurrencesOf(one, { from: now, to: later(now, far) });
   return next ? { ...one, ...next } : one;

@@ -1,11 +1,10 @@
 import type { Viewer } from 'domain/kernel';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
-import { useMe } from '#auth';
 import { usePeople } from '#users';
-import { useReadOnly, useView, type Work, WorkProvider } from '#view';
-import { lookAs } from './rows.ts';
+import { lookAs, useReadOnly, useView, type Work, WorkProvider } from '#view';
+import { useMe } from './session.ts';
 
-/** Gives the screens of leads who works here and through whose eyes, from session and view. */
+/** Gives the screens who works here and through whose eyes, from session and view. */
 export const SignedIn = ({ children }: { children: ReactNode }) => {
   const me = useMe();
   const view = useView();
@@ -23,7 +22,7 @@ export const SignedIn = ({ children }: { children: ReactNode }) => {
   return <WorkProvider value={work}>{children}</WorkProvider>;
 };
 
-/** A screen of what leads, clients and sites are made of. */
+/** A screen that asks who works here. */
 export const signedIn =
   (Screen: ComponentType): ComponentType =>
   () => (
