@@ -1,5 +1,5 @@
 import { appointmentOperations, wholeDays } from 'domain/appointments';
-import { fromLocalMinute, hour, later } from 'domain/kernel';
+import { type Actor, fromLocalMinute, hour, later } from 'domain/kernel';
 import { dateAgo, during, type Office, type Place } from './office.ts';
 import { accounts } from './people.ts';
 import words from './words.json' with { type: 'json' };
@@ -14,7 +14,7 @@ const timesOf = ({ by, settings }: Office, date: string, isWhole: boolean) => {
   return { start, end: later(start, by.of([1, 1.5, 2]) * hour) };
 };
 
-const called = async (office: Office, place: Place, days: number, nth: number) => {
+const called = async (office: Office, place: Place, days: number, nth: number, to?: Actor) => {
   const { by, clerk } = office;
   const { title, outcome } = by.of(words.faults);
   const made = during(dateAgo(office, Math.max(1, days + by.between(1, 4))), office);
@@ -26,7 +26,7 @@ const called = async (office: Office, place: Place, days: number, nth: number) =
     ...timesOf(office, dateAgo(office, days), isInspection),
     anyway: true,
     priority: by.of(['low', 'medium', 'medium', 'high', 'urgent'] as const),
-    assignedTo: by.of([tom, dana]).uid,
+    assignedTo: (to ?? by.of([tom, dana])).uid,
     machineIds: isInspection ? [] : place.machineIds.slice(0, 1),
   });
   return { call, outcome: isInspection ? 'Rooms are in order' : outcome };
@@ -48,4 +48,6 @@ export const addAppointments = async (office: Office, places: readonly Place[]):
     else await clerk.act(appointmentOperations.complete, dana, at, { id: call.id, outcome });
   }
   for (let nth = 0; nth < 14; nth += 1) await called(office, by.of(old), -by.between(0, 21), nth);
+  // A technician's own day, and the next one.
+  for (const days of [0, 0, 1]) await called(office, by.of(old), -days, 0, tom);
 };
