@@ -129,10 +129,6 @@ export const routeDayOperations = {
     input: z.strictObject(stop),
     output: routeDayAnswer,
   }),
-  photo: write('routeDays.photo', everyone, {
-    input: z.strictObject({ ...stop, documentId: uuid }),
-    output: routeDayAnswer,
-  }),
   close: write('routeDays.close', everyone, {
     input: byId,
     output: routeDayAnswer,

@@ -24,7 +24,6 @@ export const routeDayRefusals = {
   noStops: refuse.conflict('NO_STOPS', 'This route has no active sites.'),
   tooManyPhotos: refuse.conflict('TOO_MANY_PHOTOS', 'A stop has at most 20 photos.'),
   otherWithoutText: refuse.field('INVALID_INPUT', 'reasonText', otherText),
-  noFile: refuse.field('INVALID_INPUT', 'documentId', 'This file is not one of the site.'),
   noMachine: refuse.field('INVALID_INPUT', 'amounts', 'A machine that was named is not at this site.'),
 } as const;
 

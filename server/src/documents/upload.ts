@@ -42,6 +42,8 @@ export type Asked = UploadQuery & {
   pictures?: true;
   /** Where the asker may put it, where that does not follow from what they name. */
   enter?: (ctx: Context) => Promise<Outcome<Home>>;
+  /** What else follows from it in the same transaction, once all of it is there. */
+  kept?: (ctx: Context, id: string) => Promise<Outcome<unknown>>;
 };
 
 const enter = async (ctx: Context, asked: Asked): Promise<Outcome<{ sight: Sight; home: Home }>> => {
@@ -151,6 +153,8 @@ const complete = async (ctx: Context, { path, row, lead, asked, files }: Complet
   if (asked.pictures && !found.mimeType.startsWith('image/')) return documentRefusals.type;
   const same = asked.again ? undefined : await sameBytes(ctx.db, asked.home, found.checksum);
   if (same) return { answer: await answerOf(ctx, asked, same, same), drop: row.id };
+  const followed = await asked.kept?.(ctx, row.id);
+  if (isRefusal(followed)) return followed;
   const storageKey = `documents/${row.id}`;
   const ready = hasPreview(found.mimeType) ? 'processing' : 'ready';
   await files.keep(storageKey, path);

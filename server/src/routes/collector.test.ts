@@ -140,7 +140,6 @@ test('[FIELD-03] [perm FLD-08] others have no way to it, nor to another day of t
     ['routeDays.open', { route: name, date: '2026-12-08' }],
     ['routeDays.closeStop', { id, siteId, answer }],
     ['routeDays.reopenStop', { id, siteId }],
-    ['routeDays.photo', { id, siteId, documentId: id }],
     ['routeDays.close', { id }],
     ['routeDays.look', { id, siteId }],
     ['routeDays.codes', { id }],
@@ -218,8 +217,8 @@ test('[FIELD-03] photos come to a stop and are looked at by way of the day alone
   expect(kept.status, kept.text).toBe(200);
   const file = kept.body.file.id as string;
   const at = `/api/routeDays.file?id=${id}&file=${file}`;
-  expect((await uma.raw(at)).status).toBe(404);
-  expect(await may(uma, 'routeDays.photo', { id, siteId, documentId: file })).toBe(200);
+  const stops = async () => (await uma.call('routeDays.get', { id })).body.stops;
+  expect((await stops()).map(({ photos }: { photos: string[] }) => photos)).toEqual([[file]]);
   await server.services.pool.query(`update documents set status = 'ready' where id = $1`, [file]);
   expect((await uma.raw(at)).status).toBe(200);
   expect((await uma.raw(`/api/files/${file}`)).status).toBe(403);
@@ -230,10 +229,18 @@ test('[FIELD-03] photos come to a stop and are looked at by way of the day alone
     body: '%PDF-1.7\nlease\n%%EOF\n',
   });
   const documentId = lease.body.file.id;
-  expect(await may(uma, 'routeDays.photo', { id, siteId, documentId })).toBe(400);
   expect((await uma.raw(`/api/routeDays.file?id=${id}&file=${documentId}`)).status).toBe(404);
   // Pictures alone, at a stop of theirs, while it is open.
   expect((await upload(uma, { id, siteId }, Buffer.from('%PDF-1.7\nx\n%%EOF\n'))).status).toBe(400);
   expect((await upload(max, { id, siteId })).status).toBe(404);
   expect((await upload(uma, { id, siteId: (await route(null)).siteId })).status).toBe(404);
+  // Sent again under its own name it is one photo; the stop that is full takes none more.
+  const own = { id, siteId, upload: crypto.randomUUID(), name: 'wall.jpg' };
+  const send = () =>
+    uma.raw(`/api/routeDays.upload?${new URLSearchParams(own)}`, {
+      method: 'POST',
+      body: new Uint8Array(jpeg),
+    });
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  expect((await stops())[0].photos).toHaveLength(2);
 });

@@ -30,7 +30,6 @@ import {
   saveDay,
   saveStop,
 } from './sql/days.ts';
-import { hasFile } from './sql/files.ts';
 import { knownMachines, sitesOfRoute } from './sql/sites.ts';
 import { dayEvent, stopEvent } from './told.ts';
 
@@ -162,7 +161,7 @@ export const takeBackStop = async (
   return save(ctx, locked, changed, await moveBack(ctx, changed.before, day.date));
 };
 
-/** Adds a file of the site to a stop. */
+/** Adds a photo that has just come to the stop it was taken at. */
 export const keepPhoto = async (
   ctx: Context,
   { id, siteId, documentId }: { id: string; siteId: string; documentId: string },
@@ -172,7 +171,6 @@ export const keepPhoto = async (
   const day = dayOut(locked);
   const changed = addPhoto(day, siteId, documentId, ctx.now);
   if (isRefusal(changed) || changed.stop === changed.before) return isRefusal(changed) ? changed : day;
-  if (!(await hasFile(ctx, siteId, documentId))) return routeDayRefusals.noFile;
   return save(ctx, locked, changed);
 };
 

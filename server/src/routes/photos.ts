@@ -7,6 +7,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { parsed } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
+import { keepPhoto } from './driving.ts';
 import { findDay } from './sight.ts';
 
 /** Refuses a photo of a stop that the asker does not work on. */
@@ -35,6 +36,7 @@ const road: Road = {
       type: 'photo',
       category: 'service_photo',
       enter: (ctx) => atStop(ctx, id, siteId),
+      kept: (ctx, documentId) => keepPhoto(ctx, { id, siteId, documentId }),
     };
   },
 };

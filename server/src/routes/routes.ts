@@ -15,7 +15,7 @@ import { replay } from '#platform/rows/replay.ts';
 import { keepLook, lookAtStop, takeAlong } from './access.ts';
 import { addSites, orderStops, removeRoute, removeSite, saveRoute } from './changing.ts';
 import { readPlan } from './days-of.ts';
-import { answerStop, assignDay, endDay, keepPhoto, openDay, takeBackStop, wholeDay } from './driving.ts';
+import { answerStop, assignDay, endDay, openDay, takeBackStop, wholeDay } from './driving.ts';
 import { ownDays } from './own-days.ts';
 import { listRoutes, readStops, routeOf } from './planning.ts';
 import { dayOut, findDay } from './sight.ts';
@@ -119,7 +119,6 @@ export const routesOfDays = [
   bind(routeDayOperations.list, list),
   bind(routeDayOperations.closeStop, answerStop, dayAgain),
   bind(routeDayOperations.reopenStop, takeBackStop, dayAgain),
-  bind(routeDayOperations.photo, keepPhoto, dayAgain),
   bind(routeDayOperations.close, (ctx, { id }) => endDay(ctx, id), dayAgain),
   bind(routeDayOperations.reopen, (ctx, { id, reason }) => endDay(ctx, id, reason), dayAgain),
   bind(routeDayOperations.codes, (ctx, { id }) => takeAlong(ctx, id), codesAgain),

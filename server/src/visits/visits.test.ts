@@ -252,6 +252,17 @@ test('[FIELD-04] given to somebody else, called off or moved, it leaves feed and
   }
 });
 
+test('[FIELD-01] [perm FLD-01] [perm FLD-02] the row of a visit, as a device reads it, is for who goes there', async () => {
+  const { id } = await plan();
+  const { body, text } = await uma.call('visits.row', { id });
+  expect(body).toMatchObject({ id, site: { siteName: 'Vine Court' }, recurrence: { freq: 'none' } });
+  for (const secret of [...secrets(), 'assignedTo']) expect(text).not.toContain(secret);
+  expect(await may(max, 'visits.row', { id })).toBe(404);
+  expect(await may(ada, 'visits.row', { id })).toBe(200);
+  await made('appointments.cancel', { id });
+  expect(await may(uma, 'visits.row', { id })).toBe(404);
+});
+
 test('[FIELD-04] two weeks after its end it is over', async () => {
   const { id } = await plan();
   server.clock.set('2026-12-15T18:59:00.000Z');

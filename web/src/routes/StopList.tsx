@@ -1,4 +1,4 @@
-import { dollars } from 'domain/kernel';
+import { dollars, isAdministrator } from 'domain/kernel';
 import { type DaySite, type DayStop, openWords, progressOf, stopTitle, sumOf } from 'domain/routes';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -102,7 +102,10 @@ const Foot = ({ row, onReopen }: { row: DayRow; onReopen: () => void }) => {
   if (row.status === 'closed')
     return (
       <div className={`bar wrap pad ${styles.foot}`}>
-        <Button off={off} onClick={onReopen}>
+        <Button
+          off={off ?? (isAdministrator(by.role) ? null : 'Administrators alone reopen a closed day.')}
+          onClick={onReopen}
+        >
           Reopen the day
         </Button>
         <span className="small dim">{`Closed by ${nameOf(row.closedBy) ?? 'you'}`}</span>

@@ -13,6 +13,7 @@ import {
 import type * as z from 'zod';
 import { act } from '#platform/offline/act.ts';
 import type { Posted } from '#platform/offline/queue.ts';
+import { photoToSend } from '#visits';
 import { type DayRow, days } from './rows.ts';
 
 type Verb = (day: RouteDay, now: string) => Outcome<RouteDay>;
@@ -81,9 +82,21 @@ export const takeBackStop = ({ row, by, siteId, name }: At) =>
     `${name} reopened`,
   );
 
-/** Ties a file of the site to a stop. */
-export const keepPhoto = ({ row, by, siteId, name }: At, documentId: string) =>
-  post(row, by, untouched, routeDayOperations.photo, { id: row.id, siteId, documentId }, `Photo of ${name}`);
+/** The road on which photos come to stops. */
+export const photoRoad = 'routeDays.upload';
+
+/** Keeps a photo with a stop; without a network it waits here, sealed. */
+export const addPhoto = async ({ row, by, siteId, name }: At, file: File) =>
+  act(days, by, {
+    id: row.id,
+    title: `${row.route}, ${row.date}`,
+    words: `Photo of ${name}`,
+    operation: { ...routeDayOperations.look, name: photoRoad },
+    input: { id: row.id, siteId },
+    change: (known: DayRow) => known,
+    seen: row,
+    file: await photoToSend(file),
+  });
 
 /** Says that somebody looked at what they took along; each look counts, whenever it is sent. */
 export const tellLook = ({ row, by, siteId, name }: At) =>

@@ -89,7 +89,7 @@ const withDay = (server: FakeCalls) => {
     items: [{ siteId: sites[0]?.siteId ?? '', gross: 40_275 }],
   }));
 };
-const openDay = (as: 'admin' | 'manager' = 'admin') =>
+const openDay = (as: 'admin' | 'manager' | 'user' = 'admin') =>
   mountAt('/routes/Napa%20Tuesday/2026-12-01', { as, answers: withDay });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -380,4 +380,21 @@ test('[FIELD-03] an administrator gives a day to any active person', async () =>
   await userEvent.selectOptions(picker, cast.user.uid);
   await expect.poll(() => sent('routeDays.assign')).toEqual([{ id: dayId, collector: cast.user.uid }]);
   await expect.element(picker).toHaveValue(cast.user.uid);
+});
+
+test('[FIELD-03] a photo of a stop without signal waits with its bytes, and says so', async () => {
+  mounted = await openDay('user');
+  await userEvent.click(button('Photo or note'));
+  await expect.element(button('Take photo')).toBeVisible();
+  offline = true;
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="Photo of Wharf House"]');
+  if (!input) throw new Error('no place for photos');
+  await userEvent.upload(input, new File([new Uint8Array([1, 2, 3])], 'room.jpg', { type: 'image/jpeg' }));
+  await vi.waitFor(() => expect(writeQueue.list()).toHaveLength(1));
+  expect(writeQueue.list()[0]).toMatchObject({
+    operation: 'routeDays.upload',
+    input: { id: dayId, siteId: sites[0]?.siteId },
+    file: { name: 'room.jpg', type: 'image/jpeg', bytes: 'AQID' },
+  });
+  await expect.element(page.getByText('1 photo waits for signal')).toBeVisible();
 });

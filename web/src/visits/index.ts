@@ -2,6 +2,7 @@ import { everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
 import { screen } from '#platform/screen.ts';
 
+export { PhotoPick } from './PhotoPick.tsx';
 export {
   AddressLink,
   CallLink,
@@ -13,6 +14,7 @@ export {
   PlaceLines,
   placeTitle,
 } from './Place.tsx';
+export { photoToSend } from './photo.ts';
 export { useVisit } from './useVisit.ts';
 export { VisitCard } from './VisitCard.tsx';
 export { AccessSigns } from './Ways.tsx';
