@@ -7,6 +7,7 @@ export * from './calendar-feed.ts';
 export * from './check.ts';
 export * from './fields.ts';
 export * from './invitations.ts';
+export * from './kept.ts';
 export * from './may.ts';
 export * from './next-step.ts';
 export * from './operations.ts';

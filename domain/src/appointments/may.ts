@@ -6,9 +6,16 @@ import { appointmentRefusals } from './texts.ts';
 export type Person = Pick<Actor, 'uid' | 'role'>;
 type Owned = Pick<Appointment, 'createdBy' | 'assignedTo'>;
 
+/** What somebody made, does or attends. */
+export const ownAppointments = (uid: string): Scope => [
+  { createdBy: uid },
+  { assignedTo: uid },
+  { attendees: { has: uid } },
+];
+
 /** One's own, what is assigned to oneself, what one attends; administrators see everything (EVT-01, EVT-02). */
 export const appointmentScope = ({ uid, role }: Viewer): Scope =>
-  isAdministrator(role) ? everyRow : [{ createdBy: uid }, { assignedTo: uid }, { attendees: { has: uid } }];
+  isAdministrator(role) ? everyRow : ownAppointments(uid);
 
 /** Whether somebody made it. */
 export const isOwner = (by: Person, { createdBy }: Pick<Owned, 'createdBy'>): boolean => createdBy === by.uid;

@@ -73,6 +73,11 @@ export const appointmentOperations = {
       more: z.boolean(),
     }),
   }),
+  /** One's own from a month back to two months ahead, the earliest first, for the device; a repeat as its one row. */
+  rows: read('appointments.rows', everyone, {
+    input: z.strictObject(listing),
+    output: pageAnswer(appointmentAnswer),
+  }),
   /** What belongs to one lead, client or site, the latest first; a repeat as its one row. */
   around: read('appointments.around', everyone, {
     input: z.strictObject({

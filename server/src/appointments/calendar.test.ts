@@ -575,3 +575,21 @@ test('[CAL-08] an event is found by its title and place, by who may see it', asy
   await ok(max, 'appointments.remove', { id });
   expect(await found(max, 'quarterly walk')).toEqual([]);
 });
+
+test('[CAL-09] [EVT-01] a device is given what one made, does or attends, a month back to two ahead, a repeat as its one row', async () => {
+  const { id: before } = await plan(max, { title: 'Before', ...at('2026-10-19') });
+  const { id: near } = await plan(max, { title: 'Near', ...at('2026-10-22') });
+  const { id: far } = await plan(max, { title: 'Far', ...at('2027-01-25') });
+  const { id: rule } = await plan(max, { title: 'Rule', ...at('2026-01-06'), recurrence: weekly });
+  const over = { ...weekly, until: '2026-03-03' };
+  const { id: ended } = await plan(max, { title: 'Ended', ...at('2026-01-06'), recurrence: over });
+  const { id: others } = await plan(mia, { title: 'Theirs' });
+  const kept = async (client: Client | undefined) => {
+    const { items } = await ok(client, 'appointments.rows', { limit: 200 });
+    return only(items, before, near, far, rule, ended, others).map(({ id }) => id);
+  };
+  expect(await kept(max)).toEqual([rule, near]);
+  expect(await kept(mia)).toEqual([others]);
+  // Who may see everything keeps what is their own.
+  expect(await kept(ada)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import {
   appointmentOperations,
   appointmentRefusals,
   appointmentScope,
+  keptWindow,
 } from 'domain/appointments';
 import { isAdministrator, isRefusal, notFound, type Outcome, type Page, type ParsedOf } from 'domain/kernel';
 import { readableLeads } from 'domain/leads';
@@ -20,6 +21,7 @@ import { findMeant, type Meant } from './meant.ts';
 import { createAppointment } from './plan.ts';
 import { remove, restore } from './remove.ts';
 import { earliestFirst, inSight, latestFirst } from './sql/table.ts';
+import { listOwn } from './sql/window.ts';
 import { appointmentsById, listAppointments, listUnassigned } from './sql.ts';
 import { updateAppointment } from './update.ts';
 
@@ -53,10 +55,13 @@ const replayedGone = replay<Appointment>(
   async ({ db, viewer }, id) => (await appointmentsById(db, [id], appointmentScope(viewer)))[0],
 );
 
-const { list, around, unassigned, create, update, ...acts } = appointmentOperations;
+const { list, rows, around, unassigned, create, update, ...acts } = appointmentOperations;
 
 export const appointmentRoutes = [
   bind(list, listCalendar),
+  bind(rows, ({ db, viewer, now }, asked) =>
+    readPage(asked, earliestFirst, (stretch) => listOwn(db, viewer.uid, keptWindow(now), stretch)),
+  ),
   bind(around, listAround),
   bind(unassigned, ({ db, viewer }, asked) =>
     readPage(asked, earliestFirst, (stretch) => listUnassigned(db, inSight(viewer), stretch)),

@@ -17,5 +17,8 @@ export const loadEvents = () => import('./parts.ts');
 
 export const feature = defineFeature({
   screens: [calendarScreen],
-  live: [{ noun: 'appointments' }, { noun: 'absences' }],
+  live: [
+    { noun: 'appointments', kept: async () => (await import('./kept.ts')).keptAppointments },
+    { noun: 'absences' },
+  ],
 });

@@ -1,6 +1,7 @@
 import { type Appointment, appointmentOperations, isRepeat, touches } from 'domain/appointments';
 import { daysLater, fromLocalMinute } from 'domain/kernel';
 import { useEffect, useMemo } from 'react';
+import { useLiveState } from '#platform/live.ts';
 import { useWrites } from '#platform/offline/waiting.ts';
 import { isUnderWay, type KeptWrite, painted } from '#platform/offline/write.ts';
 import { useRead } from '#platform/query.ts';
@@ -9,11 +10,18 @@ import { type Answered, onRepeats, useAnswered } from './answered.ts';
 import type { Days } from './days.ts';
 import { type CalendarFilter, everybody } from './search.ts';
 import { byTime, keyOf } from './shown.ts';
+import { useKeptEvents, withKept } from './useKeptEvents.ts';
 
 /** An event as the calendar shows it; `waits`: something done to it waits for the network. */
 export type Shown = Appointment & { readonly waits?: true };
 
 const none: readonly never[] = [];
+const fromDevice = {
+  data: { items: none, markers: none, busy: none, more: false },
+  error: null,
+  isError: false,
+  isPending: false,
+} as const;
 
 const windowOf = ({ from, to }: Days) => ({
   from: fromLocalMinute(`${from} 00:00`, here),
@@ -65,14 +73,18 @@ export const useAppointments = (days: Days, filter: CalendarFilter, when = true)
   const writes = useWrites();
   const answered = useAnswered();
   const { data } = read;
+  const unreached = useLiveState() === 'offline' || read.error?.status === 0;
+  const kept = useKeptEvents(when && unreached);
   const { from, to } = days;
   const listed = useMemo(() => {
     const mine = writes.filter((write) => write.noun === 'appointments' && isUnderWay(write));
     const window = windowOf({ from, to });
-    return withWrites(withAnswers(data?.items ?? [], answered), mine).filter((one) => touches(one, window));
-  }, [data, writes, answered, from, to]);
+    const known = kept ? withKept(data?.items ?? [], kept, window) : (data?.items ?? []);
+    return withWrites(withAnswers(known, answered), mine).filter((one) => touches(one, window));
+  }, [data, kept, writes, answered, from, to]);
   const key = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filter
   const items = useMemo(() => listed.filter(isIn(filter)).sort(byTime), [listed, key]);
-  return { read, items, busy: data?.busy ?? none, markers: markers ? (data?.markers ?? none) : none };
+  const shown = kept && !data ? { ...read, ...fromDevice } : read;
+  return { read: shown, items, busy: data?.busy ?? none, markers: markers ? (data?.markers ?? none) : none };
 };

@@ -1,9 +1,10 @@
-import type { Appointment, Window } from 'domain/appointments';
+import { type Appointment, ownAppointments, type Window } from 'domain/appointments';
 import type { Scope } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
-import { selectRows } from '#platform/rows/sql.ts';
+import type { Stretch } from '#platform/rows/page.ts';
+import { pageRows, selectRows } from '#platform/rows/sql.ts';
 import { fitting, type Selection } from './fitting.ts';
 import { appointmentTable } from './table.ts';
 
@@ -48,6 +49,16 @@ export const repeatsIn = (db: Db, scope: Scope, window: Window, about: Asked) =>
     appointmentTable,
     sql`${sight(scope)} and ${repeating(window)} and ${asked(about)}`,
     sql`order by "start", "id" limit ${mostRepeats}`,
+  );
+
+/** A stretch of what somebody made, does or attends that may touch a window; a rule as its one row. */
+export const listOwn = (db: Db, uid: string, window: Window, stretch: Stretch): Promise<Appointment[]> =>
+  pageRows(
+    db,
+    appointmentTable,
+    ownAppointments(uid),
+    stretch,
+    sql`((${single(window)}) or (${repeating(window)}))`,
   );
 
 /** What busy blocks are made of: nobody reads more of it. */
