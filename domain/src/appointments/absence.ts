@@ -13,18 +13,24 @@ export const absencesDuring = (appointment: Appointment, absences: readonly Abse
   );
 };
 
-/** Asks before something is planned for somebody who is away then. */
-export const awayProblem = (appointment: Appointment, absences: readonly Absence[]): Refusal | null => {
-  const [away] = isAppointmentOpen(appointment) ? absencesDuring(appointment, absences) : [];
-  if (!away) return null;
-  const [from, to] = [dateWords(away.from, 'short'), dateWords(away.to, 'short')];
-  return refuse.conflict('ASSIGNEE_AWAY', awayText(from === to ? `on ${from}` : `from ${from} to ${to}`));
-};
-
 /** Absences as somebody sees them: of others reps see the days alone, field people nothing. */
 export const absencesSeenBy = (by: Person, absences: readonly Absence[]): Absence[] => {
   if (isAdministrator(by.role)) return [...absences];
   const own = (absence: Absence) => absence.uid === by.uid;
   if (!mayEnter(reps, by.role)) return absences.filter(own);
   return absences.map((absence) => (own(absence) ? absence : { ...absence, reason: '' }));
+};
+
+/** Asks before something is planned for somebody who is away then; why they are, only who may know it is told. */
+export const awayProblem = (
+  appointment: Appointment,
+  absences: readonly Absence[],
+  { by, name }: { by: Person; name: string },
+): Refusal | null => {
+  const during = isAppointmentOpen(appointment) ? absencesDuring(appointment, absences) : [];
+  const [away] = absencesSeenBy(by, during);
+  if (!away) return null;
+  const [from, to] = [dateWords(away.from, 'short'), dateWords(away.to, 'short')];
+  const days = from === to ? `on ${from}` : `from ${from} to ${to}`;
+  return refuse.conflict('ASSIGNEE_AWAY', awayText(name, days, away.reason));
 };

@@ -141,7 +141,7 @@ export const appointmentOperations = {
   }),
   /** The original stays, linked with the new row, which is answered. */
   reschedule: write('appointments.reschedule', everyone, {
-    input: one.extend({ start: calendarMoment, end: calendarMoment }),
+    input: one.extend({ start: calendarMoment, end: calendarMoment, ...asked }),
     ...answered,
   }),
   reopen: write('appointments.reopen', everyone, { input: one, ...answered }),

@@ -125,7 +125,8 @@ export const appointmentRefusals = {
 } as const;
 
 /** Asked before somebody is planned for days on which they are away. */
-export const awayText = (days: string): string => `Away ${days}. Plan it all the same?`;
+export const awayText = (name: string, days: string, reason: string): string =>
+  `${name} is away ${days}${reason ? `: ${reason}` : ''}. Assign anyway?`;
 
 /** ‘Overlaps with …’: the hint of a second appointment at the same time; it never blocks. */
 export const overlapText = (titles: string): string => `Overlaps with ${titles}`;

@@ -14,6 +14,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { createRow } from '#platform/rows/write.ts';
 import { writeOne } from './keep.ts';
 import type { Meant } from './meant.ts';
+import { assigneeAway } from './people.ts';
 import { appointmentTable } from './sql/table.ts';
 
 type Verb = (appointment: Appointment, by: Context['actor'], now: string) => Outcome<Appointment>;
@@ -34,15 +35,17 @@ export const cancel = (ctx: Context, { reason, ...meant }: Meant & { reason: str
 
 type Times = Pick<Appointment, 'start' | 'end'>;
 
-/** Ends the original and plans its copy; answers the copy. */
+/** Ends the original and plans its copy, asking where its assignee is away; answers the copy. */
 export const reschedule = async (
   ctx: Context,
-  { id, occurrence, start, end }: Meant & Times,
+  { id, occurrence, start, end, anyway }: Meant & Times & { anyway: boolean },
 ): Promise<Outcome<Appointment>> => {
   let copy: Appointment | null = null;
-  const original = await writeOne(ctx, { id, occurrence, as: 'rescheduled' }, (row) => {
+  const original = await writeOne(ctx, { id, occurrence, as: 'rescheduled' }, async (row) => {
     const made = rescheduleAppointment(row, { start, end }, { id: ctx.newId(), by: ctx.actor, now: ctx.now });
     if (isRefusal(made)) return made;
+    const away = anyway ? null : await assigneeAway(ctx, null, made.copy);
+    if (away) return away;
     copy = made.copy;
     return made.original;
   });

@@ -493,11 +493,21 @@ describe('absences', () => {
     });
     const input = { type: 'meeting', title: 'x', assignedTo: people.mia.uid, ...at('2027-06-11') };
     const asked = await as(max).call('appointments.create', input);
+    const words = (reason: string) =>
+      `${people.mia.displayName} is away from Jun 7 to Jun 11${reason}. Assign anyway?`;
     expect([asked.status, asked.body.error.code, asked.body.error.message]).toEqual([
       409,
       'ASSIGNEE_AWAY',
-      'Away from Jun 7 to Jun 11. Plan it all the same?',
+      words(''),
     ]);
+    expect((await as(ada).call('appointments.create', input)).body.error.message).toBe(words(': Surgery'));
+    const before = await ok(ada, 'appointments.create', { ...input, ...at('2027-06-13') });
+    const reschedule = { id: before.id, ...at('2027-06-09') };
+    expect(await refused(ada, 'appointments.reschedule', reschedule)).toEqual([409, 'ASSIGNEE_AWAY']);
+    expect(await ok(ada, 'appointments.get', { id: before.id })).toMatchObject({ status: 'scheduled' });
+    expect(await ok(ada, 'appointments.reschedule', { ...reschedule, anyway: true })).toMatchObject({
+      rescheduledFromId: before.id,
+    });
     expect((await refused(max, 'appointments.create', { ...input, anyway: true }))[0]).toBe(200);
     expect((await refused(max, 'appointments.create', { ...input, ...at('2027-06-12') }))[0]).toBe(200);
     const days = { from: '2027-06-11', to: '2027-06-30' };

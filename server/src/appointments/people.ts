@@ -2,12 +2,11 @@ import {
   type Appointment,
   appointmentRefusals,
   awayProblem,
-  type Person,
   type SomeAppointmentFields,
 } from 'domain/appointments';
 import { assignable, isAdministrator, type Refusal } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
-import { personProblem } from '#users';
+import { namesOf, personProblem } from '#users';
 import { activeProblem } from './keep.ts';
 import { absencesOf } from './sql/absences.ts';
 
@@ -49,11 +48,14 @@ const isPlannedAnew = (before: Appointment | null, after: Appointment): boolean 
 
 /** Asks where somebody else is planned for days on which they are away. */
 export const assigneeAway = async (
-  { db, actor }: { db: Context['db']; actor: Person },
+  { db, keys, actor }: Pick<Context, 'db' | 'keys' | 'actor'>,
   before: Appointment | null,
   after: Appointment,
 ): Promise<Refusal | null> => {
   const { assignedTo } = after;
   if (assignedTo === null || assignedTo === actor.uid || !isPlannedAnew(before, after)) return null;
-  return awayProblem(after, await absencesOf(db, assignedTo, after));
+  const absences = await absencesOf(db, assignedTo, after);
+  if (absences.length === 0) return null;
+  const name = (await namesOf({ db, keys }, [assignedTo])).get(assignedTo) ?? 'Somebody';
+  return awayProblem(after, absences, { by: actor, name });
 };

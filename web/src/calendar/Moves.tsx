@@ -1,11 +1,13 @@
 import { type Appointment, isRepeat, movesDay, type Span } from 'domain/appointments';
 import { dateWords, localDay } from 'domain/kernel';
 import { useState } from 'react';
+import { isCallError } from '#platform/call.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { here } from '#ui/moment.ts';
 import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
+import { useAnyway } from '#ui/useAnyway.tsx';
 import { useWork } from '#view';
 import { type HowMoved, type Move, moveEvent } from './acting.ts';
 import { clockHere } from './shown.ts';
@@ -38,12 +40,21 @@ type Asked = { one: Appointment; move: Move };
 const asksKeep = ({ one, move }: Asked): boolean =>
   one.status === 'confirmed' && movesDay(one, { ...one, ...move });
 
+const isAway = (error: unknown): boolean => isCallError(error) && error.code === 'ASSIGNEE_AWAY';
+
 /** A plain edit of when or who; asked first are the day of a confirmed event and how much of a repeat is meant. */
 export const useMoves = () => {
   const { by } = useWork();
   const [asked, ask] = useState<Asked | null>(null);
+  const away = useAnyway('ASSIGNEE_AWAY', 'Assign anyway');
+  const [last, setLast] = useState<(() => void) | null>(null);
   const run = ({ one, move }: Asked, how: HowMoved) => {
-    moveEvent(one, by, move, how).catch((error: unknown) => toast.error(messageOf(error)));
+    setLast(() => () => run({ one, move }, how));
+    away
+      .sent((anyway) => moveEvent(one, by, move, { ...how, ...anyway }))
+      .catch((error: unknown) => {
+        if (!isAway(error)) toast.error(messageOf(error));
+      });
   };
   const move = (one: Appointment, to: Move) => {
     const wanted = { one, move: to };
@@ -59,7 +70,15 @@ export const useMoves = () => {
       }}
     />
   );
-  return { move, question };
+  return {
+    move,
+    question: (
+      <>
+        {question}
+        {last && away.asking(last)}
+      </>
+    ),
+  };
 };
 
 const MoveQuestion = ({ asked, onAnswer }: { asked: Asked; onAnswer: (how: HowMoved | null) => void }) => {

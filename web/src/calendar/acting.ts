@@ -136,15 +136,20 @@ export const reopenEvent = (one: Appointment, by: Actor) =>
   });
 
 export type Move = Pick<Appointment, 'start' | 'end'> & Partial<Pick<Appointment, 'assignedTo' | 'allDay'>>;
-export type HowMoved = { span: Span; keepConfirmed: boolean };
+export type HowMoved = { span: Span; keepConfirmed: boolean; anyway?: true };
 
 /** Another time or another person; a plain edit. */
-export const moveEvent = (one: Appointment, by: Actor, move: Move, { span, keepConfirmed }: HowMoved) =>
+export const moveEvent = (
+  one: Appointment,
+  by: Actor,
+  move: Move,
+  { span, keepConfirmed, ...anyway }: HowMoved,
+) =>
   doIt({
     one,
     by,
     operation: appointmentOperations.update,
-    input: { ...oneOf(one), version: one.version, fields: move, span, keepConfirmed },
+    input: { ...oneOf(one), version: one.version, fields: move, span, keepConfirmed, ...anyway },
     words: 'Moved',
     // What becomes of a whole repeat the server says.
     change: (known, now) =>

@@ -1,5 +1,7 @@
+import { type Appointment, appointmentOperations } from 'domain/appointments';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { smallTargets } from '#ui/testing/targets.ts';
 import { at, button, cast, eventOf, id, openCalendar } from './testing/page.tsx';
@@ -115,6 +117,32 @@ test('[CAL-03] Shift and arrows move an event as dragging does', async () => {
       expect.objectContaining({ id: id(5), fields: on('2026-11-21', '15:15', '16:00') }),
     ]),
   );
+});
+
+test('[CAL-03] dragging into an absence asks; the answer moves it, Cancel leaves it where it was', async () => {
+  const { sent, fake } = await open({ events: week });
+  const question = page.getByRole('dialog', { name: 'Ada Reyes is away on Nov 21. Assign anyway?' });
+  fake.answer(appointmentOperations.update, ({ anyway }) =>
+    anyway
+      ? { ...(week[4] as Appointment), version: 2, ...on('2026-11-21', '15:15', '16:00') }
+      : refusal({
+          status: 409,
+          code: 'ASSIGNEE_AWAY',
+          message: 'Ada Reyes is away on Nov 21. Assign anyway?',
+        }),
+  );
+  await expect.element(block('Redwood Terrace')).toBeVisible();
+  const shift = async () => {
+    (block('Redwood Terrace').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  };
+  await shift();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(button(/^15:30 to 16:15, .*Redwood Terrace/)).toBeVisible();
+  await shift();
+  await question.getByRole('button', { name: 'Assign anyway' }).click();
+  await expect.element(button(/^15:15 to 16:00, .*Redwood Terrace/)).toBeVisible();
+  expect(sent('appointments.update').at(-1)).toMatchObject({ anyway: true });
 });
 
 test('[CAL-03] a confirmed one that goes to another day asks ‘Keep confirmed?’', async () => {

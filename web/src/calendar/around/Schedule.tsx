@@ -9,6 +9,7 @@ import { useDraft } from '#ui/draft/useDraft.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useAnyway } from '#ui/useAnyway.tsx';
 import { PersonOptions, useAssignable } from '#users';
 import { useWork } from '#view';
 import type { Around } from './around.ts';
@@ -29,6 +30,7 @@ export const Schedule = ({ of, next, onClose }: ScheduleProps) => {
   const { by } = useWork();
   const { officeTimeZone: timezone } = useSettings() ?? defaultSettings;
   const people = useAssignable(by, by.uid);
+  const away = useAnyway('ASSIGNEE_AWAY', 'Assign anyway');
   const draft = useDraft({
     noun: 'appointments.schedule',
     at: idOf(of),
@@ -41,7 +43,7 @@ export const Schedule = ({ of, next, onClose }: ScheduleProps) => {
     }),
     check: scheduleProblems,
     fields: (values) => values,
-    create: (fields, { id }) => schedule(fields, { id, timezone, by, of }),
+    create: (fields, { id }) => away.sent((anyway) => schedule(fields, { id, timezone, by, of, ...anyway })),
     saved: (posted) => {
       const waits = posted !== null && typeof posted === 'object' && 'waits' in posted;
       toast.success(waits ? 'Kept on this device until the network is back' : 'Event scheduled');
@@ -61,6 +63,7 @@ export const Schedule = ({ of, next, onClose }: ScheduleProps) => {
       onSubmit={draft.form.onSubmit}
     >
       {draft.form.draft && <DraftLine {...draft.form.draft} />}
+      {away.asking(draft.submit)}
       {/* biome-ignore lint/a11y/useSemanticElements: chips in one line, as everywhere */}
       <div aria-label="Type" className={styles.chips} role="group">
         {scheduledTypes.map((type) => (

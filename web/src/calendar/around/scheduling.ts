@@ -10,6 +10,7 @@ import {
 import { type Actor, daysLater, fromLocalMinute, isRefusal, later, localDay } from 'domain/kernel';
 import { act } from '#platform/offline/act.ts';
 import { store } from '#platform/store.ts';
+import type { Anyway } from '#ui/useAnyway.tsx';
 import type { Problems } from '#ui/useForm.ts';
 import type { Around } from './around.ts';
 
@@ -43,12 +44,12 @@ export const scheduleProblems = ({ date, time }: Scheduling): Problems<Schedulin
   ...(time === '' && { time: 'Choose a time.' }),
 });
 
-type Sent = { id: string; timezone: string; by: Actor; of: Around };
+type Sent = { id: string; timezone: string; by: Actor; of: Around } & Anyway;
 
 /** Plans it under its own id: shown at once, and without a network it waits in the queue. */
 export const schedule = (
   { type, date, time, assignedTo, nextStep }: Scheduling,
-  { id, timezone, by, of }: Sent,
+  { id, timezone, by, of, ...anyway }: Sent,
 ) => {
   const start = fromLocalMinute(`${date} ${time}`, timezone);
   const { name, ...places } = of;
@@ -68,7 +69,7 @@ export const schedule = (
     title: name,
     words: `Schedule: ${appointmentLabels[type]}`,
     operation: appointmentOperations.create,
-    input: { id, ...fields, ...(nextStep && { nextStep }) },
+    input: { id, ...fields, ...(nextStep && { nextStep }), ...anyway },
     change: (known) => known,
     made: isRefusal(made) ? undefined : made,
   });

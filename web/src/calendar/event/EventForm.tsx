@@ -31,6 +31,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useAnyway } from '#ui/useAnyway.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { PersonOptions, useAssignable, usePeople } from '#users';
 import { useWork } from '#view';
@@ -64,8 +65,9 @@ export type FormProps = {
 const useEventDraft = ({ known, beginning, names, onClose }: FormProps, span: Span) => {
   const { by } = useWork();
   const [now] = useState(() => new Date().toISOString());
+  const away = useAnyway('ASSIGNEE_AWAY', 'Assign anyway');
   const occurrence = known && isRepeat(known) ? known.occurrence : null;
-  return useDraft({
+  const draft = useDraft({
     noun: 'appointments',
     at: beginning.site?.id ?? 'calendar',
     // One day of a repeat is written by itself.
@@ -81,13 +83,15 @@ const useEventDraft = ({ known, beginning, names, onClose }: FormProps, span: Sp
         null,
       );
       if (isRefusal(made)) throw new Error(made.message);
-      const posted = await makeEvent(made, by, { ...fields, id });
+      const posted = await away.sent((anyway) => makeEvent(made, by, { ...fields, id, ...anyway }));
       return 'answer' in posted ? posted.answer : made;
     },
     update: async (fields, { version, key }): Promise<Appointment | null> => {
       if (!known) return null;
       const input = { ...oneOf(known), version, fields, span };
-      const answer = await call(appointmentOperations.update, input, { key });
+      const answer = await away.sent((anyway) =>
+        call(appointmentOperations.update, { ...input, ...anyway }, { key }),
+      );
       if (span === 'this' || !isRepeat(known)) showRow(known, answer);
       if (isRepeat(known) || isRepeat(answer)) tellRepeats();
       return answer;
@@ -97,9 +101,10 @@ const useEventDraft = ({ known, beginning, names, onClose }: FormProps, span: Sp
       onClose(answer !== null);
     },
   });
+  return { draft, question: away.asking(draft.submit) };
 };
 
-type Draft = ReturnType<typeof useEventDraft>;
+type Draft = ReturnType<typeof useEventDraft>['draft'];
 
 const When = ({ draft, off }: { draft: Draft; off: string | null }) => {
   const { values } = draft;
@@ -183,7 +188,7 @@ export const EventForm = (props: FormProps) => {
   const { by } = useWork();
   const now = useNow();
   const [span, setSpan] = useState<Span>('this');
-  const draft = useEventDraft(props, span);
+  const { draft, question } = useEventDraft(props, span);
   const { values } = draft;
   const may = (fields: Parameters<typeof fieldsProblem>[2]) =>
     fieldsProblem(by, known, fields)?.message ?? null;
@@ -253,6 +258,7 @@ export const EventForm = (props: FormProps) => {
         value={values.reminders}
       />
       <Checkbox {...draft.tick('billable')} label="Billable" />
+      {question}
     </FormDialog>
   );
 };

@@ -7,6 +7,7 @@ import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useAnyway } from '#ui/useAnyway.tsx';
 import styles from './Event.module.css';
 
 const timesOf = (one: Appointment, { day, from, until }: Record<'day' | 'from' | 'until', string>) => {
@@ -25,6 +26,7 @@ export const RescheduleEvent = ({
   onDone: (copy: Appointment) => void;
 }) => {
   const [start, end] = [localMinute(one.start, one.timezone), localMinute(one.end, one.timezone)];
+  const away = useAnyway('ASSIGNEE_AWAY', 'Assign anyway');
   const draft = useDraft({
     noun: 'appointments.reschedule',
     at: keyOf(one),
@@ -40,7 +42,9 @@ export const RescheduleEvent = ({
     }),
     fields: (values) => timesOf(one, values),
     create: (fields, { key }) =>
-      call(appointmentOperations.reschedule, { ...oneOf(one), ...fields }, { key }),
+      away.sent((anyway) =>
+        call(appointmentOperations.reschedule, { ...oneOf(one), ...fields, ...anyway }, { key }),
+      ),
     saved: (copy) => {
       if (!copy) return onClose();
       showAnswer(copy.id, copy);
@@ -67,6 +71,7 @@ export const RescheduleEvent = ({
         {!one.allDay && <TextField {...draft.field('from')} label="At" step={300} type="time" />}
         {!one.allDay && <TextField {...draft.field('until')} label="Until" step={300} type="time" />}
       </div>
+      {away.asking(draft.submit)}
     </FormDialog>
   );
 };

@@ -94,15 +94,24 @@ test('[CAL-08] day and time may be picked, and somebody else', async () => {
   expect(created(office)[0]).not.toHaveProperty('nextStep');
 });
 
-test('[CAL-08] who is away is said, and what was chosen stays', async () => {
+test('[CAL-08] who is away is asked about, and what was chosen stays and is sent once more', async () => {
   const { office } = await open();
   office.fake.answer(appointmentOperations.create, () =>
-    refusal({ status: 409, code: 'ASSIGNEE_AWAY', message: 'Away Nov 24. Plan it all the same?' }),
+    refusal({ status: 409, code: 'ASSIGNEE_AWAY', message: 'Max Ortega is away on Nov 24. Assign anyway?' }),
   );
   await button('Schedule').first().click();
   await form().getByRole('button', { name: 'Next week' }).click();
-  await expect.element(form().getByText('Away Nov 24. Plan it all the same?')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Max Ortega is away on Nov 24. Assign anyway?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(form().getByLabelText('Day')).toHaveValue(dayAhead(7));
+  await form().getByRole('button', { name: 'Schedule', exact: true }).click();
+  await question.getByRole('button', { name: 'Assign anyway' }).click();
+  await vi.waitFor(() => expect(created(office).at(-1)).toMatchObject({ anyway: true }));
+  expect(
+    created(office)
+      .slice(0, -1)
+      .every((input) => !('anyway' in (input as object))),
+  ).toBe(true);
 });
 
 test('[CAL-08] a time of one’s own makes the next step an event; a day makes none, and leaves one what it is', async () => {
