@@ -2,28 +2,19 @@ import { dollars, isAdministrator } from 'domain/kernel';
 import { type DaySite, type DayStop, openWords, progressOf, stopTitle, sumOf } from 'domain/routes';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { Check, CreditCard, DoorOpen, KeyRound, LockKeyhole, ShieldCheck, SkipForward } from '#ui/Icon.tsx';
+import { Check, SkipForward } from '#ui/Icon.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import { useNames, useWork } from '#view';
+import { AccessSigns } from '#visits';
+import { wayInto } from './Access.tsx';
 import { endDay, takeBackStop } from './acting.ts';
 import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
-import { accessWords, stopWords } from './words.ts';
+import { stopWords } from './words.ts';
 
 const states = { open: 'open', done: 'done', skipped: 'skipped' } as const;
-
-const Signs = ({ site }: { site: DaySite }) => (
-  <span className={styles.signs} title={accessWords(site).join(', ')}>
-    {site.needsKey && <KeyRound />}
-    {site.accessType === 'card-access' && <CreditCard />}
-    {site.accessType === 'open-access' && !site.needsKey && <DoorOpen />}
-    {site.hasLockbox && <LockKeyhole />}
-    {site.hasSecurity && <ShieldCheck />}
-    <span className="vh">{accessWords(site).join(', ')}</span>
-  </span>
-);
 
 const Place = ({ stop, now }: { stop: DayStop; now: boolean }) => (
   <span className={styles.number}>
@@ -85,7 +76,7 @@ const Item = ({ row, stop, site, shown, onChoose }: ItemProps) => {
           Reopen
         </Button>
       )}
-      {stop.state === 'open' && site && <Signs site={site} />}
+      {stop.state === 'open' && site && <AccessSigns access={wayInto(site)} />}
     </li>
   );
 };

@@ -6,7 +6,8 @@ import { useAct } from '#ui/useAct.ts';
 import { useShortly } from '#ui/useShortly.ts';
 import styles from './Place.module.css';
 
-export type Access = Visit['site']['access'];
+/** How one gets in: signs alone, never the words. */
+export type WayIn = Visit['site']['access'];
 export type Codes = { accessNotes: string; accessCode: string };
 
 /** Milliseconds for which notes and code stand open. */
@@ -39,7 +40,7 @@ export const Ways = ({
   off,
   look,
 }: {
-  access: Access;
+  access: WayIn;
   name: string;
   /** Why nothing may be looked at now. */
   off: string | null;
@@ -90,7 +91,7 @@ export const Ways = ({
   );
 };
 
-const wordsOf = ({ type, key, lockbox, security }: Access): string =>
+const wordsOf = ({ type, key, lockbox, security }: WayIn): string =>
   [
     accessTypeLabels[type],
     key && type !== 'key-required' && 'Key needed',
@@ -101,7 +102,7 @@ const wordsOf = ({ type, key, lockbox, security }: Access): string =>
     .join(', ');
 
 /** The same as small signs at the end of a line. */
-export const AccessSigns = ({ access }: { access: Access }) => (
+export const AccessSigns = ({ access }: { access: WayIn }) => (
   <span className={styles.signs} title={wordsOf(access)}>
     {access.key && <KeyRound />}
     {access.type === 'card-access' && <CreditCard />}

@@ -17,7 +17,7 @@ export {
 export { photoToSend } from './photo.ts';
 export { useVisit } from './useVisit.ts';
 export { VisitCard } from './VisitCard.tsx';
-export { AccessSigns } from './Ways.tsx';
+export { AccessSigns, type WayIn, Ways } from './Ways.tsx';
 export { whatFor } from './words.ts';
 
 export const loadCompleteVisit = async () => (await import('./CompleteVisit.tsx')).CompleteVisit;
