@@ -148,6 +148,15 @@ describe('the field', () => {
     expect(server.router.state.location.pathname).toBe('/support');
   });
 
+  test('[SRCH-04] an event opens in the calendar', async () => {
+    await open([{ ...alves, type: 'event', title: 'Walk Redwood Terrace', id: id(7) }]);
+    await userEvent.click(field());
+    await userEvent.keyboard('walk');
+    await userEvent.click(option(/Walk Redwood/));
+    await vi.waitFor(() => expect(server.router.state.location.pathname).toBe('/calendar'));
+    expect(server.router.state.location.search).toMatchObject({ event: id(7) });
+  });
+
   test('[SRCH-04] a person opens in Admin; Ctrl and K begin the search', async () => {
     await open([alves]);
     await userEvent.keyboard('{Control>}k{/Control}');

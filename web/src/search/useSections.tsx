@@ -35,7 +35,7 @@ const useOpen = () => {
   return ({ type, id, parent, site }: SearchResult): void => {
     if (type === 'lead') void navigate(leadOverPage(id));
     else if (type === 'user') void navigate({ to: '/admin/users/$uid', params: { uid: id } });
-    else if (type === 'event') void navigate({ to: '/calendar' });
+    else if (type === 'event') void navigate({ to: '/calendar', search: { event: id } });
     else if (type === 'client') void navigate({ to: '/clients/$clientId', params: { clientId: id } });
     else if (parent)
       void navigate({ to: '/clients/$clientId', params: { clientId: parent }, search: { site: site ?? id } });

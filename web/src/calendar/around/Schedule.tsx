@@ -1,6 +1,7 @@
 import { appointmentLabels } from 'domain/appointments';
 import { assignable } from 'domain/kernel';
 import { defaultSettings } from 'domain/settings';
+import { useAssignees } from '#calendar/event/useAssignees.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -10,7 +11,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAnyway } from '#ui/useAnyway.tsx';
-import { PersonOptions, useAssignable } from '#users';
+import { PersonOptions } from '#users';
 import { useWork } from '#view';
 import type { Around } from './around.ts';
 import styles from './Events.module.css';
@@ -29,7 +30,7 @@ const idOf = (of: Around): string => ('leadId' in of ? of.leadId : (of.siteId ??
 export const Schedule = ({ of, next, onClose }: ScheduleProps) => {
   const { by } = useWork();
   const { officeTimeZone: timezone } = useSettings() ?? defaultSettings;
-  const people = useAssignable(by, by.uid);
+  const people = useAssignees(by, by.uid);
   const away = useAnyway('ASSIGNEE_AWAY', 'Assign anyway');
   const draft = useDraft({
     noun: 'appointments.schedule',

@@ -20,7 +20,7 @@ const far = 366 * day;
 
 /** A repeat is one row: it is told by the day that comes. */
 export const nextOne = (one: Appointment, now: string): Appointment => {
-  if (!isRepeat(one)) return one;
+  if (!isRepeat(one) || one.occurrence !== null) return one;
   const [next] = occurrencesOf(one, { from: now, to: later(now, far) });
   return next ? { ...one, ...next } : one;
 };

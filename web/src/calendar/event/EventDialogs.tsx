@@ -1,5 +1,6 @@
 import { type Appointment, appointmentOperations, overlapsOf, overlapWords } from 'domain/appointments';
 import { useState } from 'react';
+import { nextOne } from '#calendar/around/around.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
@@ -53,7 +54,7 @@ const Unlisted = ({
   const { data, error, isError, refetch } = useRead(appointmentOperations.get, open, {
     follows: ['appointments'],
   });
-  if (data) return <Opened {...props} one={data} />;
+  if (data) return <Opened {...props} one={nextOne(data, new Date().toISOString())} />;
   return (
     <Dialog onClose={props.onClose} open routed size="sm" title="Event">
       {isError && error.status === 404 && <p>This event does not exist.</p>}

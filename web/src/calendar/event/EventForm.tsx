@@ -15,7 +15,7 @@ import {
   planAppointment,
   type Span,
 } from 'domain/appointments';
-import { isAdministrator, isRefusal, zoneWords } from 'domain/kernel';
+import { isRefusal, zoneWords } from 'domain/kernel';
 import { useState } from 'react';
 import { makeEvent } from '#calendar/acting.ts';
 import { showRow, tellRepeats } from '#calendar/answered.ts';
@@ -33,7 +33,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAnyway } from '#ui/useAnyway.tsx';
 import { useNow } from '#ui/useNow.ts';
-import { PersonOptions, useAssignable, usePeople } from '#users';
+import { PersonOptions } from '#users';
 import { useWork } from '#view';
 import type { Beginning } from './beginning.ts';
 import styles from './Event.module.css';
@@ -41,6 +41,7 @@ import { Guests } from './Guests.tsx';
 import { LeadLink, SiteLink } from './Links.tsx';
 import { Attendees } from './People.tsx';
 import { Reminders } from './Reminders.tsx';
+import { useAssignees } from './useAssignees.ts';
 import {
   checkEvent,
   type EventValues,
@@ -145,15 +146,7 @@ const Repeats = ({ draft }: { draft: Draft }) => (
 
 const Assignee = ({ draft, present, off }: { draft: Draft; present: string | null; off: string | null }) => {
   const { by } = useWork();
-  const everyone = usePeople();
-  const reps = useAssignable(by, present);
-  const me = { uid: by.uid, displayName: by.displayName };
-  const listed: readonly { uid: string; displayName: string }[] = isAdministrator(by.role)
-    ? [...everyone.values()]
-    : reps;
-  const people = [...(listed.some(({ uid }) => uid === by.uid) ? [] : [me]), ...listed].toSorted((a, b) =>
-    a.displayName.localeCompare(b.displayName),
-  );
+  const people = useAssignees(by, present);
   if (by.role === 'user') return null;
   return (
     <SelectField

@@ -4,6 +4,7 @@ import {
   blankAppointment,
   type SomeAppointmentFields,
 } from 'domain/appointments';
+import { localMinute } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -44,8 +45,7 @@ const open = async (fields: Partial<Lead> = {}, events: Appointment[] = [], by =
   return opened;
 };
 
-const inOffice = (at: string) =>
-  new Date(at).toLocaleString('sv-SE', { timeZone: 'America/Los_Angeles' }).slice(0, 16);
+const inOffice = (at: string) => localMinute(at, 'America/Los_Angeles');
 const dayAhead = (ahead: number) =>
   inOffice(new Date(Date.now() + ahead * 86_400_000).toISOString()).slice(0, 10);
 const form = () => page.getByRole('form', { name: 'Schedule an event' });
