@@ -3,6 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { loadOfflinePanel } from '#offline';
 import { ArrowLeft, ChevronRight } from '#ui/Icon.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
+import { AbsencesPanel } from './AbsencesPanel.tsx';
 import { AppearancePanel } from './AppearancePanel.tsx';
 import { CalendarPanel } from './CalendarPanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
@@ -23,12 +24,19 @@ const Security = () => (
   </>
 );
 
+const CalendarParts = () => (
+  <>
+    <CalendarPanel />
+    <AbsencesPanel />
+  </>
+);
+
 const parts: Readonly<Record<SectionId, ComponentType>> = {
   profile: ProfilePanel,
   security: Security,
   notifications: NotificationsPanel,
   appearance: AppearancePanel,
-  calendar: CalendarPanel,
+  calendar: CalendarParts,
   data: OfflinePanel,
 };
 

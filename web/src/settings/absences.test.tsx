@@ -1,0 +1,60 @@
+import { type Absence, appointmentOperations } from 'domain/appointments';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cast, mountAt } from '#app/testing';
+import { daysAhead } from '#ui/moment.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+
+const open = async (as: 'manager' | 'admin', kept: Absence[] = []) => {
+  await page.viewport(1280, 900);
+  const mounted = await mountAt('/settings?section=calendar', {
+    as,
+    answers: (server) => {
+      server.answer(appointmentOperations.absences, () => ({ items: [...kept] }));
+      server.answer(appointmentOperations.setAbsence, ({ id = '', uid = '', from, to, reason = '' }) => {
+        const one = { id, uid, from, to, reason, version: 1 };
+        kept.push(one);
+        return one;
+      });
+      server.answer(appointmentOperations.removeAbsence, ({ id }) => {
+        kept.splice(0);
+        return { id };
+      });
+    },
+  });
+  return { ...mounted, kept };
+};
+const panel = () => page.getByRole('region', { name: 'Absences', exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+test('[CAL-03] everybody says when they are away, and takes it out again', async () => {
+  const { kept } = await open('manager');
+  await panel().getByRole('button', { name: 'Add absence' }).click();
+  const form = dialog('New absence');
+  await expect.element(form.getByLabelText('Who')).not.toBeInTheDocument();
+  await form.getByLabelText('First day').fill(daysAhead(3));
+  await form.getByLabelText('Last day').fill(daysAhead(2));
+  await form.getByLabelText('Reason').fill('Dentist');
+  await form.getByRole('button', { name: 'Add absence' }).click();
+  await expect.element(form.getByText('End must be after start')).toBeVisible();
+  expect(kept).toEqual([]);
+  await form.getByLabelText('Last day').fill(daysAhead(3));
+  await form.getByRole('button', { name: 'Add absence' }).click();
+  await expect.element(panel().getByText('Dentist')).toBeVisible();
+  expect(kept).toMatchObject([{ uid: cast.manager.uid, from: daysAhead(3), to: daysAhead(3) }]);
+  await expectNoAxeViolations();
+  await panel().getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove absence' }).click();
+  await expect.element(panel().getByText('Dentist')).not.toBeInTheDocument();
+});
+
+test('[CAL-03] administrators say it of others as well', async () => {
+  const { kept } = await open('admin');
+  await panel().getByRole('button', { name: 'Add absence' }).click();
+  const form = dialog('New absence');
+  await form.getByLabelText('Who').selectOptions(cast.manager.uid);
+  await form.getByLabelText('First day').fill(daysAhead(1));
+  await form.getByLabelText('Last day').fill(daysAhead(5));
+  await form.getByRole('button', { name: 'Add absence' }).click();
+  await expect.poll(() => kept).toMatchObject([{ uid: cast.manager.uid, reason: '' }]);
+});
