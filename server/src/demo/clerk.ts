@@ -1,7 +1,7 @@
 import { type Actor, isRefusal, type Operation } from 'domain/kernel';
 import type * as z from 'zod';
 import { activities } from '#activities';
-import { appointments } from '#appointments';
+import { absences, appointments } from '#appointments';
 import { clients } from '#clients';
 import { collections, statements } from '#collections';
 import { contacts } from '#contacts';
@@ -22,6 +22,7 @@ const nouns = [
   contacts,
   deals,
   activities,
+  absences,
   appointments,
   conversion,
   routes,
