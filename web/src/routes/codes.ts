@@ -2,6 +2,7 @@ import { type DayCodes, routeDayOperations } from 'domain/routes';
 import { call, isCallError } from '#platform/call.ts';
 import { liveState } from '#platform/live.ts';
 import { isEnded } from '#platform/offline/ended.ts';
+import { isKeptSoon } from '#platform/offline/kept-soon.ts';
 import { answersKept, dropAnswersAbout, readOrKept } from '#platform/query.ts';
 import { days } from './rows.ts';
 
@@ -15,22 +16,10 @@ const keptFor = (dayId: string): DayCodes | undefined => {
 /** Whether the codes of a day are on this device. */
 export const isTakenAlong = (dayId: string): boolean => keptFor(dayId) !== undefined;
 
-const patience = 6_000;
-const pause = 150;
-
-// The feed brings the day to the device within moments.
-const isKept = async (dayId: string): Promise<boolean> => {
-  for (let waited = 0; waited < patience; waited += pause) {
-    if (await days.kept(dayId).catch(() => undefined)) return true;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-  return false;
-};
-
 /** Takes a day with its codes along: sealed on this device, to where no network is. False: it keeps nothing. */
 export const takeAlong = async (dayId: string): Promise<boolean> => {
   // The device's store opens a moment after the page: what is read before that is not kept.
-  const kept = await isKept(dayId);
+  const kept = await isKeptSoon(days, dayId);
   await readOrKept(routeDayOperations.codes, { id: dayId }, new AbortController().signal);
   return kept && isTakenAlong(dayId);
 };

@@ -2,7 +2,9 @@ import { type Visit, visitOperations } from 'domain/visits';
 import { call, isCallError } from '#platform/call.ts';
 import { liveState } from '#platform/live.ts';
 import { isEnded } from '#platform/offline/ended.ts';
+import { isKeptSoon } from '#platform/offline/kept-soon.ts';
 import { answersKept, dropAnswersAbout, readOrKept } from '#platform/query.ts';
+import { visitRows } from './rows.ts';
 
 export type Codes = { accessNotes: string; accessCode: string };
 
@@ -21,6 +23,8 @@ export const keptUntil = (visit: Visit): string | null => keptFor(visit)?.until 
 
 /** Takes a visit's codes along, sealed on this device. False: it keeps nothing. */
 export const takeAlong = async (visit: Visit): Promise<boolean> => {
+  // The device's store opens a moment after the page: what is read before that is not kept.
+  await isKeptSoon(visitRows, visit.id);
   await readOrKept(visitOperations.codes, inputOf(visit), new AbortController().signal);
   return keptUntil(visit) !== null;
 };
