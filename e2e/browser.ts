@@ -51,12 +51,14 @@ export type SeatOptions = {
   touch?: boolean;
   /** With the worker that keeps the application on the device: it reads all of it first, which costs as much as the page. */
   worker?: boolean;
+  /** Where the device stands, by its clock. */
+  timezone?: string;
 };
 
 /** A browser of somebody's own; what its console complains of is kept. */
 export const takeSeat = async (
   browser: Browser,
-  { url, width = 1440, height = 900, theme, touch = false, worker = false }: SeatOptions,
+  { url, width = 1440, height = 900, theme, touch = false, worker = false, timezone }: SeatOptions,
 ): Promise<Seat> => {
   // What nobody looks at need not move.
   const context = await browser.newContext({
@@ -64,6 +66,7 @@ export const takeSeat = async (
     viewport: { width, height },
     hasTouch: touch,
     reducedMotion: 'reduce',
+    ...(timezone && { timezoneId: timezone }),
   });
   context.setDefaultTimeout(patience);
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);

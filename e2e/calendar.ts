@@ -1,0 +1,25 @@
+import type { Locator, Page } from 'playwright';
+import type { Person } from './people.ts';
+
+/** A client whose name and terms nobody in the field may read; answers its id. */
+export const withClient = async (by: Person): Promise<string> => {
+  const client = { businessName: 'Hidden Terms LLC', contractStartDate: '2024-03-17' };
+  return (await by.call<{ id: string }>('clients.create', client)).id;
+};
+
+/** A site of that client that waits for its installation, with a code and a commission. */
+export const withSite = (by: Person, clientId: string, siteName: string): Promise<{ id: string }> =>
+  by.call('sites.create', {
+    clientId,
+    siteName,
+    streetAddress: '12 Vine St',
+    city: 'Napa',
+    state: 'CA',
+    status: 'pending_install',
+    accessCode: '4417',
+    commission: { kind: 'percent', percent: 42.13 },
+  });
+
+/** An event of the calendar, by its title. */
+export const eventOf = (where: Page | Locator, title: string): Locator =>
+  where.locator('[data-event]').filter({ hasText: title });
