@@ -527,6 +527,17 @@ describe('absences', () => {
   });
 });
 
+test('[CAL-03] an absence comes to the open pages of reps at once, without its reason', async () => {
+  const stream = await as(max).stream('absences');
+  await stream.until(({ event }) => event === 'reset');
+  const days = { from: '2027-06-20', to: '2027-06-21' };
+  const { id } = await ok(mia, 'appointments.setAbsence', { ...days, reason: 'Surgery' });
+  const put = await stream.until(({ event }) => event === 'put');
+  expect(put.data).toMatchObject({ noun: 'absences', row: { id, uid: people.mia.uid, ...days } });
+  expect(JSON.stringify(put.data)).not.toContain('Surgery');
+  stream.close();
+});
+
 test('[CAL-06] markers are computed; what administrators alone may know is shown to them alone', async () => {
   const site = await siteOf({ status: 'active', vendChangeNext: '2027-07-09' });
   const client = await ok(ada, 'clients.get', { id: site.clientId });
