@@ -15,7 +15,7 @@ import type { Shown } from './useAppointments.ts';
 const soonFor = 6 * 3_600_000;
 
 /** At the right end of a line: how it stands, or how soon it comes. */
-const End = ({ one, now }: { one: Shown; now: number }) => {
+const End = ({ one, now, isNext }: { one: Shown; now: number; isNext: boolean }) => {
   const standing = standingOf(one, now);
   const away = Date.parse(one.start) - now;
   if (one.waits)
@@ -25,6 +25,7 @@ const End = ({ one, now }: { one: Shown; now: number }) => {
         Waits
       </span>
     );
+  if (isNext && !standing.bad) return <span className={`small dim ${styles.end}`}>Next</span>;
   if (one.status === 'scheduled' && !standing.bad)
     return away > 0 && away <= soonFor && !one.allDay ? (
       <span className={`small soon ${styles.end}`}>{remainingWords(one.start, now)}</span>
@@ -43,10 +44,12 @@ const Line = ({
   date,
   now,
   hint,
+  isNext,
   onOpen,
 }: {
   one: Shown;
   date: string;
+  isNext: boolean;
   now: number;
   hint: string | null;
   onOpen: (one: Shown) => void;
@@ -73,7 +76,7 @@ const Line = ({
           {hint && <span className="soon">, overlaps</span>}
         </span>
       </div>
-      <End now={now} one={one} />
+      <End isNext={isNext} now={now} one={one} />
     </li>
   );
 };
@@ -99,6 +102,7 @@ export const Agenda = ({
   today,
   now,
   dim,
+  next,
   hintOf,
   onOpen,
 }: {
@@ -110,6 +114,8 @@ export const Agenda = ({
   today: string;
   now: number;
   dim: boolean;
+  /** The key of the event that stands above them all. */
+  next: string | null;
   hintOf: (one: Shown) => string | null;
   onOpen: (one: Shown) => void;
 }) => {
@@ -142,7 +148,15 @@ export const Agenda = ({
           {events.length > 0 && (
             <ul className={`card ${styles.rows}`}>
               {events.map((one) => (
-                <Line date={date} hint={hintOf(one)} key={keyOf(one)} now={now} onOpen={onOpen} one={one} />
+                <Line
+                  date={date}
+                  hint={hintOf(one)}
+                  isNext={keyOf(one) === next}
+                  key={keyOf(one)}
+                  now={now}
+                  onOpen={onOpen}
+                  one={one}
+                />
               ))}
             </ul>
           )}

@@ -20,7 +20,8 @@ import { moveOf } from './grid/moved.ts';
 import type { MarkerLine } from './markers.ts';
 import type { CalendarView } from './search.ts';
 import type { Shade } from './shade.ts';
-import { Today } from './today/Today.tsx';
+import { keyOf } from './shown.ts';
+import { NextUp, Today } from './today/Today.tsx';
 import type { Shown } from './useAppointments.ts';
 import { useSwipe } from './useSwipe.ts';
 
@@ -122,6 +123,7 @@ export const Body = (props: BodyProps) => {
       />
     </div>
   );
+  const onTop = phone && date === today;
   const inDays = view === 'day' || view === 'team' || view === 'week';
   return (
     <div className={styles.main} {...(view === 'day' && swipe)}>
@@ -151,10 +153,12 @@ export const Body = (props: BodyProps) => {
       )}
       {view === 'today' && <Today onAgenda={() => props.onView('agenda')} onOpen={props.onOpen} />}
       {view === 'agenda' && read.isPending && <Bones label="Reading the calendar" rows={6} />}
-      {view === 'agenda' && phone && date === today && (
-        <Today onAgenda={() => {}} onOpen={props.onOpen} whole={false} />
+      {view === 'agenda' && onTop && (
+        <NextUp onOpen={props.onOpen}>
+          {(next) => <Agenda {...common} days={days} next={next && keyOf(next)} />}
+        </NextUp>
       )}
-      {view === 'agenda' && <Agenda {...common} days={days} />}
+      {view === 'agenda' && !onTop && <Agenda {...common} days={days} next={null} />}
       {view === 'agenda' && empty && <Empty icon={<Calendar />} title={emptyText(view)} />}
     </div>
   );

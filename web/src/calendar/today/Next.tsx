@@ -3,7 +3,7 @@ import { leadName, leadOperations } from 'domain/leads';
 import type { Visit } from 'domain/visits';
 import { useId } from 'react';
 import { transitionsOf } from '#calendar/event/transitions.ts';
-import { placeOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
+import { isOverdue, placeOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
 import { clockHere, visitAt, visitPath } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { useRead } from '#platform/query.ts';
@@ -30,9 +30,10 @@ import styles from './Today.module.css';
 const wayTo = (place: string): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`;
 
-/** ‘in 10 min’, ‘since 10:30’. */
+/** ‘in 10 min’, ‘now’, or that its time is over. */
 const awayWords = (one: Appointment, now: number): string => {
   const minutes = Math.round((Date.parse(one.start) - now) / 60_000);
+  if (isOverdue(one, now)) return 'overdue';
   if (minutes <= 0) return 'now';
   return minutes < 90 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`;
 };
@@ -62,7 +63,9 @@ const Sign = ({ one }: { one: Appointment }) => {
 const When = ({ one, now }: { one: Appointment; now: number }) => (
   <p className={`small ${styles.time}`}>
     <b className="num">{one.allDay ? 'All day' : clockHere(one.start)}</b>
-    {!one.allDay && <span className="dim nowrap">{awayWords(one, now)}</span>}
+    {!one.allDay && (
+      <span className={classes('nowrap', isOverdue(one, now) ? 'late' : 'dim')}>{awayWords(one, now)}</span>
+    )}
   </p>
 );
 

@@ -1,7 +1,7 @@
 import type { Appointment } from 'domain/appointments';
 import { dateWords, isAdministrator, localDay } from 'domain/kernel';
 import { routeDayOperations } from 'domain/routes';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { daysOf } from '#calendar/days.ts';
 import { standingOf } from '#calendar/kinds.ts';
 import { visitAt } from '#calendar/shown.ts';
@@ -84,30 +84,31 @@ const Away = () => {
   );
 };
 
-/** One's own day: what comes next large, then visits and route days in the order of time. */
-export const Today = ({
-  whole = true,
-  onAgenda,
-  onOpen,
-}: {
-  /** Without: only what comes next. */
-  whole?: boolean;
-  onAgenda: () => void;
+type NextUpProps = {
   onOpen: (one: Appointment) => void;
-}) => {
+  /** What stands below it, told which event stands on top. */
+  children: (next: Shown | null) => ReactNode;
+};
+
+/** What comes next of one's own day, large, above something else. */
+export const NextUp = ({ onOpen, children }: NextUpProps) => {
+  const { now, order } = useToday();
+  const [completing, complete] = useState<Appointment | null>(null);
+  return (
+    <>
+      {order.next && <Next now={now} onDone={complete} onOpen={onOpen} one={order.next} />}
+      {children(order.next)}
+      {completing && <Finishing onClose={() => complete(null)} one={completing} />}
+    </>
+  );
+};
+
+/** One's own day: what comes next large, then visits and route days in the order of time. */
+export const Today = ({ onAgenda, onOpen }: { onAgenda: () => void; onOpen: (one: Appointment) => void }) => {
   const { now, today, read, order, routes } = useToday();
   const [completing, complete] = useState<Appointment | null>(null);
   const { next, ofDay, done } = order;
   const nothing = ofDay.length === 0 && order.late.length === 0 && routes.length === 0;
-  const finishing = completing && <Finishing onClose={() => complete(null)} one={completing} />;
-  const large = next && <Next now={now} onDone={complete} onOpen={onOpen} one={next} />;
-  if (!whole)
-    return (
-      <>
-        {large}
-        {finishing}
-      </>
-    );
   return (
     <div className={styles.today}>
       <header className={styles.bar}>
@@ -128,7 +129,7 @@ export const Today = ({
           Could not load events
         </Failure>
       )}
-      {large}
+      {next && <Next now={now} onDone={complete} onOpen={onOpen} one={next} />}
       {read.isPending && <Bones label="Reading your day" rows={4} />}
       {!nothing && (
         <DayLines
@@ -141,7 +142,7 @@ export const Today = ({
       )}
       {nothing && read.data && <Empty icon={<Calendar />} title="No events today." />}
       <Waiting />
-      {finishing}
+      {completing && <Finishing onClose={() => complete(null)} one={completing} />}
     </div>
   );
 };
