@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { eventOf, withClient, withSite } from './calendar.ts';
+import { eventOf, heard, hiddenTerms, type Planned, withClient, withSite } from './calendar.ts';
+import { isTold, sitDown } from './desk.ts';
+import { keepUsable, kept, opened, stored } from './device.ts';
 import { hire, type Person, takeOwnSeat } from './people.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
+import { phone } from './thumb.ts';
 
 takeStage();
 
@@ -84,6 +87,93 @@ test('[CAL-03] [CAL-07] an administrator plans a week for two technicians, who e
   const anns = await calendarOf(ann, monday);
   await eventOf(anns, 'Set up six').waitFor();
   expect(await anns.locator('[data-event]').count()).toBe(1);
+});
+
+const picture = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AKp//2Q==',
+  'base64',
+);
+
+const restart = async (context: BrowserContext, old: Page, path: string): Promise<Page> => {
+  const page = await context.newPage();
+  await old.close();
+  await page.goto(path);
+  return page;
+};
+
+/** An installation of today at a new site, for a technician. */
+const withInstallation = async (boss: Person, technician: Person, siteName: string) => {
+  const { id: siteId } = await withSite(boss, await withClient(boss), siteName);
+  const { id } = await boss.call<Planned>('appointments.create', {
+    type: 'installation',
+    title: 'Set up two',
+    start: new Date().toISOString(),
+    end: new Date(Date.now() + 3_600_000).toISOString(),
+    siteId,
+    assignedTo: technician.uid,
+  });
+  return { id, siteId };
+};
+
+test('[FIELD-01] [FIELD-02] [W12] a technician without signal completes an installation with serials and photos; the hand-over waits', async () => {
+  const boss = await hire(url, admin, { displayName: 'Hanna Over', role: 'admin' });
+  const tess = await hire(url, boss, { displayName: 'Tess Field', role: 'user' });
+  const siteName = `Vine Court ${tess.uid.slice(-6)}`;
+  const { id, siteId } = await withInstallation(boss, tess, siteName);
+  const seat = await takeOwnSeat(browser, tess, { url, ...phone, worker: true });
+  const { context } = seat;
+  let { page } = seat;
+  const bodies = heard(page);
+  await page.goto('/leads');
+  await kept(page);
+  await keepUsable(page);
+  await page.goto('/calendar');
+  await page.locator(`a[href^="/visits/${id}"]`).first().click();
+  await page.getByRole('heading', { name: siteName }).waitFor();
+  await page.getByRole('button', { name: 'Take the codes along' }).click();
+  await page.getByRole('button', { name: 'Codes taken along' }).waitFor();
+  await expect.poll(() => opened(page)).toContain('4417');
+
+  await context.setOffline(true);
+  page = await restart(context, page, `/visits/${id}`);
+  await page.getByRole('button', { name: `Show the code of ${siteName}` }).click();
+  await page.getByText('4417').waitFor();
+  const photo = page.getByLabel(`Photo of ${siteName}`);
+  await photo.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await page.getByText('The photo waits for signal').waitFor();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('What came of it').fill('Both run, gas is tight');
+  for (const [index, serial] of [`W-${id.slice(-6)}`, `D-${id.slice(-6)}`].entries()) {
+    await form.getByRole('button', { name: 'Add a machine' }).click();
+    await form.getByLabel(`Serial of machine ${index + 1}`).fill(serial);
+  }
+  await form.getByRole('button', { name: 'Complete', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+  page = await restart(context, page, `/visits/${id}`);
+  await page.getByText('Both run, gas is tight').waitFor();
+  expect(await stored(page)).not.toMatch(/gas is tight|4417|Vine Court/);
+  expect(await opened(page)).not.toMatch(hiddenTerms);
+
+  const { page: desk } = await sitDown(boss);
+  const again = heard(page);
+  await context.setOffline(false);
+  await isTold(
+    desk,
+    'Hand-over waits',
+    `The installation at ${siteName} is done; its site waits to be set active, with route and frequency`,
+  );
+  const { status } = await boss.call<Planned>('appointments.get', { id });
+  expect(status).toBe('completed');
+  const machines = await boss.call<{ items: { serial: string }[] }>('machines.list', { siteId });
+  expect(machines.items.map(({ serial }) => serial.slice(0, 2)).toSorted()).toEqual(['D-', 'W-']);
+  const files = () => boss.call<{ items: { category: string }[] }>('documents.list', { siteId });
+  await expect
+    .poll(async () => (await files()).items.map(({ category }) => category))
+    .toEqual(['service_photo']);
+  await expect.poll(async () => (await page.textContent('body')) ?? '').not.toMatch(/waits? for the network/);
+  for (const known of [await bodies(), await again(), await page.content(), await opened(page)])
+    expect(known).not.toMatch(hiddenTerms);
 });
 
 const losAngeles = 'America/Los_Angeles';
