@@ -12,11 +12,19 @@ const calendarScreen = screen({
   load: async () => (await import('./CalendarScreen.tsx')).CalendarScreen,
 });
 
+const visitScreen = screen({
+  path: '/visits/$visit',
+  within: '/calendar',
+  label: 'Visit',
+  who: everyone,
+  load: async () => (await import('./VisitScreen.tsx')).VisitScreen,
+});
+
 /** What other screens show of the calendar, and the form that adds to it. */
 export const loadEvents = () => import('./parts.ts');
 
 export const feature = defineFeature({
-  screens: [calendarScreen],
+  screens: [calendarScreen, visitScreen],
   live: [
     { noun: 'appointments', kept: async () => (await import('./kept.ts')).keptAppointments },
     { noun: 'absences' },

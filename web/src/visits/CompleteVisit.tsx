@@ -1,3 +1,4 @@
+import { isAdministrator } from 'domain/kernel';
 import { type MachineKind, machineKinds } from 'domain/sites';
 import { takesMachines, type Visit, type VisitMachine } from 'domain/visits';
 import { Button } from '#ui/Button.tsx';
@@ -90,6 +91,7 @@ const Machines = ({ machines, onChange }: { machines: Typed[]; onChange: (next: 
 /** Done: what came of it, and for an installation or a service call the machines with their serials. */
 export const CompleteVisit = ({ visit, onClose }: { visit: Visit; onClose: () => void }) => {
   const { by } = useWork();
+  const waits = visit.type === 'installation' && !isAdministrator(by.role);
   const draft = useDraft({
     noun: 'visits.complete',
     at: `${visit.id}/${visit.occurrence ?? ''}`,
@@ -113,6 +115,11 @@ export const CompleteVisit = ({ visit, onClose }: { visit: Visit; onClose: () =>
       <TextAreaField {...draft.field('outcome')} label="What came of it" maxLength={2000} rows={4} />
       {takesMachines(visit) && (
         <Machines machines={draft.values.machines} onChange={(next) => draft.set('machines', next)} />
+      )}
+      {waits && (
+        <p className="small dim">
+          A site that is not in service yet waits for an administrator, who is told, to hand it over.
+        </p>
       )}
     </FormDialog>
   );

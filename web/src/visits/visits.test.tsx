@@ -1,12 +1,14 @@
-import { noRecurrence } from 'domain/appointments';
+import { appointmentOperations, blankAppointment, noRecurrence } from 'domain/appointments';
+import { defaultSettings, settingsOperations } from 'domain/settings';
+import { blankSite, siteOperations } from 'domain/sites';
 import { type VisitRow, visitOf, visitOperations } from 'domain/visits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Mounted, mountAt } from '#app/testing';
+import { cast, type Mounted, mountAt } from '#app/testing';
 import { mostKept } from '#platform/offline/kept-rows.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { store } from '#platform/store.ts';
-import type { FakeCalls } from '#platform/testing/fake-calls.ts';
+import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { keptVisits } from './kept.ts';
 
@@ -212,4 +214,43 @@ test('[FIELD-01] one day of a repeat opens by its day', async () => {
   await expect
     .poll(() => sent('visits.complete'))
     .toMatchObject([{ id: id('a1'), occurrence: on, outcome: '', machines: [] }]);
+});
+
+test('[FIELD-02] whoever may not hand a site over reads, as they complete it, for whom that waits', async () => {
+  mounted = await openVisit({ type: 'installation' });
+  await userEvent.click(button('Done'));
+  await expect
+    .element(page.getByText(/waits for an administrator, who is told, to hand it over\.$/))
+    .toBeVisible();
+  await expectNoAxeViolations();
+});
+
+const installing = (server: FakeCalls) => {
+  const now = new Date().toISOString();
+  const made = blankAppointment({ id: id('a1'), source: 'conversion', timezone: 'UTC' }, cast.admin, now);
+  server.answer(visitOperations.row, () => row({ type: 'installation' }));
+  server.answer(appointmentOperations.get, () => ({ ...made, type: 'installation', siteId: id('b1') }));
+  server.answer(siteOperations.get, () => ({
+    ...blankSite(id('b1'), id('b2'), cast.admin.uid, now),
+    status: 'pending_install',
+  }));
+  server.answer(settingsOperations.get, () => ({ ...defaultSettings, version: 1, updatedAt: now }));
+};
+
+test('[W2] an administrator who completes an installation at the visit hands the site over with it', async () => {
+  mounted = await mountAt(`/visits/${id('a1')}`, { as: 'admin', answers: installing });
+  await userEvent.click(button('Done'));
+  await expect.element(button('Complete and hand over')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: /^Set the site active/ })).toBeChecked();
+});
+
+test('[FIELD-02] an administrator without signal completes the visit as others do', async () => {
+  mounted = await mountAt(`/visits/${id('a1')}`, { as: 'admin', answers: installing });
+  await expect.element(button('Done')).toBeVisible();
+  offline = true;
+  mounted.answer(appointmentOperations.get, () =>
+    refusal({ status: 0, code: 'OFFLINE', message: 'Offline' }),
+  );
+  await userEvent.click(button('Done'));
+  await expect.element(page.getByLabelText('What came of it')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { Appointment } from 'domain/appointments';
-import { dateWords, isAdministrator, localDay } from 'domain/kernel';
+import { dateWords, localDay } from 'domain/kernel';
 import { routeDayOperations } from 'domain/routes';
 import { type ReactNode, useMemo, useState } from 'react';
 import { daysOf } from '#calendar/days.ts';
+import { Finishing } from '#calendar/event/Finishing.tsx';
 import { standingOf } from '#calendar/kinds.ts';
-import { visitAt } from '#calendar/shown.ts';
 import { type Shown, useAppointments } from '#calendar/useAppointments.ts';
 import { useDataTime, useLiveState } from '#platform/live.ts';
 import { useWrites } from '#platform/offline/waiting.ts';
@@ -17,33 +17,12 @@ import { clockOf, here } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
 import { useNow } from '#ui/useNow.ts';
-import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
-import { loadCompleteVisit, useVisit } from '#visits';
 import { DayLines } from './DayLines.tsx';
 import { Next } from './Next.tsx';
 import { dayOrder } from './order.ts';
 import styles from './Today.module.css';
 import { Waiting, waitingId } from './Waiting.tsx';
-
-const Completing = whenShown(async () => (await import('#calendar/event/Completing.tsx')).Completing);
-const CompleteVisit = whenShown(loadCompleteVisit);
-
-type FinishingProps = { one: Appointment; onClose: () => void };
-
-const FinishingVisit = ({ one, onClose }: FinishingProps) => {
-  const found = useVisit(visitAt(one));
-  if (found.state === 'ready') return <CompleteVisit onClose={onClose} visit={found.visit} />;
-  return <Completing onClose={onClose} one={one} />;
-};
-
-/** Done: at a site with its machines and serials; the office hands an installed site over with it. */
-const Finishing = (props: FinishingProps) => {
-  const { by } = useWork();
-  const { siteId, type } = props.one;
-  const hands = type === 'installation' && isAdministrator(by.role);
-  return siteId && !hands ? <FinishingVisit {...props} /> : <Completing {...props} />;
-};
 
 const useToday = () => {
   const { viewer } = useWork();

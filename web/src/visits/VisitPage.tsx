@@ -1,8 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { appointmentStatusLabels } from 'domain/appointments';
 import { isAnswerable, type Visit } from 'domain/visits';
-import { useEffect, useState } from 'react';
-import { signedIn } from '#auth';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Crumb } from '#ui/Crumb.tsx';
@@ -11,7 +10,6 @@ import { moment } from '#ui/moment.ts';
 import { Failure } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
-import { whenShown } from '#ui/whenShown.tsx';
 import { useWork } from '#view';
 import { addPhoto } from './acting.ts';
 import { keptUntil, leaveBehind, takeAlong } from './codes.ts';
@@ -22,12 +20,12 @@ import { VisitCard } from './VisitCard.tsx';
 import styles from './Visits.module.css';
 import { whenWords } from './words.ts';
 
-const CompleteVisit = whenShown(async () => (await import('./CompleteVisit.tsx')).CompleteVisit);
-
 const open: readonly Visit['status'][] = ['scheduled', 'confirmed', 'in_progress'];
 
+type Finishing = (visit: Visit, onClose: () => void) => ReactNode;
+
 /** A visit, on the phone of who goes there: where, how to get in, what stands there, and what came of it. */
-export const VisitScreen = signedIn(() => {
+export const VisitPage = ({ finishing }: { finishing: Finishing }) => {
   const { visit: place } = useParams({ strict: false }) as { visit: string };
   const found = useVisit(place);
   return (
@@ -42,12 +40,12 @@ export const VisitScreen = signedIn(() => {
           The visit could not be read.
         </Failure>
       )}
-      {found.state === 'ready' && <OneVisit visit={found.visit} />}
+      {found.state === 'ready' && <OneVisit finishing={finishing} visit={found.visit} />}
     </div>
   );
-});
+};
 
-const OneVisit = ({ visit }: { visit: Visit }) => {
+const OneVisit = ({ visit, finishing }: { visit: Visit; finishing: Finishing }) => {
   const [completing, setCompleting] = useState(false);
   const isOpen = open.includes(visit.status);
   useEffect(() => {
@@ -83,7 +81,7 @@ const OneVisit = ({ visit }: { visit: Visit }) => {
         )}
       </VisitCard>
       {isOpen && <Along visit={visit} />}
-      {completing && isOpen && <CompleteVisit onClose={() => setCompleting(false)} visit={visit} />}
+      {completing && finishing(visit, () => setCompleting(false))}
     </div>
   );
 };
