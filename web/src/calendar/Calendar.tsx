@@ -109,8 +109,8 @@ export const Calendar = ({
   const chosen = items.find((one) => one.id === search.event && (one.occurrence ?? '') === (search.on ?? ''));
   return (
     <div className={`page ${styles.page}`}>
-      <Head {...head} />
       <h1 className="vh">Calendar</h1>
+      <Head {...head} />
       <div className={view === 'team' ? undefined : styles.beside}>
         <Body
           {...{ view, date, today, now, days, items, markers, columns, shade, whose, read, mayMove }}

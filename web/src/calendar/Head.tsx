@@ -114,7 +114,7 @@ export const Head = (props: HeadProps) => {
   const period = periods[view];
   return (
     <div className={`page-head no-phone ${styles.head}`}>
-      <h1>{heading}</h1>
+      <h2>{heading}</h2>
       <Button onClick={onToday} small>
         Today
       </Button>
