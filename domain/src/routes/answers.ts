@@ -8,6 +8,7 @@ import {
   siteStatuses,
   weekdays,
 } from '#sites';
+import { visitAnswer } from '#visits';
 import { amountSources } from './amounts.ts';
 import { routeDayStatuses } from './day.ts';
 import { timings } from './route.ts';
@@ -130,7 +131,12 @@ const routeDay = {
 export const routeDayAnswer = z.strictObject({ ...routeDay, stops: z.array(dayStopAnswer) });
 
 /** A site of a day: nothing of contract, commission or money (D55). */
-export const daySiteAnswer = z.strictObject({ ...place, machines: z.array(machine) });
+export const daySiteAnswer = z.strictObject({
+  ...place,
+  machines: z.array(machine),
+  contact: visitAnswer.shape.site.shape.contact,
+  files: visitAnswer.shape.files,
+});
 
 const sites = z.array(daySiteAnswer);
 

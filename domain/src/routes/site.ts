@@ -12,7 +12,7 @@ export type StopMachine = DaySite['machines'][number];
 export type DaySite = WholeRouteDay['sites'][number];
 
 /** Where a stop is, and how one gets in. */
-export type StopPlace = Omit<DaySite, 'machines'>;
+export type StopPlace = Omit<DaySite, 'machines' | 'contact' | 'files'>;
 
 /** What a site is called on a route: its name, else its address. */
 export const stopTitle = ({

@@ -234,7 +234,7 @@ test('[FIELD-03] photos come to a stop and are looked at by way of the day alone
   expect((await upload(uma, { id, siteId }, Buffer.from('%PDF-1.7\nx\n%%EOF\n'))).status).toBe(400);
   expect((await upload(max, { id, siteId })).status).toBe(404);
   expect((await upload(uma, { id, siteId: (await route(null)).siteId })).status).toBe(404);
-  // Sent again under its own name it is one photo; the stop that is full takes none more.
+  // Sent again under its own name it is one photo.
   const own = { id, siteId, upload: crypto.randomUUID(), name: 'wall.jpg' };
   const send = () =>
     uma.raw(`/api/routeDays.upload?${new URLSearchParams(own)}`, {
@@ -243,4 +243,62 @@ test('[FIELD-03] photos come to a stop and are looked at by way of the day alone
     });
   expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
   expect((await stops())[0].photos).toHaveLength(2);
+});
+
+test('[FIELD-03] a stop that has its twenty photos takes no more, and says so', async () => {
+  const { name, siteId } = await route();
+  const { id } = (await open(uma, name)).body;
+  await server.services.pool.query(
+    `update route_day_stops set photos = array(select gen_random_uuid() from generate_series(1, 19))
+     where "dayId" = $1`,
+    [id],
+  );
+  const twentieth = await upload(uma, { id, siteId });
+  expect(twentieth.status, twentieth.text).toBe(200);
+  const refused = await upload(uma, { id, siteId }, Buffer.concat([jpeg, Buffer.from([0])]));
+  expect([refused.status, refused.body.error.message]).toEqual([409, 'A stop has at most 20 photos.']);
+  expect((await uma.call('routeDays.get', { id })).body.stops[0].photos).toHaveLength(20);
+});
+
+test('[FIELD-03] [perm FLD-07] [perm FLD-08] [perm FLD-10] a stop says whom to call and what papers there are, to its collector alone and while they read the day', async () => {
+  await ada.call('contacts.create', {
+    clientId,
+    relation: 'on-site',
+    firstName: 'Hank',
+    lastName: 'Ito',
+    phone: '+17075550177',
+  });
+  const { name, siteId } = await route();
+  const put = async (category: string) => {
+    const query = new URLSearchParams({ siteId, category, name: `${category}.pdf` });
+    const body = `%PDF-1.7\n${category} ${siteId}\n%%EOF\n`;
+    const { body: kept, text } = await ada.raw(`/api/documents.upload?${query}`, { method: 'POST', body });
+    expect(kept.file, text).toBeTruthy();
+    return kept.file.id as string;
+  };
+  const [manual, record, lease] = [
+    await put('machine_manual'),
+    await put('installation_record'),
+    await put('lease_agreement'),
+  ];
+  await server.services.pool.query(`update documents set status = 'ready' where "siteId" = $1`, [siteId]);
+  const { id } = (await open(uma, name)).body;
+  const { body, text } = await uma.call('routeDays.get', { id });
+  expect(body.sites[0].contact).toEqual({ name: 'Hank Ito', phone: '+17075550177' });
+  expect(body.sites[0].files.map((file: { id: string }) => file.id).toSorted()).toEqual(
+    [manual, record].toSorted(),
+  );
+  expect(text).not.toContain(lease);
+  // A device keeps the day as it is listed whole.
+  const listed = await uma.call('routeDays.list', { from: '2026-12-01', to: '2026-12-01', full: true });
+  expect(listed.body.items.find((day: { id: string }) => day.id === id).sites).toEqual(body.sites);
+  const look = async (by: Client, file: string) =>
+    (await by.raw(`/api/routeDays.file?id=${id}&file=${file}`)).status;
+  expect([await look(uma, manual), await look(uma, record), await look(uma, lease)]).toEqual([200, 200, 404]);
+  expect(await look(max, manual)).toBe(404);
+  await uma.call('routeDays.closeStop', { id, siteId, answer });
+  await uma.call('routeDays.close', { id });
+  expect(await look(uma, manual)).toBe(200);
+  server.clock.set('2026-12-08T17:05:00.000Z');
+  expect([await look(uma, manual), await look(ada, manual)]).toEqual([404, 200]);
 });

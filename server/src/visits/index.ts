@@ -6,6 +6,9 @@ import { visitFiles } from './photos.ts';
 import { visitRoutes } from './routes.ts';
 import { visitRows } from './rows.ts';
 
+export { findSiteFile, servePhotos } from './photos.ts';
+export { besidesOf } from './rows.ts';
+
 type Whose = { assignedTo: string | null; attendees: string[] };
 type Fed = VisitRow & Whose;
 

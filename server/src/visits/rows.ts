@@ -35,6 +35,16 @@ const rowOf = (
 
 const without = <Item extends { siteId: string }>({ siteId: _, ...item }: Item): Omit<Item, 'siteId'> => item;
 
+/** Whom one finds at sites, and the files that go with them, as on a visit. */
+export const besidesOf = async (db: Db, siteIds: readonly string[]) => {
+  const [sites, files] = await Promise.all([sitesOfVisits(db, siteIds), filesOfVisits(db, siteIds)]);
+  const filesAt = Map.groupBy(files, ({ siteId }) => siteId);
+  return (siteId: string): { contact: Visit['site']['contact']; files: Visit['files'] } => ({
+    contact: sites.get(siteId)?.contact ?? null,
+    files: (filesAt.get(siteId) ?? []).map(without),
+  });
+};
+
 /** Appointments as visits, with what is to be known of their sites; those whose site is gone are left out. */
 export const visitRows = async (db: Db, appointments: readonly Appointment[]): Promise<VisitRow[]> => {
   const ids = siteIdsOf(appointments);

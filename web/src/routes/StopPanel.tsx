@@ -19,10 +19,11 @@ import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useNames, useWork } from '#view';
+import { AddressLink, PlaceCard, PlaceHead, PlaceLines, placeTitle } from '#visits';
 import { Access } from './Access.tsx';
 import { AmountFields } from './AmountFields.tsx';
 import { answerStop, takeBackStop } from './acting.ts';
-import { photoAt } from './photo.ts';
+import { fileAt } from './photo.ts';
 import styles from './Routes.module.css';
 import type { DayRow } from './rows.ts';
 import { SkipForm } from './SkipForm.tsx';
@@ -33,6 +34,14 @@ import { belowTitle, machineCounts, machineName } from './words.ts';
 const PhotoOrNote = whenShown(async () => (await import('./PhotoOrNote.tsx')).PhotoOrNote);
 
 type Shown = { row: DayRow; stop: DayStop; site: DaySite | undefined };
+
+const Directions = ({ site, name }: { site: DaySite; name: string }) => (
+  <a className={buttonClass()} href={directionsTo(site)} rel="noreferrer" target="_blank">
+    <Navigation />
+    <span className="no-phone">Directions</span>
+    <span className="vh">{` to ${name}`}</span>
+  </a>
+);
 
 const Head = ({
   stop,
@@ -47,28 +56,21 @@ const Head = ({
   id: string;
   title: RefObject<HTMLHeadingElement | null>;
 }) => (
-  <div className={styles.stopHead}>
-    <span className={styles.number}>{stop.position + 1}</span>
-    <div>
-      <h2 id={id} ref={title} tabIndex={-1}>
+  <PlaceHead
+    end={site && <Directions name={name} site={site} />}
+    sign={<span className={`${styles.number} ${styles.large}`}>{stop.position + 1}</span>}
+    title={
+      <h2 className={placeTitle} id={id} ref={title} tabIndex={-1}>
         {name}
       </h2>
-      {site && (
-        <p className="small soft">
-          <a href={directionsTo(site)} rel="noreferrer" target="_blank">
-            {belowTitle(site)}
-          </a>
-        </p>
-      )}
-    </div>
+    }
+  >
     {site && (
-      <a className={buttonClass()} href={directionsTo(site)} rel="noreferrer" target="_blank">
-        <Navigation />
-        <span className="no-phone">Directions</span>
-        <span className="vh">{` to ${name}`}</span>
-      </a>
+      <p className="small soft">
+        <AddressLink to={directionsTo(site)}>{belowTitle(site)}</AddressLink>
+      </p>
     )}
-  </div>
+  </PlaceHead>
 );
 
 const Machines = ({ site }: { site: DaySite }) => (
@@ -116,16 +118,19 @@ export const StopPanel = ({ moved, ...shown }: Shown & { moved: boolean }) => {
   const name = site ? stopTitle(site) : 'This stop';
   const acts = useStopActs(shown, name);
   return (
-    <section aria-labelledby={id} className={styles.stop}>
+    <PlaceCard className={styles.stop} labelledBy={id}>
       <Head id={id} name={name} site={site} stop={stop} title={title} />
       {site && <Access key={stop.siteId} name={name} row={row} site={site} />}
+      {site && (
+        <PlaceLines contact={site.contact} fileAt={(file) => fileAt(row.id, file)} files={site.files} />
+      )}
       {site && <Machines site={site} />}
       {stop.state === 'open' && row.status === 'open' ? (
         <Answer {...shown} key={stop.id} acts={acts} name={name} />
       ) : (
         <Answered {...shown} acts={acts} name={name} />
       )}
-    </section>
+    </PlaceCard>
   );
 };
 
@@ -243,7 +248,7 @@ const Answered = ({ row, stop, acts }: Shown & { acts: Acts; name: string }) => 
       {stop.photos.length > 0 && (
         <p className="row wrap small">
           {stop.photos.map((photo, index) => (
-            <a href={photoAt(row.id, photo)} key={photo} rel="noreferrer" target="_blank">
+            <a href={fileAt(row.id, photo)} key={photo} rel="noreferrer" target="_blank">
               {`Photo ${index + 1}`}
             </a>
           ))}

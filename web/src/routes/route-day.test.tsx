@@ -39,6 +39,19 @@ const site = (name: string, index: number): DaySite => ({
   combos: 0,
   totalMachines: 2,
   lastCollectionDate: '2026-11-24',
+  contact: index === 0 ? { name: 'Hank Ito', phone: '+17075550177' } : null,
+  files:
+    index === 0
+      ? [
+          {
+            id: id('f1'),
+            name: 'Dryer manual',
+            category: 'machine_manual',
+            mimeType: 'application/pdf',
+            sizeBytes: 9,
+          },
+        ]
+      : [],
   machines: ['washer' as const, 'dryer' as const].map((kind, place) => ({
     id: id(`e${index}`).replace('9000', `900${place + 1}`),
     kind,
@@ -397,4 +410,16 @@ test('[FIELD-03] a photo of a stop without signal waits with its bytes, and says
     file: { name: 'room.jpg', type: 'image/jpeg', bytes: 'AQID' },
   });
   await expect.element(page.getByText('1 photo waits for signal')).toBeVisible();
+});
+
+test('[FIELD-03] a stop says whom to call, and opens its papers by way of the day', async () => {
+  mounted = await openDay('user');
+  await expect.element(page.getByText('Hank Ito, on site, (707) 555-0177')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '(707) 555-0177' }))
+    .toHaveAttribute('href', 'tel:+17075550177');
+  await expect
+    .element(page.getByRole('link', { name: 'Dryer manual' }))
+    .toHaveAttribute('href', `/api/routeDays.file?id=${dayId}&file=${id('f1')}`);
+  await expectNoAxeViolations();
 });

@@ -76,7 +76,15 @@ export const PlaceLines = ({
       {contact && (
         <li>
           <UserRound />
-          <span>{[contact.name, where, phoneWords(contact.phone)].filter(Boolean).join(', ')}</span>
+          <span>
+            {[contact.name, where].filter(Boolean).join(', ')}
+            {contact.phone && ', '}
+            {contact.phone && (
+              <a className={styles.reach} href={`tel:${contact.phone}`}>
+                {phoneWords(contact.phone)}
+              </a>
+            )}
+          </span>
         </li>
       )}
       {files.length > 0 && (

@@ -13,6 +13,7 @@ import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
 import { columnsOf } from '#platform/rows/table.ts';
+import { besidesOf } from '#visits';
 import { machinesOf, placesById } from './sites.ts';
 
 type Db = Kysely<DB>;
@@ -186,10 +187,15 @@ export const lastAmounts = async (db: Db, { stops, date: before }: RouteDay) => 
 /** What is to be known of the sites of a day. */
 export const daySites = async (db: Db, { stops }: Pick<RouteDay, 'stops'>): Promise<DaySite[]> => {
   const ids = stops.map(({ siteId }) => siteId);
-  const [sites, machines] = await Promise.all([placesById(db, ids), machinesOf(db, ids)]);
+  const [sites, machines, besides] = await Promise.all([
+    placesById(db, ids),
+    machinesOf(db, ids),
+    besidesOf(db, ids),
+  ]);
   const bySite = Map.groupBy(machines, ({ siteId }) => siteId);
   return sites.map((site) => ({
     ...site,
+    ...besides(site.siteId),
     machines: (bySite.get(site.siteId) ?? []).map(({ siteId: _, ...machine }) => machine),
   }));
 };

@@ -1,9 +1,9 @@
 import {
-  type DaySite,
   daySiteAnswer,
   type RouteStop,
   routeStopAnswer,
   type StopMachine,
+  type StopPlace,
   type StopSite,
   timingOf,
 } from 'domain/routes';
@@ -77,17 +77,17 @@ const sitesById = async (db: Db, ids: readonly string[], days: DaysOf): Promise<
 
 const placeFields = [
   'sites.id as siteId',
-  ...columnsOf(daySiteAnswer, 'siteId', 'machines', 'hasAccessNotes', 'hasAccessCode'),
+  ...columnsOf(daySiteAnswer, 'siteId', 'machines', 'contact', 'files', 'hasAccessNotes', 'hasAccessCode'),
 ] as const;
 
 /** Sites by id as who goes there has to know them. */
-export const placesById = (db: Db, ids: readonly string[]): Promise<Omit<DaySite, 'machines'>[]> =>
+export const placesById = (db: Db, ids: readonly string[]): Promise<StopPlace[]> =>
   db
     .selectFrom('sites')
     .where('sites.id', '=', sql<string>`any(${ids}::uuid[])`)
     .select(placeFields)
     .select(hidden)
-    .$castTo<Omit<DaySite, 'machines'>>()
+    .$castTo<StopPlace>()
     .execute();
 
 /** The machines of sites, as collectors have to know them. */
