@@ -254,3 +254,22 @@ test('[FIELD-02] an administrator without signal completes the visit as others d
   await userEvent.click(button('Done'));
   await expect.element(page.getByLabelText('What came of it')).toBeVisible();
 });
+
+test('[FIELD-04] what waited for a visit that was taken away stays for its author, to copy', async () => {
+  mounted = await openVisit();
+  await expect.element(button('Done')).toBeVisible();
+  offline = true;
+  await userEvent.click(button('Done'));
+  await userEvent.fill(page.getByLabelText('What came of it'), 'Belt replaced');
+  await userEvent.click(button('Complete'));
+  await vi.waitFor(() => expect(writeQueue.list()).toHaveLength(1));
+  mounted.answer(visitOperations.complete, () => refusal({ status: 404, code: 'NOT_FOUND' }));
+  offline = false;
+  await writeQueue.replay();
+  await mounted.router.navigate({ to: '/not-accepted' });
+  await expect.element(page.getByText('Completed: Belt replaced')).toBeVisible();
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
+  await userEvent.click(button(/^Copy: /));
+  await vi.waitFor(() => expect(written).toEqual(['Completed: Belt replaced']));
+});
