@@ -108,3 +108,17 @@ test('[W4] units per washer stand against the guideline in words, and nowhere wh
     .toBeVisible();
   expect(page.getByText(/per washer/).elements()).toHaveLength(1);
 });
+
+test('[FIELD-01] an administrator reads at the site who looked at how to get in, and no bare ids', async () => {
+  const by = { author: 'Sam Ortiz', by: id(6) };
+  const changes = [{ field: 'appointmentId', before: null, after: id(400) }];
+  fake = fakeCalls().answer(siteOperations.history, () => ({
+    items: [{ ...by, id: '1', at: now, verb: 'accessed', changes }],
+    cursor: null,
+  }));
+  await show(<Access off={null} site={{ ...site, hasAccessCode: true }} />);
+  await button('Who looked').click();
+  const history = page.getByRole('dialog', { name: 'History of Vine Court' });
+  await expect.element(history.getByText(/^Sam Ortiz looked at how to get in/)).toBeVisible();
+  expect(history.element().textContent).not.toContain(id(400));
+});

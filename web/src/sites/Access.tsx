@@ -8,6 +8,7 @@ import { useShortly } from '#ui/useShortly.ts';
 import { whenShown } from '#ui/whenShown.tsx';
 import styles from './Sites.module.css';
 
+const SiteHistory = whenShown(async () => (await import('./SiteHistory.tsx')).SiteHistory);
 const AccessForm = whenShown(async () => (await import('./AccessForm.tsx')).AccessForm);
 
 /** Milliseconds for which notes and code stand open. */
@@ -24,6 +25,7 @@ const useLook = (id: string) => {
 export const Access = ({ site, off }: { site: Site; off: string | null }) => {
   const { hasAccessNotes: notes, hasAccessCode: code } = site;
   const { seen, busy, failure, look, hide } = useLook(site.id);
+  const [history, showHistory] = useState(false);
   const [editing, edit] = useState<SiteAccess | null>(null);
   const blank = { accessNotes: '', accessCode: '' };
   const any = notes || code;
@@ -82,8 +84,12 @@ export const Access = ({ site, off }: { site: Site; off: string | null }) => {
           </Button>
         )}
         {any && <span className="small dim">Each look is recorded.</span>}
+        <Button look="quiet" onClick={() => showHistory(true)} small>
+          Who looked
+        </Button>
         {failure && <span className="small late">{failure}</span>}
       </span>
+      {history && <SiteHistory onClose={() => showHistory(false)} site={site} />}
       {editing && (
         <AccessForm
           id={site.id}

@@ -15,6 +15,7 @@ export const HistoryDialog = ({
   title,
   verbs,
   fields,
+  silent = [],
   said = (_, value) => value,
   nameOf,
   onClose,
@@ -26,6 +27,8 @@ export const HistoryDialog = ({
   /** ‘moved it’: what each verb did, after the name of who did it. */
   verbs: Words;
   fields: Words;
+  /** What a person reads nothing from. */
+  silent?: readonly string[];
   /** What stands for a value that says too little. */
   said?: (field: string, value: unknown) => unknown;
   nameOf: (uid: string | null) => string | null;
@@ -46,12 +49,14 @@ export const HistoryDialog = ({
                 </time>
               </p>
               {item.verb !== 'created' &&
-                item.changes.map(({ field, before, after }) => (
-                  <p key={field}>
-                    {fields[field] ?? 'Another field'}: <del>{words(field, before)}</del> →{' '}
-                    {words(field, after)}
-                  </p>
-                ))}
+                item.changes
+                  .filter(({ field }) => !silent.includes(field))
+                  .map(({ field, before, after }) => (
+                    <p key={field}>
+                      {fields[field] ?? 'Another field'}: <del>{words(field, before)}</del> →{' '}
+                      {words(field, after)}
+                    </p>
+                  ))}
             </li>
           ))}
         </ul>

@@ -1,0 +1,30 @@
+import { type Site, siteOperations, siteTitle } from 'domain/sites';
+import { HistoryDialog } from '#ui/timeline/HistoryDialog.tsx';
+import { useNames } from '#view';
+import { siteFieldNames } from './words.ts';
+
+const verbs = {
+  created: 'added it',
+  updated: 'changed it',
+  accessed: 'looked at how to get in',
+  counted: 'changed its counts',
+  collected: 'noted its last collection',
+  collectionTakenBack: 'took back its last collection',
+  installed: 'installed it',
+  removed: 'deleted it',
+  restored: 'restored it',
+};
+
+/** What happened to one site, and who looked at its code. */
+export const SiteHistory = ({ site, onClose }: { site: Site; onClose: () => void }) => (
+  <HistoryDialog
+    fields={siteFieldNames}
+    id={site.id}
+    nameOf={useNames()}
+    of={siteOperations.history}
+    onClose={onClose}
+    silent={['appointmentId', 'occurrence', 'routeDayId', 'lookedAt']}
+    title={siteTitle(site)}
+    verbs={verbs}
+  />
+);
