@@ -11,12 +11,11 @@ import { usePhone } from '#ui/usePhone.ts';
 import { Agenda } from './Agenda.tsx';
 import type { Move } from './acting.ts';
 import styles from './Calendar.module.css';
+import { Columns } from './Columns.tsx';
 import type { Days } from './days.ts';
 import type { Beginning } from './event/beginning.ts';
 import type { Column } from './grid/columns.ts';
-import { Hours } from './grid/Hours.tsx';
 import { Month } from './grid/Month.tsx';
-import { moveOf } from './grid/moved.ts';
 import type { MarkerLine } from './markers.ts';
 import type { CalendarView } from './search.ts';
 import type { Shade } from './shade.ts';
@@ -70,21 +69,9 @@ const useAsOf = (): string | null => {
   return at === null ? 'as of an earlier visit' : `as of ${clockOf(at)}`;
 };
 
-const DayHead = ({ column, onDay }: { column: Column; onDay: (date: string) => void }) => {
-  if (column.uid !== null || column.key === 'nobody') return <b className="cut">{column.label}</b>;
-  const [weekday] = column.label.split(',');
-  return (
-    <button onClick={() => onDay(column.date)} type="button">
-      <b>{Number(column.date.slice(8))}</b>
-      {weekday}
-      <span className="vh">, open the day</span>
-    </button>
-  );
-};
-
 /** The days themselves, in the chosen view; what failed or is old says so above them. */
 export const Body = (props: BodyProps) => {
-  const { view, date, today, now, heading, days, items, markers, columns, read } = props;
+  const { view, date, today, now, heading, days, items, markers, read } = props;
   const asOf = useAsOf();
   const phone = usePhone();
   const swipe = useSwipe(props.onStep);
@@ -99,30 +86,7 @@ export const Body = (props: BodyProps) => {
     hintOf: props.hintOf,
     onOpen: props.onOpen,
   };
-  const newAt = (column: Column, at: number) =>
-    props.onNew({ date: column.date, at, ...(column.uid && { person: column.uid }) });
   const empty = read.data !== undefined && items.length === 0 && view !== 'today';
-  const hours = (
-    <div className={styles.wide}>
-      <Hours
-        {...common}
-        columns={columns}
-        heading={(column) => (
-          <>
-            <DayHead column={column} onDay={props.onDay} />
-            {column.date === today && column.uid === null && column.key !== 'nobody' && (
-              <span aria-hidden="true"> · today</span>
-            )}
-          </>
-        )}
-        mayMove={props.mayMove}
-        nameOf={props.nameOf}
-        onMore={(column) => props.onDay(column.date)}
-        onMove={(moving) => props.onMove(moving.one, moveOf(moving))}
-        onNew={newAt}
-      />
-    </div>
-  );
   const onTop = phone && date === today;
   const inDays = view === 'day' || view === 'team' || view === 'week';
   return (
@@ -145,7 +109,7 @@ export const Body = (props: BodyProps) => {
           {emptyText(view)}
         </p>
       )}
-      {inDays && hours}
+      {inDays && <Columns {...props} dim={common.dim} />}
       {view === 'month' && (
         <div className={styles.wide}>
           <Month {...common} date={date} onDay={props.onDay} onNew={(day) => props.onNew({ date: day })} />

@@ -93,9 +93,10 @@ export const Calendar = ({
     const all = [...people.values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
     return teamColumns(date, all, { items, busy, markers: [], shade });
   }, [view, date, days.from, items, busy, markers, shade, whose, people]);
+  const holiday = view === 'team' && shade.notes(date, null).find(({ about }) => about === 'holiday')?.words;
   const head = {
     view,
-    heading: headingOf(view, date, today),
+    heading: [headingOf(view, date, today), holiday].filter(Boolean).join(' · '),
     count: read.data ? items.length : null,
     overdue: items.filter((one) => isOverdue(one, now)).length,
     filter,

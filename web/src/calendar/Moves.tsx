@@ -8,8 +8,9 @@ import { here } from '#ui/moment.ts';
 import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import { useAnyway } from '#ui/useAnyway.tsx';
-import { useWork } from '#view';
+import { useNames, useWork } from '#view';
 import { type HowMoved, type Move, moveEvent } from './acting.ts';
+import { answeredTo } from './answered.ts';
 import { clockHere } from './shown.ts';
 
 const spanLabels: Readonly<Record<Span, string>> = {
@@ -40,6 +41,24 @@ type Asked = { one: Appointment; move: Move };
 const asksKeep = ({ one, move }: Asked): boolean =>
   one.status === 'confirmed' && movesDay(one, { ...one, ...move });
 
+const seconds = 10;
+
+/** What somebody was given out of the tray can be put back there for ten seconds. */
+const useGiven = () => {
+  const { by } = useWork();
+  const nameOf = useNames();
+  return (one: Appointment, given: Appointment) => {
+    const { start, end, allDay } = one;
+    const back = { start, end, allDay, assignedTo: null };
+    const putBack = () =>
+      void moveEvent(answeredTo(given) ?? given, by, back, { span: 'this', keepConfirmed: true }).catch(
+        (error: unknown) => toast.error(messageOf(error)),
+      );
+    const name = nameOf(given.assignedTo ?? '') ?? 'somebody';
+    toast.undo(`${one.title} assigned to ${name}`, putBack, seconds);
+  };
+};
+
 const isAway = (error: unknown): boolean => isCallError(error) && error.code === 'ASSIGNEE_AWAY';
 
 /** A plain edit of when or who; asked first are the day of a confirmed event and how much of a repeat is meant. */
@@ -47,11 +66,16 @@ export const useMoves = () => {
   const { by } = useWork();
   const [asked, ask] = useState<Asked | null>(null);
   const away = useAnyway('ASSIGNEE_AWAY', 'Assign anyway');
+  const given = useGiven();
   const [last, setLast] = useState<(() => void) | null>(null);
   const run = ({ one, move }: Asked, how: HowMoved) => {
     setLast(() => () => run({ one, move }, how));
     away
       .sent((anyway) => moveEvent(one, by, move, { ...how, ...anyway }))
+      .then((posted) => {
+        const gives = one.assignedTo === null && move.assignedTo && how.span === 'this';
+        if (gives && 'answer' in posted) given(one, posted.answer);
+      })
       .catch((error: unknown) => {
         if (!isAway(error)) toast.error(messageOf(error));
       });

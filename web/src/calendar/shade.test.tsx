@@ -53,6 +53,15 @@ test('[CAL-03] the team view shades the day of who is away, and nobody else’s'
   await expect.element(day('Ada Reyes').getByText(/^Away/)).not.toBeInTheDocument();
 });
 
+test('[CAL-03] a holiday is named once in the team view: in the head', async () => {
+  await open({ search: { view: 'team', date: '2026-11-19' } });
+  await expect
+    .element(page.getByRole('heading', { name: 'Thursday, Nov 19 · Founders’ day', level: 1 }))
+    .toBeVisible();
+  await expect.element(day('Max Ortega')).toBeVisible();
+  await expect.element(day('Max Ortega').getByText('Founders’ day')).not.toBeInTheDocument();
+});
+
 test.each(['month', 'agenda'] as const)('[CAL-03] the %s names holidays and absences', async (view) => {
   await open({ search: { view, date: '2026-11-16', person: cast.max.uid } });
   await expect.element(page.getByText('Founders’ day')).toBeVisible();

@@ -55,6 +55,16 @@ const isIn =
     (status.length === 0 || status.includes(one.status)) &&
     (cancelled || status.length > 0 || (one.status !== 'cancelled' && one.status !== 'rescheduled'));
 
+/** Rows with what was answered since and with one's own acts over them. */
+export const useActedOn = (items: readonly Appointment[]): readonly Shown[] => {
+  const writes = useWrites();
+  const answered = useAnswered();
+  return useMemo(() => {
+    const mine = writes.filter((write) => write.noun === 'appointments' && isUnderWay(write));
+    return withWrites(withAnswers(items, answered), mine);
+  }, [items, writes, answered]);
+};
+
 /** Everything in the calendar on some days, live, with one's own acts on it. */
 export const useAppointments = (days: Days, filter: CalendarFilter, when = true) => {
   const { person, markers } = filter;
@@ -70,18 +80,17 @@ export const useAppointments = (days: Days, filter: CalendarFilter, when = true)
   );
   const { refetch } = read;
   useEffect(() => (when ? onRepeats(() => void refetch()) : undefined), [when, refetch]);
-  const writes = useWrites();
-  const answered = useAnswered();
   const { data } = read;
   const unreached = useLiveState() === 'offline' || read.error?.status === 0;
   const kept = useKeptEvents(when && unreached);
   const { from, to } = days;
-  const listed = useMemo(() => {
-    const mine = writes.filter((write) => write.noun === 'appointments' && isUnderWay(write));
-    const window = windowOf({ from, to });
-    const known = kept ? withKept(data?.items ?? [], kept, window) : (data?.items ?? []);
-    return withWrites(withAnswers(known, answered), mine).filter((one) => touches(one, window));
-  }, [data, kept, writes, answered, from, to]);
+  const window = useMemo(() => windowOf({ from, to }), [from, to]);
+  const known = useMemo(
+    () => (kept ? withKept(data?.items ?? none, kept, window) : (data?.items ?? none)),
+    [data, kept, window],
+  );
+  const acted = useActedOn(known);
+  const listed = useMemo(() => acted.filter((one) => touches(one, window)), [acted, window]);
   const key = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filter
   const items = useMemo(() => listed.filter(isIn(filter)).sort(byTime), [listed, key]);

@@ -7,11 +7,10 @@ import type { HoursProps } from './Hours.tsx';
 import { placed, type Rest, type Spot } from './lanes.ts';
 import { MarkerChip } from './MarkerChip.tsx';
 import { NoteChip } from './NoteChip.tsx';
-import type { Moving, useMoving } from './useMoving.ts';
+import type { Moving } from './useMoving.ts';
 
 type ColumnProps = HoursProps & {
   column: Column;
-  drag: ReturnType<typeof useMoving>;
   moving: Moving | null;
   first: number;
   hours: number;
@@ -146,6 +145,7 @@ export const DayColumn = (props: ColumnProps) => {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
       <div
         className={classes(styles.hours, column.away && styles.away)}
+        data-first={props.first}
         data-hours={props.hours}
         data-slot
         onClick={press}

@@ -7,12 +7,13 @@ import { DayColumn } from './DayColumn.tsx';
 import styles from './Grid.module.css';
 import { keepOneStop, pressed } from './keys.ts';
 import { hoursFor } from './lanes.ts';
-import { type Moving, useMoving } from './useMoving.ts';
+import type { Drag, Moving } from './useMoving.ts';
 
 export type HoursProps = {
   columns: readonly Column[];
   /** What stands at the head of a column. */
   heading: (column: Column) => ReactNode;
+  drag: Drag;
   today: string;
   now: number;
   dim?: boolean;
@@ -32,9 +33,8 @@ const scaleOf = (columns: readonly Column[]) =>
 
 /** Days, or people, side by side on one scale of hours. */
 export const Hours = (props: HoursProps) => {
-  const { columns, today, now, onMove } = props;
+  const { columns, drag, today, now, onMove } = props;
   const { first, last } = scaleOf(columns);
-  const drag = useMoving(columns, props.mayMove, onMove);
   const { grid, moving, hasJustDropped } = drag;
   const latest = useRef(props.onOpen);
   useEffect(() => {
@@ -93,7 +93,6 @@ export const Hours = (props: HoursProps) => {
         <DayColumn
           {...props}
           column={column}
-          drag={drag}
           first={first}
           hours={last - first}
           key={column.key}

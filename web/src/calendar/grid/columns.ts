@@ -63,23 +63,19 @@ export const dayColumns = (days: readonly string[], person: string | null, of: O
 
 type Person = { uid: string; displayName: string };
 
-/** One day, a column a person; what nobody does yet stands in the first. */
+/** One day, a column a person; a holiday is everybody's and stands in the head. */
 export const teamColumns = (date: string, people: readonly Person[], of: Of): Column[] => {
+  const shade: Shade = {
+    ...of.shade,
+    notes: (day, uid) => of.shade.notes(day, uid).filter(({ about }) => about !== 'holiday'),
+  };
   const mine = (uid: string): Of => ({
     items: of.items.filter((one) => one.assignedTo === uid || one.attendees.includes(uid)),
     busy: of.busy.filter((one) => one.uid === uid),
     markers: [],
-    shade: of.shade,
+    shade,
   });
-  const nobodys = {
-    ...of,
-    items: of.items.filter(({ assignedTo }) => assignedTo === null),
-    busy: [],
-    markers: [],
-  };
-  const unassigned = columnOf('nobody', date, { uid: null, person: 'nobody' }, 'Unassigned', nobodys);
-  const columns = people.map(({ uid, displayName }) =>
+  return people.map(({ uid, displayName }) =>
     columnOf(uid, date, { uid, person: uid }, displayName, mine(uid)),
   );
-  return nobodys.items.length > 0 ? [unassigned, ...columns] : columns;
 };

@@ -15,7 +15,7 @@ import {
 } from 'domain/appointments';
 import { type Actor, fromLocalMinute, isRefusal, type Role } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
-import { routeDayOperations } from 'domain/routes';
+import { type RouteDaySummary, type RouteList, routeDayOperations, routeOperations } from 'domain/routes';
 import { defaultSettings, type SettingsFields, settingsOperations } from 'domain/settings';
 import { usersOperations } from 'domain/users';
 import { useState } from 'react';
@@ -64,6 +64,8 @@ type Opening = {
   busy?: readonly Busy[];
   absences?: readonly Absence[];
   house?: Partial<SettingsFields>;
+  routes?: RouteList['items'];
+  routeDays?: readonly RouteDaySummary[];
   search?: CalendarSearch;
   off?: string | null;
 };
@@ -76,6 +78,8 @@ export const openCalendar = async ({
   busy = [],
   absences = [],
   house = {},
+  routes = [],
+  routeDays = [],
   search: first = {},
   off = null,
 }: Opening = {}) => {
@@ -108,6 +112,15 @@ export const openCalendar = async ({
       cursor: null,
     }))
     .answer(routeDayOperations.own, () => ({ today: '2026-11-21', items: [] }))
+    .answer(routeDayOperations.list, ({ from, to }) => ({
+      items: routeDays.filter(({ date }) => from <= date && date <= to),
+      cursor: null,
+    }))
+    .answer(routeOperations.list, () => ({ today: '2026-11-21', items: routes, without: 0 }))
+    .answer(appointmentOperations.unassigned, () => ({
+      items: rows.filter(({ assignedTo }) => assignedTo === null),
+      cursor: null,
+    }))
     .answer(leadOperations.list, () => ({ items: [], cursor: null }))
     .answer(appointmentOperations.list, ({ from, to }) => {
       const window = { from: at(from, '00:00'), to: at(to, '23:59') };

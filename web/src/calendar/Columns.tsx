@@ -1,0 +1,55 @@
+import type { BodyProps } from './Body.tsx';
+import styles from './Calendar.module.css';
+import type { Column } from './grid/columns.ts';
+import { Hours } from './grid/Hours.tsx';
+import { moveOf } from './grid/moved.ts';
+import { useMoving } from './grid/useMoving.ts';
+import { Plan } from './plan/Plan.tsx';
+
+const DayHead = ({ column, onDay }: { column: Column; onDay: (date: string) => void }) => {
+  if (column.uid !== null) return <b className="cut">{column.label}</b>;
+  const [weekday] = column.label.split(',');
+  return (
+    <button onClick={() => onDay(column.date)} type="button">
+      <b>{Number(column.date.slice(8))}</b>
+      {weekday}
+      <span className="vh">, open the day</span>
+    </button>
+  );
+};
+
+type ColumnsProps = BodyProps & { dim: boolean };
+
+/** Days on the hours, or people with what is still to be given to one of them. */
+export const Columns = (props: ColumnsProps) => {
+  const { view, date, today, columns, onDay, onMove } = props;
+  const drag = useMoving(columns, props.mayMove, (moving) => onMove(moving.one, moveOf(moving)));
+  const bare = columns.every(({ above, blocks }) => above.length + blocks.length === 0);
+  const hours = (
+    // It scrolls, and without an event nothing in it takes the focus.
+    <div className={styles.wide} tabIndex={bare ? 0 : undefined}>
+      <Hours
+        {...props}
+        drag={drag}
+        heading={(column) => (
+          <>
+            <DayHead column={column} onDay={onDay} />
+            {column.date === today && column.uid === null && <span aria-hidden="true"> · today</span>}
+          </>
+        )}
+        onMore={(column) => onDay(column.date)}
+        onMove={(moving) => onMove(moving.one, moveOf(moving))}
+        onNew={(column, at) =>
+          props.onNew({ date: column.date, at, ...(column.uid && { person: column.uid }) })
+        }
+      />
+    </div>
+  );
+  if (view !== 'team') return hours;
+  return (
+    <div className={styles.planned}>
+      {hours}
+      <Plan {...props} date={date} drag={drag} />
+    </div>
+  );
+};

@@ -1,0 +1,97 @@
+import { type Appointment, appointmentPriorityLabels, nameBesideType } from 'domain/appointments';
+import { dateWords } from 'domain/kernel';
+import { useId, useRef } from 'react';
+import { useNamesOf } from '#calendar/event/Facts.tsx';
+import { isOverdue, placeOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
+import { clockHere, daysHere, keyOf } from '#calendar/shown.ts';
+import type { Shown } from '#calendar/useAppointments.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { ChevronDown, Clock } from '#ui/Icon.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { Failure } from '#ui/Strip.tsx';
+import { usePeople } from '#users';
+import styles from './Plan.module.css';
+import type { PlanProps } from './Plan.tsx';
+import { useUnassigned } from './useUnassigned.ts';
+
+const wantedWords = (one: Appointment): string => {
+  const day = dateWords(daysHere(one).from, 'week');
+  return one.allDay ? day : `${day}, ${clockHere(one.start)}`;
+};
+
+const SiteName = ({ one }: { one: Appointment }) => useNamesOf({ leadId: null, siteId: one.siteId }).site;
+
+const priorityWords = ({ priority }: Appointment): string | false =>
+  priority !== 'medium' && `${appointmentPriorityLabels[priority]} priority`;
+
+type CallProps = Pick<PlanProps, 'now' | 'drag' | 'mayMove' | 'onOpen' | 'onMove'> & {
+  one: Shown;
+  focusAfter: () => HTMLElement;
+};
+
+const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps) => {
+  const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
+  const Glyph = typeGlyphs[one.type];
+  const late = isOverdue(one, now);
+  const { start, end } = one;
+  return (
+    <li className={styles.call} onPointerDown={(event) => drag.take(event, one)}>
+      <span className={styles[placeOf(one)]}>
+        <Glyph aria-label={typeWords(one)} role="img" />
+      </span>
+      <div className={styles.what}>
+        <button className={styles.name} onClick={() => drag.hasJustDropped() || onOpen(one)} type="button">
+          {nameBesideType(one)}
+        </button>
+        <span className="small dim">{one.location || <SiteName one={one} />}</span>
+        <span className={late ? 'small late' : 'small dim'}>
+          {late && <Clock data-size="small" />}
+          {[wantedWords(one), late && 'Overdue', priorityWords(one)].filter(Boolean).join(' · ')}
+          {one.waits && ', waits for the network'}
+        </span>
+      </div>
+      {mayMove(one) && (
+        <Menu
+          focusAfter={focusAfter}
+          items={people.map(({ uid, displayName }) => ({
+            label: displayName,
+            onSelect: () => onMove(one, { start, end, assignedTo: uid }),
+          }))}
+          label={`Assign ${one.title}`}
+          small
+        >
+          Assign
+          <ChevronDown data-size="small" />
+        </Menu>
+      )}
+    </li>
+  );
+};
+
+/** What nobody does yet: dragged onto a person's hours, or given to somebody at its own time. */
+export const Tray = ({ date: _, ...props }: PlanProps) => {
+  const { read, items, more } = useUnassigned();
+  const id = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby={id} {...props.drag.handlers}>
+      <h2 id={id} ref={head} tabIndex={-1}>
+        Unassigned
+        {read.data && <span className="num small dim">{` ${items.length}`}</span>}
+      </h2>
+      {read.isError && (
+        <Failure error={read.error} onRetry={() => void read.refetch()}>
+          Could not load events
+        </Failure>
+      )}
+      {read.isPending && <Bones label="Reading what nobody does yet" rows={3} />}
+      {read.data && items.length === 0 && <p className="small dim">Every call at a site has somebody.</p>}
+      <ul className={styles.calls}>
+        {items.map((one) => (
+          <Call {...props} focusAfter={() => head.current as HTMLElement} key={keyOf(one)} one={one} />
+        ))}
+      </ul>
+      {more && <p className="small dim">These are the first; more wait behind them.</p>}
+    </section>
+  );
+};
