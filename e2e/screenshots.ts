@@ -111,6 +111,11 @@ const showRouteDay = async (page: Page, { call }: Person) => {
   await page.getByRole('textbox', { name: 'Amount' }).waitFor();
 };
 
+const showCalendar = async (page: Page) => {
+  await page.goto('/calendar?person=everyone');
+  await page.locator('[data-event]').first().waitFor();
+};
+
 const pictures: readonly Picture[] = [
   { name: 'board-dark', theme: 'dark', show: showBoard },
   { name: 'board-light', theme: 'light', show: showBoard },
@@ -120,6 +125,7 @@ const pictures: readonly Picture[] = [
   { name: 'client-dark', theme: 'dark', show: showClient },
   { name: 'convert-light', theme: 'light', show: showConversion },
   { name: 'route-day-phone', theme: 'dark', phone: true, show: showRouteDay },
+  { name: 'calendar-dark', theme: 'dark', show: showCalendar },
 ];
 
 const draw = async (browser: Browser, url: string, person: Person, picture: Picture) => {
