@@ -2,22 +2,29 @@ import { Agent, request } from 'node:http';
 import { cpuSeconds, median } from './cpu.ts';
 
 export type Target = { url: string; pids: readonly number[]; cookie?: string };
-export type Shot = { path: string; body: string; headers?: Record<string, string> };
+export type Shot = {
+  path: string;
+  body: string;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'POST';
+  /** What has to be done first, by itself. */
+  before?: () => Promise<unknown>;
+};
 /** Who is asked, and what in each round. */
 export type Side = { target: Target; shots: (round: number) => readonly Shot[] };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One POST; answers status and body text. */
+/** One request, a POST unless it says so; answers status and body text. */
 export const post = (
   target: Target,
-  { path, body, headers = {} }: Shot,
+  { path, body, headers = {}, method = 'POST' }: Shot,
 ): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const cookie = target.cookie ? { cookie: target.cookie } : {};
     const call = request(
       `${target.url}${path}`,
-      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...cookie, ...headers } },
+      { method, agent, headers: { 'content-type': 'application/json', ...cookie, ...headers } },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk) => chunks.push(chunk));
@@ -31,6 +38,7 @@ export const post = (
   });
 
 const mustSend = async (target: Target, shot: Shot): Promise<string> => {
+  await shot.before?.();
   const { status, text } = await post(target, shot);
   if (status !== 200) throw new Error(`${shot.path} answered ${status}: ${text.slice(0, 300)}`);
   return text;

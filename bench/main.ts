@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { benchApi } from './api.ts';
 import { stopBare } from './bare.ts';
 import { benchBusiness } from './business.ts';
+import { benchCalendar } from './calendar.ts';
 import { benchFanOut } from './fanout.ts';
 import { benchFill } from './fill.ts';
 import { benchFormer } from './former.ts';
@@ -15,7 +16,7 @@ import { benchStart } from './startup.ts';
 import { printTable, type Row } from './table.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole fanout page business lists start import former fill] [--rows=100000] [--only=search,edit]
+// npm run bench [-- api whole fanout page business lists calendar start import former fill] [--rows=100000] [--only=search,edit]
 // measures each part as ratios to bare programs of the same run. `only` names pieces of work by how they begin. A part that
 // cannot run is told, the others go on, and the command ends 1; a missed target is a MISS, and ends 1 with --strict.
 // npm run bench -- fuzz | crash | rate | mutation | beside | largest | stories: runs of their own, with their own options.
@@ -39,6 +40,7 @@ const parts: Part[] = [
   { name: 'page', seed: 'leads', bench: benchPage },
   { name: 'business', seed: 'business', bench: benchBusiness },
   { name: 'lists', seed: 'messages', bench: benchLists },
+  { name: 'calendar', seed: 'calendar', bench: benchCalendar },
   { name: 'start', seed: 'leads', stopped: benchStart },
   { name: 'import', alone: benchImport },
   { name: 'former', alone: benchFormer },

@@ -8,7 +8,7 @@ import { here, officeFolder, startDatabase } from './product.ts';
 import type { Size } from './size.ts';
 
 /** What a part of the bench needs in the database, planted before the server starts. */
-export type Seed = 'leads' | 'business' | 'messages';
+export type Seed = 'leads' | 'business' | 'messages' | 'calendar';
 
 type Plant = (run: (sql: string) => Promise<unknown>, size: Size, url: string) => Promise<void>;
 
@@ -46,7 +46,14 @@ const messages: Plant = async (run, size) => {
   await run((await script('messages.sql', size.rows)).replaceAll(':messages', String(count)));
 };
 
-const plants: Record<Seed, Plant> = { leads, business, messages };
+const calendar: Plant = async (run, size) => {
+  const [events, rules] = [size.part(100_000, 2_000), size.part(500, 30)];
+  console.log(`Seeding ${events.toLocaleString('en-US')} appointments …`);
+  const text = await script('calendar.sql', size.rows);
+  await run(text.replaceAll(':events', String(events)).replaceAll(':rules', String(rules)));
+};
+
+const plants: Record<Seed, Plant> = { leads, business, messages, calendar };
 
 // What is planted need not outlive a cut of the power.
 const hurried = ['fsync=off', 'synchronous_commit=off', 'max_wal_size=4GB'];

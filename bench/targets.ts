@@ -41,6 +41,11 @@ const targets: Record<string, Target> = {
   'messages of a rep': { times: 2.5 },
   'messages of a rep: text': { times: 1.5 },
 
+  'calendar: a week': { times: 4 },
+  'calendar: a team week': { times: 4 },
+  'calendar: feed made anew': { times: 6 },
+  'calendar: visits': { times: 2.5 },
+
   'start: CPU to ready': { times: 2 },
   'start: memory': { most: 130 },
   'import: CPU': { times: 4 },

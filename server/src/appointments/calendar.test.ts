@@ -597,7 +597,7 @@ test('[CAL-08] an event is found by its title and place, by who may see it', asy
   expect(await found(max, 'quarterly walk')).toEqual([]);
 });
 
-test('[CAL-09] [EVT-01] a device is given what one made, does or attends, a month back to two ahead, a repeat as its one row', async () => {
+test('[CAL-09] [perm EVT-01] a device is given what one made, does or attends, a month back to two ahead, a repeat as its one row', async () => {
   const { id: before } = await plan(max, { title: 'Before', ...at('2026-10-19') });
   const { id: near } = await plan(max, { title: 'Near', ...at('2026-10-22') });
   const { id: far } = await plan(max, { title: 'Far', ...at('2027-01-25') });
