@@ -2034,3 +2034,12 @@ create table vend_changes (
   constraint vend_changes_technician_fkey FOREIGN KEY (technician) REFERENCES users(uid)
 );
 CREATE INDEX vend_changes_newest ON public.vend_changes USING btree ("createdAt" DESC, id DESC);
+
+create table visit_reminders (
+  "id" uuid not null,
+  "siteId" uuid not null,
+  "start" timestamp(3) with time zone not null,
+  constraint visit_reminders_pkey PRIMARY KEY (id),
+  constraint "visit_reminders_siteId_start_key" UNIQUE ("siteId", start),
+  constraint "visit_reminders_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id) ON DELETE CASCADE
+);

@@ -24,6 +24,7 @@ export const features = [
   'vendChanges',
   'templates',
   'messages',
+  'visitReminders',
   'inbound',
   'quoteRequests',
   'imports',

@@ -31,6 +31,7 @@ import { undo } from '#undo';
 import { users } from '#users';
 import { letters, vendChanges } from '#vendChanges';
 import { view } from '#view';
+import { visitReminders } from '#visitReminders';
 import { visits } from '#visits';
 
 /** The server's nouns in order: a noun imports only nouns above it. */
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   statements,
   templates,
   messages,
+  visitReminders,
   vendChanges,
   letters,
   inbound,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { count, email, orNothing, text } from '#kernel';
 import { clock } from './clock.ts';
+import { customerReminder, defaultCustomerReminder } from './customerReminder.ts';
 import { specifiedLimits } from './limits.ts';
 import { defaultOfficeHours, holidays, officeHours } from './office.ts';
 import type { providers } from './operations.ts';
@@ -101,6 +102,7 @@ export const settingsFields = z.strictObject({
   officeTimeZone: timeZone,
   officeHours,
   holidays,
+  customerReminder,
   /** Local times between which nobody is texted or pushed; null: always allowed. */
   quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
   allowedMailDomains: z.array(mailDomain).max(100),
@@ -155,6 +157,7 @@ export const defaultSettings: SettingsFields = {
   officeTimeZone: 'America/Los_Angeles',
   officeHours: defaultOfficeHours,
   holidays: [],
+  customerReminder: defaultCustomerReminder,
   quietHours: null,
   allowedMailDomains: [],
   officeIdleHours: null,

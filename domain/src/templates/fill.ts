@@ -1,16 +1,16 @@
 import { escapeHtml, htmlOfText, isFormatted } from './body.ts';
 import type { TemplateWords } from './template.ts';
-import { type TemplateValues, type TemplateVariable, templateVariables } from './variables.ts';
+import type { TemplateValues, TemplateVariable } from './variables.ts';
 
 /** What a filled text had nothing to say for, and which of its variables do not exist. */
-export type Unfilled = { empty: TemplateVariable[]; unknown: string[] };
+export type Unfilled<Name extends string = TemplateVariable> = { empty: Name[]; unknown: string[] };
 /** A filled text. */
-export type FilledText = Unfilled & { text: string };
+export type FilledText<Name extends string = TemplateVariable> = Unfilled<Name> & { text: string };
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 // Whatever stands in double braces on one line is meant as a variable, also one that does not exist.
 const token = /\{\{([^{}\r\n]*)\}\}/g;
-const isVariable = (name: string): name is TemplateVariable =>
-  (templateVariables as readonly string[]).includes(name);
 
 /** The tokens a text still holds, whatever stands in them: none may leave. */
 export const rawTokensIn = (text: string): string[] => {
@@ -45,8 +45,9 @@ type Way = {
 const joined = (template: string): string =>
   template.replace(/\{\{[^{}]*\}\}/g, (found) => found.replace(/\s+/g, ' '));
 
-const filler = (values: TemplateValues) => {
-  const empty = new Set<TemplateVariable>();
+const filler = <Name extends string>(values: Values<Name>) => {
+  const isVariable = (name: string): name is Name => Object.hasOwn(values, name);
+  const empty = new Set<Name>();
   const unknown = new Set<string>();
 
   const wordsOf = (inner: string, write: (value: string) => string): { name: string; words: string } => {
@@ -79,7 +80,7 @@ const filler = (values: TemplateValues) => {
         .split('\n')
         .map((line) => fillLine(line, way))
         .join('\n'),
-    unfilled: (): Unfilled => ({ empty: [...empty], unknown: [...unknown] }),
+    unfilled: (): Unfilled<Name> => ({ empty: [...empty], unknown: [...unknown] }),
   };
 };
 
@@ -87,15 +88,23 @@ const filler = (values: TemplateValues) => {
  * Fills `{{firstName}}` and `{{firstName|there}}` (D14). An empty or unknown variable becomes its fallback, else nothing:
  * never a raw token. Only lines that lost a value are tidied.
  */
-export const fillTemplate = (template: string, values: TemplateValues): FilledText => {
+export const fillTemplate = <Name extends string>(
+  template: string,
+  values: Values<Name>,
+): FilledText<Name> => {
   const { fillText, unfilled } = filler(values);
   return { text: fillText(template), ...unfilled() };
 };
 
+type Filler = Pick<ReturnType<typeof filler<TemplateVariable>>, 'fillLine'>;
+
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** The same for a subject: no value brings a line break with it, nor does the subject itself. */
-export const fillSubject = (template: string, values: TemplateValues): FilledText => {
+export const fillSubject = <Name extends string>(
+  template: string,
+  values: Values<Name>,
+): FilledText<Name> => {
   const { fillLine, unfilled } = filler(values);
   return { text: oneLine(fillLine(oneLine(template), { write: oneLine })), ...unfilled() };
 };
@@ -132,10 +141,10 @@ const safeTag = (tag: string): string => {
   return safe ? tag : '<a>';
 };
 
-const fillTag = (tag: string, fillLine: ReturnType<typeof filler>['fillLine']): string =>
+const fillTag = (tag: string, fillLine: Filler['fillLine']): string =>
   tag.includes('{{') ? safeTag(fillLine(tag, inTag(tag))) : tag;
 
-const fillMarkup = (html: string, { fillLine }: ReturnType<typeof filler>, way: Way): string =>
+const fillMarkup = (html: string, { fillLine }: Filler, way: Way): string =>
   joined(mended(html))
     .split(tags)
     .map((part, at) =>

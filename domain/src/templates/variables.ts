@@ -63,10 +63,10 @@ const clockInWords = (localTime: string): string => {
 };
 
 // What somebody's own field says in braces is no variable of ours: between two braces stands what nobody sees (a word joiner).
-const unbraced = (values: TemplateValues): TemplateValues =>
+export const unbraced = <Values extends Readonly<Record<string, string>>>(values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.replace(/\{(?=\{)/g, '{\u2060')]),
-  ) as TemplateValues;
+  ) as Values;
 
 const plainValuesOf = (
   lead: TemplateAddressee,

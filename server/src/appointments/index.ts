@@ -16,6 +16,7 @@ export { activeProblem, insertAppointments, saveAppointmentChange, writeOne } fr
 export { findMeant, type Meant } from './meant.ts';
 export { appointmentTable, earliestFirst } from './sql/table.ts';
 export { appointmentsById, lockAppointment } from './sql.ts';
+export { beginningAtSites } from './unroll.ts';
 
 const feed: FeedNoun<Appointment> = {
   noun: 'appointments',

@@ -61,6 +61,16 @@ export const listOwn = (db: Db, uid: string, window: Window, stretch: Stretch): 
     sql`((${single(window)}) or (${repeating(window)}))`,
   );
 
+/** Everything at a site, or at any, that may touch a window; rules as their one row. */
+export const atSitesIn = (db: Db, window: Window, siteId: string | null): Promise<Appointment[]> =>
+  selectRows<Appointment>(
+    db,
+    appointmentTable,
+    sql`((${single(window)}) or (${repeating(window)}))
+      and ${siteId === null ? sql`"siteId" is not null` : sql`"siteId" = ${siteId}`}`,
+    sql`order by "start", "id"`,
+  );
+
 /** What busy blocks are made of: nobody reads more of it. */
 export type Taken = Pick<
   Appointment,

@@ -1052,6 +1052,12 @@ export type VendChangesTable = {
   createdAt: string;
 };
 
+export type VisitRemindersTable = {
+  id: string;
+  siteId: string;
+  start: string;
+};
+
 export type DB = {
   absences: AbsencesTable;
   access_codes: AccessCodesTable;
@@ -1125,4 +1131,5 @@ export type DB = {
   users: UsersTable;
   vend_change_sites: VendChangeSitesTable;
   vend_changes: VendChangesTable;
+  visit_reminders: VisitRemindersTable;
 };

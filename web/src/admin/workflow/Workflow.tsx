@@ -1,5 +1,6 @@
 import { CityTags } from './CityTags.tsx';
 import { Clocks } from './Clocks.tsx';
+import { CustomerReminder } from './CustomerReminder.tsx';
 import { Guideline } from './Guideline.tsx';
 import { Holidays } from './Holidays.tsx';
 import { House } from './House.tsx';
@@ -41,6 +42,7 @@ export const Workflow = () => (
           />
           <OfficeHours settings={settings} />
           <Holidays settings={settings} />
+          <CustomerReminder settings={settings} />
           <Routes settings={settings} />
         </div>
       </div>

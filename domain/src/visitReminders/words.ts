@@ -1,0 +1,47 @@
+import type { Appointment } from '#appointments';
+import type { Client } from '#clients';
+import { clockWords, dateWords, localDay } from '#kernel';
+import type { Settings } from '#settings';
+import { type Site, siteTitle } from '#sites';
+import { blankAddressee, fillSubject, fillTemplate, fullAddressOf, unbraced } from '#templates';
+
+/** Whom it is said to. */
+export type Addressee = Pick<Client, 'firstName' | 'lastName' | 'email' | 'phone'>;
+
+type About = {
+  time: Pick<Appointment, 'start' | 'allDay' | 'timezone'>;
+  site: Pick<
+    Site,
+    'siteName' | 'streetAddress' | 'streetAddressLine2' | 'city' | 'state' | 'zipCode' | 'locationCode'
+  >;
+  client: Pick<Client, 'businessName'>;
+  to: Addressee;
+};
+
+const valuesOf = ({ time, site, client, to }: About, { teamName, letterhead }: Settings) => {
+  const { streetAddress, streetAddressLine2, city, state, zipCode } = site;
+  const address = { streetAddress, streetAddressLine2, city, state, zipCode };
+  return unbraced({
+    firstName: to.firstName,
+    lastName: to.lastName,
+    businessName: client.businessName,
+    siteName: siteTitle(site),
+    fullAddress: fullAddressOf({ ...blankAddressee, ...address }),
+    visitDate: dateWords(localDay(time.start, time.timezone), 'long'),
+    visitTime: time.allDay ? 'during the day' : clockWords(time.start, time.timezone),
+    teamName,
+    officePhone: letterhead.phone,
+    officeEmail: letterhead.email,
+  });
+};
+
+/** What a customer is told of a visit, in the words of the settings. */
+export const visitReminder = (about: About, settings: Settings) => {
+  const values = valuesOf(about, settings);
+  const { subject, email, sms } = settings.customerReminder;
+  return {
+    subject: fillSubject(subject, values).text,
+    email: fillTemplate(email, values).text,
+    sms: fillTemplate(sms, values).text,
+  };
+};
