@@ -14,7 +14,7 @@ const mostEvents = 2_000;
 // Texts of the people whose programs ask most; what was made once is not made again until something changes.
 const mostKept = 50;
 
-type Kept = { tag: string; text: string };
+type Kept = { tag: string; text: Promise<string> };
 
 const textFor = async (
   { db, env, now }: Services,
@@ -67,8 +67,14 @@ export const serveCalendarFeed: NonNullable<Feature['http']> = (app, services) =
     if (context.req.header('if-none-match') === tag)
       return new Response(null, { status: 304, headers: headersOf(tag) });
     const known = kept.get(reader.uid);
+    // What is on its way serves all who ask meanwhile; what failed is made anew for the next.
     const { text } =
-      known?.tag === tag ? known : remember(reader.uid, { tag, text: await textFor(services, reader) });
-    return new Response(text, { headers: headersOf(tag) });
+      known?.tag === tag ? known : remember(reader.uid, { tag, text: textFor(services, reader) });
+    try {
+      return new Response(await text, { headers: headersOf(tag) });
+    } catch (fault) {
+      if (kept.get(reader.uid)?.text === text) kept.delete(reader.uid);
+      throw fault;
+    }
   });
 };

@@ -38,6 +38,7 @@ const plan = async (client: Client, fields: object = {}) => {
   expect([status, body.error]).toEqual([200, undefined]);
   return body;
 };
+const week = { from: '2026-11-22T08:00:00.000Z', to: '2026-11-29T08:00:00.000Z' };
 const titles = (events: readonly ICAL.Event[]) => events.map(({ summary }) => summary).sort();
 
 describe('[CAL-07] one’s own calendar for programs', () => {
@@ -180,6 +181,15 @@ describe('[CAL-07] one’s own calendar for programs', () => {
     expect((await again()).status).toBe(200);
     await max.call('appointments.remove', { id });
     expect(titles(await eventsAt(path))).not.toContain('One more');
+  });
+
+  test('asked a hundred times at once it answers each alike, and others meanwhile', async () => {
+    const path = await pathOf(max);
+    const asked = Array.from({ length: 100 }, () => ask(path));
+    expect((await ada.call('appointments.list', week)).status).toBe(200);
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(answers.map((each) => each.text()))).size).toBe(1);
   });
 
   test('what one is taken off is gone from it; what is called off says so', async () => {

@@ -5,7 +5,7 @@ import type { DeliveryNoun, DeliveryRow, Parcel, ParcelAttachment } from '#platf
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { smsLeaves } from './about.ts';
-import { replyAddressOf, unsubscribeUrl } from './reply-address.ts';
+import { replyAddressOf, unsubscribeUrl, wayOut } from './reply-address.ts';
 import { senderProblem } from './sender.ts';
 import { foldDeliveries } from './settled.ts';
 import { findMessage, type MessageRow } from './sql/rows.ts';
@@ -26,8 +26,6 @@ const replyToOf = ({ keys, env }: Services, { leadId, clientId, id, senderAddres
   const target = leadId ? { leadId } : clientId ? { clientId } : { messageId: id };
   return replyAddressOf(keys, env, target) ?? senderAddress;
 };
-
-const wayOut = 'If you would rather not get e-mails from us, say so here:';
 
 /** Both parts; what was written to many at once says where one can be left out. */
 const bodiesOf = (

@@ -79,6 +79,9 @@ export const unsubscribeUrl = (keys: Keys, env: Pick<Env, 'publicUrl'>, address:
   return new URL(`/unsubscribe?t=${token}`, env.publicUrl).href;
 };
 
+/** Leads to that address under an e-mail. */
+export const wayOut = 'If you would rather not get e-mails from us, say so here:';
+
 /** The address that such a token was made for; null for any other text. */
 export const readUnsubscribeToken = (keys: Keys, token: string): string | null => {
   const [, encoded = '', mac = ''] = /^([\w-]{4,400})\.([\w-]{22})$/.exec(token) ?? [];

@@ -1,7 +1,7 @@
 import { later } from 'domain/kernel';
 import { isExpected, remindedNow, visitReminder } from 'domain/visitReminders';
 import { beginningAtSites } from '#appointments';
-import { unsubscribeUrl } from '#messages';
+import { unsubscribeUrl, wayOut } from '#messages';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { type DeliveryNoun, type Withheld, writeDeliveries } from '#platform/outside/deliveries.ts';
@@ -44,8 +44,6 @@ export const remindCustomersJob: Job<object> = {
 };
 
 const needless = (blocked: string): Withheld => ({ blocked, needless: true });
-
-const wayOut = 'If you would rather not get e-mails from us, say so here:';
 
 /** A reminder says what holds as it leaves, or is not sent. */
 const open = async (
