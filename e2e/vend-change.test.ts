@@ -70,7 +70,7 @@ test('[W7] sites due are chosen; one step plans the visits and prepares the lett
   const site = page.getByRole('region', { name: names[0] as string, exact: true });
   await site.getByRole('cell', { name: '$2.00' }).waitFor();
   await site.getByRole('button', { name: /^Complete / }).click();
-  await form.getByRole('button', { name: 'Complete', exact: true }).click();
+  await form.getByRole('button', { name: 'Complete event', exact: true }).click();
   await site.getByRole('cell', { name: '$2.25' }).waitFor();
   await site.getByRole('cell', { name: '$1.50' }).waitFor();
   const { items } = await hana.call<{ items: { status: string }[] }>('appointments.around', { clientId });

@@ -67,10 +67,16 @@ export const doneByStep = (appointment: Appointment, by: string, now: string, at
     ? nextOf(appointment, { status: 'completed', completedAt: at, completedBy: by }, now)
     : appointment;
 
+const takenBack = 'The next step was taken back';
+
+/** Whether its end came from the next step alone: nobody has said anything of it since. */
+export const endedByStep = ({ status, outcome, cancelReason }: Appointment): boolean =>
+  (status === 'completed' && outcome === '') || (status === 'cancelled' && cancelReason === takenBack);
+
 /** A next step that is taken back, as if it had never been set, calls its appointment off. */
 export const takenBackByStep = (appointment: Appointment, now: string): Appointment =>
   isAppointmentOpen(appointment)
-    ? nextOf(appointment, { status: 'cancelled', cancelReason: 'The next step was taken back' }, now)
+    ? nextOf(appointment, { status: 'cancelled', cancelReason: takenBack }, now)
     : appointment;
 
 /** A next step that is put back finds its appointment still to be done. */

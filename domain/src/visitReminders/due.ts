@@ -14,6 +14,6 @@ export const remindedNow = (now: string, office: Office): Window | null => {
   return { from: begin(1), to: begin(2) };
 };
 
-/** Whether a customer expects somebody: it is still to come, and no call. */
-export const isExpected = (appointment: Pick<Appointment, 'status' | 'type'>): boolean =>
-  isAppointmentOpen(appointment) && appointment.type !== 'call';
+/** Whether a customer expects somebody: it is still to come, by somebody, and no call. */
+export const isExpected = (appointment: Pick<Appointment, 'status' | 'type' | 'assignedTo'>): boolean =>
+  isAppointmentOpen(appointment) && appointment.assignedTo !== null && appointment.type !== 'call';

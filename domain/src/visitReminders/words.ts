@@ -18,8 +18,10 @@ type About = {
   to: Addressee;
 };
 
-const valuesOf = ({ time, site, client, to }: About, { teamName, letterhead }: Settings) => {
+const valuesOf = ({ time, site, client, to }: About, { teamName, letterhead, officeTimeZone }: Settings) => {
   const { streetAddress, streetAddressLine2, city, state, zipCode } = site;
+  // Its hour by the clock where the site is, whatever zone it was planned in; a whole day is its own date.
+  const zone = time.allDay ? time.timezone : officeTimeZone;
   const address = { streetAddress, streetAddressLine2, city, state, zipCode };
   return unbraced({
     firstName: to.firstName,
@@ -27,8 +29,8 @@ const valuesOf = ({ time, site, client, to }: About, { teamName, letterhead }: S
     businessName: client.businessName,
     siteName: siteTitle(site),
     fullAddress: fullAddressOf({ ...blankAddressee, ...address }),
-    visitDate: dateWords(localDay(time.start, time.timezone), 'long'),
-    visitTime: time.allDay ? 'during the day' : clockWords(time.start, time.timezone),
+    visitDate: dateWords(localDay(time.start, zone), 'long'),
+    visitTime: time.allDay ? 'during the day' : clockWords(time.start, zone),
     teamName,
     officePhone: letterhead.phone,
     officeEmail: letterhead.email,

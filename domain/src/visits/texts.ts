@@ -10,5 +10,6 @@ export const visitRefusals = {
   noMachines: refuse.field('INVALID_INPUT', 'machines', machinesText),
   serialTaken: refuse.conflict('SERIAL_TAKEN', serialText, { fields: { machines: serialText } }),
   otherMachine: refuse.field('INVALID_INPUT', 'machines', otherText),
+  changed: refuse.conflict('VISIT_CHANGED', 'This visit has just been changed. Look at it again.'),
   siteGone: refuse.conflict('SITE_REMOVED', 'The site of this visit has been deleted.'),
 } as const;

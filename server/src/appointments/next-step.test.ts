@@ -37,7 +37,8 @@ const timed = (what: string, dueAt: string) => ({
 const stepping = async () => {
   const { id } = await ownLead();
   const step = timed('Call back', tuesday);
-  expect((await setStep(id, step)).status).toBe(200);
+  const set = await setStep(id, step);
+  expect([set.status, set.body.error]).toEqual([200, undefined]);
   return { id, step, event: step.appointmentId };
 };
 const get = async (id: string) => (await ada.call('appointments.get', { id })).body;
@@ -180,6 +181,35 @@ describe('[CAL-08] the next step of a lead and its event are one thing', () => {
     expect((await setStep(id, { ...step, dueAt: friday }, mia)).status).toBe(200);
     expect((await get(event)).start).toBe(friday);
     expect(await around(id, mia)).toHaveLength(1);
+  });
+
+  test('[perm EVT-10] what the office planned at a site stays with whom the office sent', async () => {
+    const { id } = await ownLead();
+    const client = (await ada.call('clients.create', { businessName: 'Vineyard Gate' })).body;
+    const siteId = (await ada.call('sites.create', { clientId: client.id, city: 'Napa' })).body.id;
+    const step = { leadId: id, siteId, type: 'site_visit', assignedTo: people.max.uid, nextStep: true };
+    const planned = await ada.call('appointments.create', { ...step, start: tuesday, end: friday });
+    expect((await stepOf(id)).appointmentId).toBe(planned.body.id);
+    expect((await max.call('leads.transfer', { id, rep: people.mia.uid })).status).toBe(200);
+    expect((await lead(id, ada)).assignedRep).toBe(people.mia.uid);
+    expect((await get(planned.body.id)).assignedTo).toBe(people.max.uid);
+  });
+
+  test('[perm EVT-04] only who may change an event makes it the next step; an undo ends nobody else’s', async () => {
+    const { id } = await ownLead();
+    const made = { leadId: id, type: 'call', assignedTo: people.ada.uid, attendees: [people.max.uid] };
+    const planned = await ada.call('appointments.create', { ...made, start: tuesday, end: tuesday });
+    const linked = await setStep(id, { what: 'Call', dueAt: tuesday, appointmentId: planned.body.id });
+    expect([linked.status, await stepOf(id)]).toEqual([403, null]);
+    expect(await get(planned.body.id)).toMatchObject({ status: 'scheduled', version: 1 });
+  });
+
+  test('an undo puts back only what the step itself ended', async () => {
+    const { id, event } = await stepping();
+    await setStep(id, timed('Send the proposal', friday));
+    await ada.call('appointments.complete', { id: event, outcome: 'They signed' });
+    expect((await undo()).status).toBe(409);
+    expect(await get(event)).toMatchObject({ status: 'completed', outcome: 'They signed' });
   });
 
   test('two at once end at one truth', async () => {

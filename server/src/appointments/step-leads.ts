@@ -6,8 +6,12 @@ import {
   canBeStep,
   doneByStep,
   editAppointment,
+  endedByStep,
   fieldsProblem,
   isAppointmentOpen,
+  isOwner,
+  mayEditAppointment,
+  mayRemoveAppointment,
   movedByStep,
   planAppointment,
   plannedByStep,
@@ -42,12 +46,17 @@ const turnOf = (event: NewEvent, lead: Lead): Turn => {
 
 const isTurned = (verb: string): boolean => verb === 'undone' || verb === 'redone';
 
+const isTheirs = ({ actor }: Context, row: Appointment): boolean =>
+  isAdministrator(actor.role) || isOwner(actor, row);
+
 /** The step is over for the lead: done, or taken back by an undo. Another step in its place leaves it as it is. */
 const leave = async (ctx: Context, { was, now, verb }: Turn): Promise<void> => {
   if (was?.appointmentId === undefined || was.appointmentId === now?.appointmentId) return;
   if (!isTurned(verb) && now !== null) return;
   const row = await lockAppointment(ctx.db, was.appointmentId);
   if (!row) return;
+  // What was linked only is not theirs to call off.
+  if (isTurned(verb) && !isTheirs(ctx, row)) return;
   const after = isTurned(verb) ? takenBackByStep(row, ctx.now) : doneByStep(row, ctx.actor.uid, ctx.now);
   const as: AppointmentVerb = isTurned(verb) ? 'cancelled' : 'completed';
   await saveAppointmentChange(ctx, as, row, after);
@@ -73,8 +82,14 @@ const plan = async (
   return isRefusal(made) ? appointmentRefusals.otherStep : null;
 };
 
-/** Whose work goes along where the lead goes to somebody else. */
-const handed = ({ lead }: Turn, row: Appointment, events: readonly NewEvent[]): SomeAppointmentFields => {
+/** Whose work goes along where the lead goes to somebody else; work at a site by the office alone (EVT-10, D55). */
+const handed = (
+  { actor }: Context,
+  { lead }: Turn,
+  row: Appointment,
+  events: readonly NewEvent[],
+): SomeAppointmentFields => {
+  if (row.siteId !== null && !isAdministrator(actor.role)) return {};
   const given = events.find(({ rowId, after }) => rowId === lead.id && 'assignedRep' in after);
   const from = given?.before['assignedRep'];
   return given && lead.assignedRep && from === row.assignedTo ? { assignedTo: lead.assignedRep } : {};
@@ -90,11 +105,13 @@ const moved = (ctx: Context, row: Appointment, fields: SomeAppointmentFields): O
   return closed ?? editAppointment(row, fields, { by: office, now: ctx.now });
 };
 
-/** The appointment as it is to be done: what was deleted or over is put back by an undo. */
-const standing = async (ctx: Context, id: string, verb: string): Promise<Appointment | undefined> => {
-  const gone = isTurned(verb) ? await lockDeleted(ctx.db, id) : undefined;
+/** The appointment as it is to be done; what the step itself had ended, or its owner had deleted, an undo puts back. */
+const standing = async (ctx: Context, id: string, { was, verb }: Turn): Promise<Appointment | undefined> => {
+  if (!isTurned(verb) || was !== null) return lockAppointment(ctx.db, id);
+  const gone = await lockDeleted(ctx.db, id);
+  if (gone && mayRemoveAppointment(ctx.actor, gone)) return undefined;
   const row = gone ? await mark(ctx, gone, 'restored') : await lockAppointment(ctx.db, id);
-  if (!row || !isTurned(verb)) return row;
+  if (!row || !endedByStep(row)) return row;
   return saveAppointmentChange(ctx, 'reopened', row, putBackByStep(row, ctx.now));
 };
 
@@ -102,14 +119,17 @@ const come = async (ctx: Context, turn: Turn, events: readonly NewEvent[]): Prom
   const { lead, was, now, verb } = turn;
   const id = now?.appointmentId;
   if (!now || id === undefined) return null;
-  const row = await standing(ctx, id, verb);
+  const row = await standing(ctx, id, turn);
   const stays = was === now;
   if (!row) return stays ? null : plan(ctx, lead, { ...now, appointmentId: id });
   if (stays && !isAppointmentOpen(row)) return null;
   const known = was?.appointmentId === id || isTurned(verb);
   if (!canBeStep(row, lead) || !(known || isSeen(ctx.viewer, row))) return appointmentRefusals.otherStep;
+  // Who links an event moves, names and ends it from then on.
+  const closed = known ? null : mayEditAppointment(ctx.actor, row);
+  if (closed) return closed;
   if (!isAppointmentOpen(row)) return appointmentRefusals.notOpen;
-  const after = moved(ctx, row, { ...movedByStep(row, now), ...handed(turn, row, events) });
+  const after = moved(ctx, row, { ...movedByStep(row, now), ...handed(ctx, turn, row, events) });
   if (isRefusal(after)) return after;
   await saveAppointmentChange(ctx, 'updated', row, after);
   return null;

@@ -9,6 +9,9 @@ import { readSettings } from '#settings';
 import { claimReminder, findReminder, notReminded } from './sql.ts';
 import { whomToRemind } from './whom.ts';
 
+/** The noun of its deliveries; it tells no events. */
+const noun = 'visitReminders';
+
 type Opening = Pick<JobContext, 'db' | 'now' | 'services'>;
 
 /** Every minute: customers hear of the visits of tomorrow, once each over all servers. */
@@ -33,7 +36,7 @@ export const remindCustomersJob: Job<object> = {
       const delivery = {
         id: services.newId(),
         channel,
-        noun: 'visitReminders',
+        noun,
         rowId: id,
         toAddress,
         subject,
@@ -76,8 +79,8 @@ const open = async (
 
 /** Customers are reminded of visits the day before, where the office wishes so. */
 export const visitReminders: Feature = {
-  name: 'visitReminders',
+  name: noun,
   routes: [],
   jobs: [remindCustomersJob],
-  deliveries: { noun: 'visitReminders', open, settled: () => Promise.resolve() },
+  deliveries: { noun, open, settled: () => Promise.resolve() },
 };

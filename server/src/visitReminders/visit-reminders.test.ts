@@ -117,6 +117,16 @@ describe('[CAL-05] the customer’s reminder the day before', () => {
     expect(await reminded()).toEqual([olga.email]);
   });
 
+  test('tells of what somebody does, by the office’s clock wherever it was planned', async () => {
+    await wish();
+    await plan({ assignedTo: null });
+    expect(await reminded()).toEqual([]);
+    await plan({ timezone: 'America/New_York' });
+    expect(await reminded()).toEqual([olga.email]);
+    expect(mailbox.taken[0]?.text).toContain('10:00');
+    expect(mailbox.taken[0]?.text).not.toContain('13:00');
+  });
+
   test('goes to no one who opted out, also between writing and leaving, nor to somebody else instead', async () => {
     await wish();
     await plan();

@@ -60,6 +60,9 @@ export const complete = async (ctx: Context, asked: Completing): Promise<Outcome
   const site = await lockSite(ctx.db, found.visit.site.id);
   if (!site) return notFound;
   const done = await writeOne(ctx, { id, occurrence, as: 'completed' }, async (row) => {
+    // Moved to another site, or made other work, since it was read.
+    const { siteId, type } = found.appointment;
+    if (row.siteId !== siteId || row.type !== type) return visitRefusals.changed;
     const tried = completeVisit(row, { outcome, machineIds: row.machineIds, at }, ctx.actor, ctx.now);
     if (isRefusal(tried)) return tried;
     const ids = await settle(ctx, found, asked, at);

@@ -56,7 +56,7 @@ test('[CAL-03] the team view shades the day of who is away, and nobody else’s'
 test('[CAL-03] a holiday is named once in the team view: in the head', async () => {
   await open({ search: { view: 'team', date: '2026-11-19' } });
   await expect
-    .element(page.getByRole('heading', { name: 'Thursday, Nov 19 · Founders’ day', level: 1 }))
+    .element(page.getByRole('heading', { name: 'Thursday, Nov 19 · Founders’ day', level: 2 }))
     .toBeVisible();
   await expect.element(day('Max Ortega')).toBeVisible();
   await expect.element(day('Max Ortega').getByText('Founders’ day')).not.toBeInTheDocument();
