@@ -5,6 +5,16 @@ type Times = Pick<Visit, 'start' | 'end' | 'occurrence'>;
 
 const isRule = ({ recurrence }: Pick<Appointment, 'recurrence'>): boolean => recurrence.freq !== 'none';
 
+/** Whether a row is read at all: a repeat two weeks beyond the last day on which it may come. */
+export const isRowReadable = (
+  row: Pick<Appointment, 'start' | 'end' | 'timezone' | 'status' | 'recurrence'>,
+  now: string,
+): boolean => {
+  const { until } = row.recurrence;
+  if (!isRule(row)) return isReadable(row, now);
+  return isReadable(until === null ? { ...row, end: now } : { ...row, ...movedTo(row, until) }, now);
+};
+
 const timed = (row: VisitRow, { start, end, occurrence }: Times, now: string): Visit => {
   const visit = { ...row, start, end, occurrence };
   return { ...visit, codesUntil: codesUntil(visit, now) };

@@ -8,6 +8,7 @@ import {
   completeVisit,
   isAnswerable,
   isReadable,
+  isRowReadable,
   isVisitOf,
   maySeeCodes,
   type VisitRow,
@@ -99,6 +100,23 @@ test('[FIELD-01] of a repeat each occurrence is a visit by itself', () => {
   // Of the office by way of the calendar, long past.
   expect(visitOf(repeat, '2026-12-01', '2027-12-01T00:00:00.000Z')).toBeUndefined();
   expect(visitOf(repeat, '2026-12-01', '2027-12-01T00:00:00.000Z', true)?.codesUntil).toBeNull();
+});
+
+test.each([
+  ['none', null, '2026-12-15T18:00:00.000Z'],
+  ['weekly', '2026-12-22', '2027-01-05T18:00:00.000Z'],
+  // Over the clock change in spring.
+  ['monthly', '2027-04-01', '2027-04-15T17:00:00.000Z'],
+] as const)('[FIELD-01] [FIELD-04] a row that comes %s, until %s, is read until %s', (freq, until, over) => {
+  const one = row({ recurrence: { freq, until, exceptions: [] } });
+  expect(isRowReadable(one, new Date(Date.parse(over) - 1).toISOString())).toBe(true);
+  expect(isRowReadable(one, over)).toBe(false);
+  expect(isRowReadable({ ...one, status: 'cancelled' }, one.start)).toBe(false);
+});
+
+test('[FIELD-01] a repeat without end is read as long as it stands', () => {
+  expect(isRowReadable(repeat, '2099-01-01T00:00:00.000Z')).toBe(true);
+  expect(isRowReadable({ ...repeat, status: 'cancelled' }, '2026-12-01T00:00:00.000Z')).toBe(false);
 });
 
 test('[FIELD-01] no window and no moment shows a visit that is not read by then', () => {

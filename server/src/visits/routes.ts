@@ -1,6 +1,6 @@
 import type { Appointment } from 'domain/appointments';
 import { daysLater, fromLocalMinute, isRefusal, type ParsedOf } from 'domain/kernel';
-import { type Visit, visitOperations, visitsIn } from 'domain/visits';
+import { isRowReadable, type Visit, visitOperations, visitsIn } from 'domain/visits';
 import { earliestFirst } from '#appointments';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -40,7 +40,11 @@ export const visitRoutes = [
       asked,
       earliestFirst,
       (stretch) => visitsOf(ctx.db, ctx.viewer, ctx.now, stretch),
-      (found) => visitRows(ctx.db, found),
+      (found) =>
+        visitRows(
+          ctx.db,
+          found.filter((one) => isRowReadable(one, ctx.now)),
+        ),
     ),
   ),
   bind(visitOperations.row, (ctx, { id }) => findVisitRow(ctx, id)),

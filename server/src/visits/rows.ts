@@ -1,6 +1,6 @@
 import type { Appointment } from 'domain/appointments';
 import { isAdministrator, notFound, type Outcome, type Viewer } from 'domain/kernel';
-import { isReadable, isVisitOf, type Visit, type VisitRow, visitOf } from 'domain/visits';
+import { isRowReadable, isVisitOf, type Visit, type VisitRow, visitOf } from 'domain/visits';
 import type { Kysely } from 'kysely';
 import { findMeant, type Meant } from '#appointments';
 import type { DB } from '#platform/database/schema.ts';
@@ -80,8 +80,7 @@ export const findVisitRow = async (ctx: Reading, id: string): Promise<Outcome<Vi
   if ('refused' in found) return found;
   const [row] = isInSight(ctx.viewer, found.row) ? await visitRows(ctx.db, [found.row]) : [];
   if (!row) return notFound;
-  const isRule = row.recurrence.freq !== 'none';
-  return isRule || isAdministrator(ctx.viewer.role) || isReadable(row, ctx.now) ? row : notFound;
+  return isAdministrator(ctx.viewer.role) || isRowReadable(row, ctx.now) ? row : notFound;
 };
 
 /** A visit with the appointment it is. */

@@ -10,8 +10,12 @@ import { pageRows } from '#platform/rows/sql.ts';
 type Db = Kysely<DB>;
 
 const atSite = sql`"siteId" is not null and "deletedAt" is null`;
-// A rule is judged by its days, whoever reads it.
-const notOver = (now: string) => sql`("recurrence" ->> 'freq' <> 'none' or "end" > ${visitsSince(now)})`;
+// The last day of a rule is one of its own zone, which may be a day from this one.
+const notOver = (
+  now: string,
+) => sql`case when "recurrence" ->> 'freq' = 'none' then "end" > ${visitsSince(now)}
+  else ("recurrence" ->> 'until') is null
+    or ("recurrence" ->> 'until')::date + 2 + ("end" - "start") > ${visitsSince(now)}::timestamptz end`;
 
 const touching = ({ from, to }: Window) =>
   sql`"start" < ${to} and ("recurrence" ->> 'freq' <> 'none' or "end" >= ${from})`;

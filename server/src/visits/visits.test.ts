@@ -274,6 +274,18 @@ test('[FIELD-04] two weeks after its end it is over', async () => {
   expect(await may(ada, 'visits.get', { id })).toBe(200);
 });
 
+test('[FIELD-01] [FIELD-04] two weeks after its last day a repeat is over, its row too', async () => {
+  const { id } = await plan({ recurrence: { freq: 'weekly', until: '2026-12-08', exceptions: [] } });
+  const read = async (by: Client, at: string) => {
+    server.clock.set(at);
+    const rows = await by.call('visits.rows', {});
+    return [await may(by, 'visits.row', { id }), rows.text.includes(id)];
+  };
+  expect(await read(uma, '2026-12-22T18:59:00.000Z')).toEqual([200, true]);
+  expect(await read(uma, '2026-12-22T19:01:00.000Z')).toEqual([404, false]);
+  expect((await read(ada, '2026-12-22T19:01:00.000Z'))[0]).toBe(200);
+});
+
 const jpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AKp//2Q==',
   'base64',

@@ -1,4 +1,4 @@
-import { type VisitRow, visitOperations, visitsSince } from 'domain/visits';
+import { isRowReadable, type VisitRow, visitOperations } from 'domain/visits';
 import { call } from '#platform/call.ts';
 import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 
@@ -9,8 +9,5 @@ export const keptVisits: KeptNoun = {
   // The codes are those of visits that were taken along.
   answers: ['visits.codes'],
   page: (cursor) => call(visitOperations.rows, { cursor, limit: 50 }),
-  ended: (row, now) => {
-    const { recurrence, end } = row as VisitRow;
-    return recurrence.freq === 'none' && end <= visitsSince(now);
-  },
+  ended: (row, now) => !isRowReadable(row as VisitRow, now),
 };

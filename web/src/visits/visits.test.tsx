@@ -191,12 +191,30 @@ test('[FIELD-04] what is over is let go of by its own time, and what was called 
   const over = new Date(Date.now() - 15 * 24 * hour).toISOString();
   expect(keptVisits.ended?.(row({ end: over }), new Date().toISOString())).toBe(true);
   expect(keptVisits.ended?.(row(), new Date().toISOString())).toBe(false);
+  const ended = (until: string | null, now: string) =>
+    keptVisits.ended?.(row({ recurrence: { freq: 'weekly', until, exceptions: [] } }), now);
+  expect(ended(null, '2099-01-01T00:00:00.000Z')).toBe(false);
+  expect(ended('2098-12-24', '2099-01-01T00:00:00.000Z')).toBe(false);
+  expect(ended('2098-12-24', '2099-01-09T00:00:00.000Z')).toBe(true);
   mounted = await openVisit({ status: 'completed', outcome: 'Belt replaced' });
   await expect.element(page.getByText('Belt replaced')).toBeVisible();
   expect(button('Done').elements()).toEqual([]);
   await expect
     .element(button('Show the code of Vineyard Gate'))
     .toHaveAttribute('title', 'Codes are shown no longer.');
+});
+
+test('[FIELD-01] a day of a repeat that was over two weeks ago is no longer shown to who went there', async () => {
+  const start = new Date(Date.now() - 21 * 24 * hour).toISOString();
+  const end = new Date(Date.parse(start) + hour).toISOString();
+  const weekly = row({ start, end, recurrence: { freq: 'weekly', until: null, exceptions: [] } });
+  const on = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles' }).format(new Date(start));
+  mounted = await mountAt(`/visits/${id('a1')}.${on}`, {
+    as: 'user',
+    answers: (server) => server.answer(visitOperations.row, () => weekly),
+  });
+  await expect.element(page.getByText('This visit does not exist, or is no longer yours.')).toBeVisible();
+  await expect.element(page.getByText('Vineyard Gate')).not.toBeInTheDocument();
 });
 
 test('[FIELD-01] one day of a repeat opens by its day', async () => {
