@@ -68,15 +68,15 @@ type Setting = ParsedOf<typeof appointmentOperations.setAbsence>;
 /** Says when somebody is away: a new absence, or the change of a known one. */
 export const setAbsence = async (
   ctx: Context,
-  { id = ctx.newId(), uid = ctx.actor.uid, from, to, reason = '' }: Setting,
+  { id = ctx.newId(), uid: whose, from, to, reason = '' }: Setting,
 ): Promise<Outcome<Absence>> => {
-  const refused = maySetAbsence(ctx.actor, uid) ?? (to < from ? appointmentRefusals.absenceBackwards : null);
-  if (refused) return refused;
+  const known = await lockRow<Kept>(ctx.db, absenceTable, id, everyRow);
+  const uid = whose ?? known?.uid ?? ctx.actor.uid;
+  const closed = maySetAbsence(ctx.actor, uid) ?? (known ? maySetAbsence(ctx.actor, known.uid) : null);
+  if (closed) return closed;
+  if (to < from) return appointmentRefusals.absenceBackwards;
   const problem = await activeProblem(ctx, uid);
   if (problem) return problem;
-  const known = await lockRow<Kept>(ctx.db, absenceTable, id, everyRow);
-  const closed = known ? maySetAbsence(ctx.actor, known.uid) : null;
-  if (closed) return closed;
   const { now, actor } = ctx;
   const books = known ?? { id, version: 0, createdBy: actor.uid, createdAt: now };
   const after = { ...books, uid, from, to, reason, version: books.version + 1, updatedAt: now };

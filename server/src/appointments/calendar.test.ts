@@ -527,6 +527,20 @@ describe('absences', () => {
   });
 });
 
+test('[CAL-03] an administrator who moves somebody’s absence leaves it theirs', async () => {
+  const { id } = await ok(mia, 'appointments.setAbsence', { from: '2027-08-02', to: '2027-08-03' });
+  const days = { from: '2027-08-04', to: '2027-08-05' };
+  expect(await ok(ada, 'appointments.setAbsence', { id, ...days })).toMatchObject({
+    id,
+    uid: people.mia.uid,
+    ...days,
+  });
+  const given = await ok(ada, 'appointments.setAbsence', { id, uid: people.max.uid, ...days });
+  expect(given.uid).toBe(people.max.uid);
+  expect(await refused(mia, 'appointments.setAbsence', { id, ...days })).toEqual([403, 'ABSENCE_NOT_YOURS']);
+  await ok(ada, 'appointments.removeAbsence', { id });
+});
+
 test('[CAL-03] an absence comes to the open pages of reps at once, without its reason', async () => {
   const stream = await as(max).stream('absences');
   await stream.until(({ event }) => event === 'reset');
