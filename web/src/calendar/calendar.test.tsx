@@ -78,7 +78,7 @@ test.each([
 ])('[CAL-03] the view %s stands in the address', async (name, view, heading) => {
   const { address } = await open({ events: week });
   await button(name).click();
-  await expect.element(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: heading, level: 2 }).first()).toBeVisible();
   expect(address().view).toBe(view);
   await expect.element(block('Orchard Park').or(button('Orchard Park'))).toBeVisible();
   await expectNoAxeViolations();
