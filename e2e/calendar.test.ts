@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { eventOf, heard, hiddenTerms, type Planned, withClient, withSite } from './calendar.ts';
 import { isTold, sitDown } from './desk.ts';
-import { keepUsable, kept, opened, stored } from './device.ts';
+import { keepUsable, kept, opened, photo, restart, stored } from './device.ts';
 import { hire, type Person, takeOwnSeat } from './people.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
 import { phone } from './thumb.ts';
@@ -89,18 +89,6 @@ test('[CAL-03] [CAL-07] an administrator plans a week for two technicians, who e
   expect(await anns.locator('[data-event]').count()).toBe(1);
 });
 
-const picture = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AKp//2Q==',
-  'base64',
-);
-
-const restart = async (context: BrowserContext, old: Page, path: string): Promise<Page> => {
-  const page = await context.newPage();
-  await old.close();
-  await page.goto(path);
-  return page;
-};
-
 /** An installation of today at a new site, for a technician. */
 const withInstallation = async (boss: Person, technician: Person, siteName: string) => {
   const { id: siteId } = await withSite(boss, await withClient(boss), siteName);
@@ -138,8 +126,7 @@ test('[FIELD-01] [FIELD-02] [W12] a technician without signal completes an insta
   page = await restart(context, page, `/visits/${id}`);
   await page.getByRole('button', { name: `Show the code of ${siteName}` }).click();
   await page.getByText('4417').waitFor();
-  const photo = page.getByLabel(`Photo of ${siteName}`);
-  await photo.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await page.getByLabel(`Photo of ${siteName}`).setInputFiles(photo);
   await page.getByText('The photo waits for signal').waitFor();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   const form = page.getByRole('dialog');

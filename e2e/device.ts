@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** Until the worker is in charge and every lead is on the device. */
@@ -32,6 +32,24 @@ export const keepUsable = async (page: Page) => {
   const choice = page.getByRole('group', { name: 'Keep this device usable offline' });
   await choice.getByText('On', { exact: true }).click();
   await expect.poll(() => page.evaluate(hasDeviceKey)).toBe(true);
+};
+
+/** Kills the tab, and opens a new one at a path. */
+export const restart = async (context: BrowserContext, old: Page, path: string): Promise<Page> => {
+  const page = await context.newPage();
+  await old.close();
+  await page.goto(path);
+  return page;
+};
+
+/** A photo, as a phone takes it. */
+export const photo = {
+  name: 'room.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AKp//2Q==',
+    'base64',
+  ),
 };
 
 /** What lies in the browser's databases, letter by letter. */

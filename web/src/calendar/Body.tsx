@@ -61,6 +61,8 @@ const emptyText = (view: CalendarView): string => {
   return `Nothing scheduled ${stretch}. Press N or tap a slot to add an event.`;
 };
 
+const NothingPlanned = () => <Empty icon={<Calendar />} title={emptyText('agenda')} />;
+
 /** How old what is shown is, while no network brings it up to date; null while it is live. */
 const useAsOf = (): string | null => {
   const away = useLiveState() === 'offline';
@@ -119,11 +121,16 @@ export const Body = (props: BodyProps) => {
       {view === 'agenda' && read.isPending && <Bones label="Reading the calendar" rows={6} />}
       {view === 'agenda' && onTop && (
         <NextUp onOpen={props.onOpen}>
-          {(next) => <Agenda {...common} days={days} next={next && keyOf(next)} />}
+          {(next, nothing) => (
+            <>
+              <Agenda {...common} days={days} next={next && keyOf(next)} />
+              {empty && nothing && <NothingPlanned />}
+            </>
+          )}
         </NextUp>
       )}
       {view === 'agenda' && !onTop && <Agenda {...common} days={days} next={null} />}
-      {view === 'agenda' && empty && <Empty icon={<Calendar />} title={emptyText(view)} />}
+      {view === 'agenda' && !onTop && empty && <NothingPlanned />}
     </div>
   );
 };

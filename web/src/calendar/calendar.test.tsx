@@ -222,25 +222,23 @@ test('[CAL-03] a phone begins with the agenda, what is next on top; every target
   await expectNoAxeViolations();
 });
 
-test('[CAL-03] 300 events in a week stay readable: three abreast, the others counted', async () => {
-  const many = Array.from({ length: 300 }, (_, index) =>
-    eventOf(1000 + index, cast.ada, {
-      title: `Visit ${index}`,
-      type: 'site_visit',
-      ...on(
-        `2026-11-${16 + (index % 7)}`,
-        `${String(8 + (index % 9)).padStart(2, '0')}:00`,
-        `${String(9 + (index % 9)).padStart(2, '0')}:00`,
-      ),
-    }),
-  );
-  await open({ events: many });
-  await expect.element(page.getByText('300 events', { exact: false })).toBeVisible();
-  const abreast = [...document.querySelectorAll('[data-event]')].map((one) =>
-    Number(getComputedStyle(one).getPropertyValue('--lanes')),
-  );
-  expect(Math.max(...abreast)).toBe(3);
-  expect(document.querySelectorAll('[aria-label*=" more on "]').length).toBeGreaterThan(0);
+test('[FIELD-03] a collector without an event finds their route day on top of the agenda', async () => {
+  await page.viewport(390, 844);
+  const day = {
+    id: id(70),
+    route: 'Coast',
+    date: '2026-11-21',
+    status: 'open' as const,
+    total: 3,
+    closed: 1,
+  };
+  await open({ by: cast.sam, ownDays: [day] });
+  const link = page.getByRole('list', { name: 'Route days' }).getByRole('link', { name: 'Coast' });
+  await expect.element(link).toHaveAttribute('href', '/routes/Coast/2026-11-21');
+  await expect.element(page.getByText('1 of 3 stops closed')).toBeVisible();
+  await expect.element(page.getByText('Nothing scheduled', { exact: false })).not.toBeInTheDocument();
+  expect(smallTargets()).toEqual([]);
+  await expectNoAxeViolations();
 });
 
 test('[CAL-03] what others do is busy, without a word', async () => {

@@ -15,7 +15,13 @@ import {
 } from 'domain/appointments';
 import { type Actor, fromLocalMinute, isRefusal, type Role } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
-import { type RouteDaySummary, type RouteList, routeDayOperations, routeOperations } from 'domain/routes';
+import {
+  type OwnDays,
+  type RouteDaySummary,
+  type RouteList,
+  routeDayOperations,
+  routeOperations,
+} from 'domain/routes';
 import { defaultSettings, type SettingsFields, settingsOperations } from 'domain/settings';
 import { usersOperations } from 'domain/users';
 import { useState } from 'react';
@@ -66,6 +72,8 @@ type Opening = {
   house?: Partial<SettingsFields>;
   routes?: RouteList['items'];
   routeDays?: readonly RouteDaySummary[];
+  /** One's own route days, today. */
+  ownDays?: OwnDays['items'];
   search?: CalendarSearch;
   off?: string | null;
 };
@@ -80,6 +88,7 @@ export const openCalendar = async ({
   house = {},
   routes = [],
   routeDays = [],
+  ownDays = [],
   search: first = {},
   off = null,
 }: Opening = {}) => {
@@ -111,7 +120,7 @@ export const openCalendar = async ({
       items: [cast.ada, cast.max].map((one) => ({ ...one, id: one.uid })),
       cursor: null,
     }))
-    .answer(routeDayOperations.own, () => ({ today: '2026-11-21', items: [] }))
+    .answer(routeDayOperations.own, () => ({ today: '2026-11-21', items: ownDays }))
     .answer(routeDayOperations.list, ({ from, to }) => ({
       items: routeDays.filter(({ date }) => from <= date && date <= to),
       cursor: null,

@@ -120,6 +120,15 @@ const RouteLine = ({ day }: { day: OwnDay }) => (
   </li>
 );
 
+/** One's own route days by themselves, above something else. */
+export const RouteLines = ({ routes }: { routes: readonly OwnDay[] }) => (
+  <ul aria-label="Route days" className={`card ${styles.rows}`}>
+    {routes.map((day) => (
+      <RouteLine day={day} key={day.route} />
+    ))}
+  </ul>
+);
+
 /** The day in order: overdue first, a route day at ‘All day’, then by time. */
 export const DayLines = ({
   order,

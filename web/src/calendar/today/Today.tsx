@@ -18,7 +18,7 @@ import { Ridge } from '#ui/Ridge.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { useWork } from '#view';
-import { DayLines } from './DayLines.tsx';
+import { DayLines, RouteLines } from './DayLines.tsx';
 import { Next } from './Next.tsx';
 import { dayOrder } from './order.ts';
 import styles from './Today.module.css';
@@ -65,18 +65,19 @@ const Away = () => {
 
 type NextUpProps = {
   onOpen: (one: Appointment) => void;
-  /** What stands below it, told which event stands on top. */
-  children: (next: Shown | null) => ReactNode;
+  /** What stands below it, told which event stands on top, and whether anything does. */
+  children: (next: Shown | null, nothing: boolean) => ReactNode;
 };
 
-/** What comes next of one's own day, large, above something else. */
+/** What comes next of one's own day, large, and one's route days, above something else. */
 export const NextUp = ({ onOpen, children }: NextUpProps) => {
-  const { now, order } = useToday();
+  const { now, order, routes } = useToday();
   const [completing, complete] = useState<Appointment | null>(null);
   return (
     <>
       {order.next && <Next now={now} onDone={complete} onOpen={onOpen} one={order.next} />}
-      {children(order.next)}
+      {routes.length > 0 && <RouteLines routes={routes} />}
+      {children(order.next, order.next === null && routes.length === 0)}
       {completing && <Finishing onClose={() => complete(null)} one={completing} />}
     </>
   );
