@@ -187,7 +187,7 @@ test('[CAL-04] a weekly meeting is changed ‘from here on’ over a clock chang
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Monday round' });
   await form.getByLabel('At', { exact: true }).fill('10:30');
-  await form.getByLabel('Until', { exact: true }).first().fill('11:30');
+  await form.getByLabel('Until', { exact: true }).fill('11:30');
   await form.getByText('This and following events').click();
   await form.getByRole('button', { name: 'Save event' }).click();
   await form.waitFor({ state: 'detached' });

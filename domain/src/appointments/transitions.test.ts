@@ -14,6 +14,7 @@ import {
   startAppointment,
   type Transition,
   transitionProblem,
+  transitionReasons,
   transitions,
 } from '#appointments';
 import { isRefusal, type Outcome, type Role } from '#kernel';
@@ -120,6 +121,21 @@ test('[CAL-02] what is left behind: stamps, outcome, reason; reopened, nothing o
     machineIds: [copyId],
   });
   expect(cancelAppointment(event(), 'Rain', admin, now)).toMatchObject({ cancelReason: 'Rain' });
+});
+
+test('[CAL-02] what a status forbids is said in one sentence, every other reason once', () => {
+  const admin = person(other, 'admin');
+  expect(transitionReasons(event({ status: 'rescheduled' }), admin, now)).toEqual([
+    'A rescheduled event cannot be confirmed, started, completed, marked as a no-show, cancelled, rescheduled, or reopened.',
+  ]);
+  expect(transitionReasons(event({ status: 'confirmed', start: now }), admin, now)).toEqual([
+    'A confirmed event cannot be confirmed or reopened.',
+  ]);
+  expect(transitionReasons(event({ status: 'in_progress' }), person(other), now)).toEqual([
+    'An in progress event cannot be confirmed, started, marked as a no-show, rescheduled, or reopened.',
+    'Only who this event is assigned to and administrators can complete it.',
+    'Only who made this event and administrators can cancel it.',
+  ]);
 });
 
 test('[CAL-02] rescheduled, both rows name each other, and the copy starts anew', () => {

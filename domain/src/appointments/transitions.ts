@@ -80,6 +80,7 @@ const people = {
   office: 'administrators',
 } as const;
 
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 const an = (word: string): string => `${/^[aeiou]/i.test(word) ? 'An' : 'A'} ${word}`;
 
 /** Whether its owner may still take back what was completed or cancelled a moment ago. */
@@ -93,6 +94,12 @@ const isTheirs = (row: Row, appointment: Appointment, by: Person, now: string): 
   return isOwner(by, appointment) && (row.who === 'owner' || isJustClosed(appointment, now));
 };
 
+/** ‘A completed event cannot be confirmed or started.’ */
+const cannotBe = ({ status }: Appointment, acts: readonly Transition[]): string => {
+  const word = appointmentStatusLabels[status].toLowerCase();
+  return `${an(word)} event cannot be ${either.format(acts.map((act) => transitionTable[act].done))}.`;
+};
+
 /** Why somebody may not do this with an appointment now; null where they may. The screen says it on the button. */
 export const transitionProblem = (
   act: Transition,
@@ -101,14 +108,21 @@ export const transitionProblem = (
   now: string,
 ): Refusal | null => {
   const row = transitionTable[act];
-  if (!row.from.includes(appointment.status)) {
-    const status = appointmentStatusLabels[appointment.status].toLowerCase();
-    return refuse.conflict('APPOINTMENT_TRANSITION', `${an(status)} event cannot be ${row.done}.`);
-  }
+  if (!row.from.includes(appointment.status))
+    return refuse.conflict('APPOINTMENT_TRANSITION', cannotBe(appointment, [act]));
   if (!isTheirs(row, appointment, by, now))
     return refuse.forbidden('APPOINTMENT_NOT_YOURS', `Only ${people[row.who]} can ${row.doing}.`);
   if (act === 'reschedule' && appointment.siteId !== null && !isAdministrator(by.role))
     return appointmentRefusals.timesByOffice;
   if (act === 'noShow' && now < appointment.start) return appointmentRefusals.notBegun;
   return null;
+};
+
+/** The same of all of them, each reason once: what its status forbids is one sentence. */
+export const transitionReasons = (appointment: Appointment, by: Person, now: string): string[] => {
+  const forbidden = transitions.filter((act) => !transitionTable[act].from.includes(appointment.status));
+  const others = transitions
+    .filter((act) => !forbidden.includes(act))
+    .flatMap((act) => transitionProblem(act, appointment, by, now)?.message ?? []);
+  return [...(forbidden.length > 0 ? [cannotBe(appointment, forbidden)] : []), ...new Set(others)];
 };

@@ -92,6 +92,21 @@ const countOf = (items: readonly Shown[]): string => {
   return done > 0 ? `${items.length}, ${done} done` : String(items.length);
 };
 
+export type AgendaProps = {
+  days: Days;
+  items: readonly Shown[];
+  markers: readonly MarkerLine[];
+  shade: Shade;
+  whose: string | null;
+  today: string;
+  now: number;
+  dim: boolean;
+  /** The key of the event that stands above them all. */
+  next: string | null;
+  hintOf: (one: Shown) => string | null;
+  onOpen: (one: Shown) => void;
+};
+
 /** The days in order, each with what stands on it; empty days are left out. */
 export const Agenda = ({
   days,
@@ -105,20 +120,7 @@ export const Agenda = ({
   next,
   hintOf,
   onOpen,
-}: {
-  days: Days;
-  items: readonly Shown[];
-  markers: readonly MarkerLine[];
-  shade: Shade;
-  whose: string | null;
-  today: string;
-  now: number;
-  dim: boolean;
-  /** The key of the event that stands above them all. */
-  next: string | null;
-  hintOf: (one: Shown) => string | null;
-  onOpen: (one: Shown) => void;
-}) => {
+}: AgendaProps) => {
   const shown = daysFrom(days)
     .map((date) => ({
       date,

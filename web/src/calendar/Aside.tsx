@@ -5,15 +5,14 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { ChevronLeft, ChevronRight } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Ridge } from '#ui/Ridge.tsx';
 import styles from './Aside.module.css';
 import { type Days, daysFrom, firstOfMonth, monthWords, weeksOfMonth } from './days.ts';
 import { placeOfType, typeGlyphs } from './kinds.ts';
-import { type CalendarFilter, type CalendarSearch, changed } from './search.ts';
+import { type CalendarFilter, type CalendarSearch, changed, shows } from './search.ts';
 import { daysHere } from './shown.ts';
+import { Ticks } from './Ticks.tsx';
 import { useAppointments } from './useAppointments.ts';
 
-const mostTicks = 5;
 const letters = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 const Day = ({
@@ -41,10 +40,7 @@ const Day = ({
       type="button"
     >
       {Number(day.slice(8))}
-      <span aria-hidden="true" className={styles.ticks}>
-        {count > 0 && <Ridge lit={Math.min(count, mostTicks)} of={Math.min(count, mostTicks)} />}
-        {count > mostTicks && '+'}
-      </span>
+      <Ticks count={count} />
     </button>
   </td>
 );
@@ -116,8 +112,6 @@ type AsideProps = MonthProps & { search: CalendarSearch; onSearch: (next: Calend
 /** Beside the grid: the month, what glyphs and colours mean, and what is shown; a press on a type shows it alone. */
 export const Aside = ({ search, onSearch, ...month }: AsideProps) => {
   const { filter } = month;
-  const flip = (key: 'markers' | 'cancelled', on: boolean) =>
-    onSearch(changed(search, { [key]: on ? '' : 'false' }));
   const toggle = (type: (typeof appointmentTypes)[number]) => {
     const next = filter.type.includes(type)
       ? filter.type.filter((one) => one !== type)
@@ -125,7 +119,7 @@ export const Aside = ({ search, onSearch, ...month }: AsideProps) => {
     onSearch(changed(search, { type: next.join(',') }));
   };
   return (
-    <aside aria-label="Month and filters" className={`no-phone ${styles.aside}`}>
+    <aside aria-label="Month and filters" className={styles.aside}>
       <SmallMonth {...month} />
       <section aria-label="Types">
         <h2>Types</h2>
@@ -154,12 +148,12 @@ export const Aside = ({ search, onSearch, ...month }: AsideProps) => {
         <Checkbox
           checked={filter.markers}
           label="Markers"
-          onChange={({ target }) => flip('markers', target.checked)}
+          onChange={({ target }) => onSearch(shows(search, 'markers', target.checked))}
         />
         <Checkbox
           checked={filter.cancelled}
           label="Cancelled"
-          onChange={({ target }) => flip('cancelled', target.checked)}
+          onChange={({ target }) => onSearch(shows(search, 'cancelled', target.checked))}
         />
       </section>
     </aside>

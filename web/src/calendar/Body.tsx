@@ -1,14 +1,14 @@
 import type { Appointment } from 'domain/appointments';
+import { useRef } from 'react';
 import type { CallError } from '#platform/call.ts';
 import { useDataTime, useLiveState } from '#platform/live.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { Calendar, ChevronLeft, ChevronRight, Clock } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { Calendar } from '#ui/Icon.tsx';
 import { clockOf } from '#ui/moment.ts';
-import { Failure, Strip } from '#ui/Strip.tsx';
+import { Failure } from '#ui/Strip.tsx';
 import { usePhone } from '#ui/usePhone.ts';
-import { Agenda } from './Agenda.tsx';
+import { Agenda, type AgendaProps } from './Agenda.tsx';
 import type { Move } from './acting.ts';
 import styles from './Calendar.module.css';
 import { Columns } from './Columns.tsx';
@@ -16,6 +16,7 @@ import type { Days } from './days.ts';
 import type { Beginning } from './event/beginning.ts';
 import type { Column } from './grid/columns.ts';
 import { Month } from './grid/Month.tsx';
+import { Turn } from './Head.tsx';
 import type { MarkerLine } from './markers.ts';
 import type { CalendarView } from './search.ts';
 import type { Shade } from './shade.ts';
@@ -52,6 +53,7 @@ export type BodyProps = {
   onMove: (one: Appointment, move: Move) => void;
   onDay: (date: string) => void;
   onStep: (by: number) => void;
+  onToday: () => void;
   onView: (view: CalendarView) => void;
 };
 
@@ -71,12 +73,49 @@ const useAsOf = (): string | null => {
   return at === null ? 'as of an earlier visit' : `as of ${clockOf(at)}`;
 };
 
+type Common = Omit<AgendaProps, 'days' | 'next'>;
+
+/** The days in order; on a phone, today, below what comes next. */
+const InOrder = ({
+  common,
+  onTop,
+  empty,
+  ...props
+}: BodyProps & { common: Common; onTop: boolean; empty: boolean }) => {
+  const { days, read } = props;
+  return (
+    <>
+      {read.isPending && <Bones label="Reading the calendar" rows={6} />}
+      {onTop ? (
+        <NextUp onOpen={props.onOpen}>
+          {(next, nothing) => (
+            <>
+              <Agenda {...common} days={days} next={next && keyOf(next)} />
+              {empty && nothing && <NothingPlanned />}
+            </>
+          )}
+        </NextUp>
+      ) : (
+        <>
+          <Agenda {...common} days={days} next={null} />
+          {empty && <NothingPlanned />}
+        </>
+      )}
+    </>
+  );
+};
+
 /** The days themselves, in the chosen view; what failed or is old says so above them. */
 export const Body = (props: BodyProps) => {
-  const { view, date, today, now, heading, days, items, markers, read } = props;
+  const { view, date, today, now, days, items, markers, read } = props;
   const asOf = useAsOf();
   const phone = usePhone();
-  const swipe = useSwipe(props.onStep);
+  const top = useRef<HTMLDivElement>(null);
+  const step = (by: number) => {
+    props.onStep(by);
+    top.current?.scrollIntoView();
+  };
+  const swipe = useSwipe(step);
   const common = {
     today,
     now,
@@ -89,18 +128,15 @@ export const Body = (props: BodyProps) => {
     onOpen: props.onOpen,
   };
   const empty = read.data !== undefined && items.length === 0 && view !== 'today';
-  const onTop = phone && date === today;
+  const onTop = phone && view === 'agenda' && date === today;
   const inDays = view === 'day' || view === 'team' || view === 'week';
+  const turn = phone && view !== 'today' && (
+    <Turn {...props} isNow={days.from <= today && today <= days.to} onStep={step} />
+  );
   return (
-    <div className={styles.main} {...(view === 'day' && swipe)}>
-      {phone && view !== 'today' && view !== 'agenda' && (
-        <div className={styles.turn}>
-          <IconButton glyph={ChevronLeft} name="Before" onClick={() => props.onStep(-1)} />
-          <h2>{heading}</h2>
-          <IconButton glyph={ChevronRight} name="After" onClick={() => props.onStep(1)} />
-        </div>
-      )}
-      {asOf && view !== 'today' && <Strip icon={<Clock />}>{asOf}</Strip>}
+    <div className={styles.main} ref={top} {...(view === 'day' && swipe)}>
+      {!onTop && turn}
+      {asOf && view !== 'today' && <p className="small dim">{asOf}</p>}
       {read.isError && (
         <Failure error={read.error} onRetry={() => void read.refetch()}>
           Could not load events
@@ -118,19 +154,8 @@ export const Body = (props: BodyProps) => {
         </div>
       )}
       {view === 'today' && <Today onAgenda={() => props.onView('agenda')} onOpen={props.onOpen} />}
-      {view === 'agenda' && read.isPending && <Bones label="Reading the calendar" rows={6} />}
-      {view === 'agenda' && onTop && (
-        <NextUp onOpen={props.onOpen}>
-          {(next, nothing) => (
-            <>
-              <Agenda {...common} days={days} next={next && keyOf(next)} />
-              {empty && nothing && <NothingPlanned />}
-            </>
-          )}
-        </NextUp>
-      )}
-      {view === 'agenda' && !onTop && <Agenda {...common} days={days} next={null} />}
-      {view === 'agenda' && !onTop && empty && <NothingPlanned />}
+      {view === 'agenda' && <InOrder {...props} common={common} empty={empty} onTop={onTop} />}
+      {onTop && turn}
     </div>
   );
 };

@@ -18,6 +18,7 @@ import { overlapHints } from './hints.ts';
 import { isOverdue } from './kinds.ts';
 import { useMoves } from './Moves.tsx';
 import { markerLines } from './markers.ts';
+import { PhoneFilter } from './PhoneFilter.tsx';
 import { type CalendarSearch, type CalendarView, changed, everybody, filterOf, values } from './search.ts';
 import { useShade } from './shade.ts';
 import { keyOf } from './shown.ts';
@@ -56,6 +57,7 @@ export const Calendar = ({
   onSearch: (next: CalendarSearch) => void;
 }) => {
   const { by, off } = useWork();
+  const phone = usePhone();
   const { view, date, now, today } = useCalendarView(search);
   const filter = useFilter(search, view);
   const days = useMemo(() => daysOf(view, date), [view, date]);
@@ -123,9 +125,10 @@ export const Calendar = ({
           onNew={onNew}
           onOpen={onOpen}
           onStep={step}
+          onToday={head.onToday}
           onView={head.onView}
         />
-        {view !== 'team' && (
+        {view !== 'team' && !phone && (
           <Aside
             date={date}
             days={days}
@@ -138,6 +141,9 @@ export const Calendar = ({
         )}
       </div>
       <Thumb {...head} />
+      {phone && view !== 'today' && (
+        <PhoneFilter count={head.count} filter={filter} onSearch={onSearch} search={search} />
+      )}
       {question}
       {(beginning || search.event) && (
         <EventDialogs

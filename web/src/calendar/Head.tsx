@@ -1,15 +1,15 @@
 import { appointmentStatuses, appointmentStatusLabels } from 'domain/appointments';
-import { countWords, isAdministrator, mayEnter, reps } from 'domain/kernel';
+import { countWords, isAdministrator } from 'domain/kernel';
 import { Button } from '#ui/Button.tsx';
 import { ChevronDown, ChevronLeft, ChevronRight, Plus } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Key } from '#ui/Key.tsx';
 import { Menu, type MenuEntry } from '#ui/Menu.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { usePeople } from '#users';
 import { useNames, useWork } from '#view';
 import styles from './Calendar.module.css';
 import { type CalendarFilter, type CalendarView, everybody, viewLabels, views } from './search.ts';
+import { useWhose } from './useWhose.ts';
 
 /** The views that somebody may choose from; Today is the phone's. */
 export const viewsFor = (role: Parameters<typeof isAdministrator>[0]): CalendarView[] =>
@@ -39,29 +39,28 @@ export type HeadProps = {
   onPart: (part: { person?: string; status?: string }) => void;
 };
 
+export type TurnProps = Pick<HeadProps, 'heading' | 'onStep' | 'onToday'> & {
+  /** Today is among what is shown. */
+  isNow: boolean;
+};
+
 /** Whose calendar is looked at: one's own, another's, or everyone's. */
 const Who = ({ filter, onPart }: Pick<HeadProps, 'filter' | 'onPart'>) => {
-  const { by, viewer } = useWork();
-  const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
   const nameOf = useNames();
-  if (!mayEnter(reps, viewer.role)) return null;
+  const whose = useWhose();
+  if (whose.length === 0) return null;
   const chosen = filter.person ?? everybody;
-  const entry = (value: string, label: string): MenuEntry => ({
-    label,
-    checked: chosen === value,
-    onSelect: () => onPart({ person: value }),
-  });
-  const name =
-    chosen === everybody ? 'Everyone' : chosen === by.uid ? 'Mine' : (nameOf(chosen) ?? 'Somebody');
+  const name = whose.find(([value]) => value === chosen)?.[1] ?? nameOf(chosen) ?? 'Somebody';
   return (
     <Menu
-      items={[
-        entry(by.uid, 'Mine'),
-        entry(everybody, 'Everyone'),
-        ...people
-          .filter(({ uid }) => uid !== by.uid)
-          .map(({ uid, displayName }, index) => ({ ...entry(uid, displayName), line: index === 0 })),
-      ]}
+      items={whose.map(
+        ([value, label], index): MenuEntry => ({
+          label,
+          checked: chosen === value,
+          line: index === 2,
+          onSelect: () => onPart({ person: value }),
+        }),
+      )}
       label={`Whose events: ${name}`}
       small
     >
@@ -139,6 +138,20 @@ export const Head = (props: HeadProps) => {
     </div>
   );
 };
+
+/** On a phone: what days are shown, and how to go on and come back. */
+export const Turn = ({ heading, isNow, onStep, onToday }: TurnProps) => (
+  <div className={styles.turn}>
+    <IconButton glyph={ChevronLeft} name="Before" onClick={() => onStep(-1)} />
+    <h2>{heading}</h2>
+    {!isNow && (
+      <Button onClick={onToday} small>
+        Today
+      </Button>
+    )}
+    <IconButton glyph={ChevronRight} name="After" onClick={() => onStep(1)} />
+  </div>
+);
 
 /** On a phone under the thumb: which view, and a new event. */
 export const Thumb = ({ view, newOff, onView, onNew }: HeadProps) => {

@@ -11,6 +11,7 @@ import { useAnyway } from '#ui/useAnyway.tsx';
 import { useNames, useWork } from '#view';
 import { type HowMoved, type Move, moveEvent } from './acting.ts';
 import { answeredTo } from './answered.ts';
+import styles from './Calendar.module.css';
 import { clockHere } from './shown.ts';
 
 const spanLabels: Readonly<Record<Span, string>> = {
@@ -21,8 +22,8 @@ const spanLabels: Readonly<Record<Span, string>> = {
 
 /** How much of a repeat is meant. */
 export const SpanChoice = ({ value, onChange }: { value: Span; onChange: (span: Span) => void }) => (
-  <fieldset className="stack near">
-    <legend className="small dim">This event repeats. Change</legend>
+  <fieldset className={`stack near ${styles.choice}`}>
+    <legend>This event repeats. Change</legend>
     {(['this', 'following', 'all'] as const).map((span) => (
       <Checkbox
         checked={value === span}
@@ -123,7 +124,7 @@ const MoveQuestion = ({ asked, onAnswer }: { asked: Asked; onAnswer: (how: HowMo
         <p>{to}</p>
         {isRepeat(one) && <SpanChoice onChange={setSpan} value={span} />}
         {keeps && (
-          <fieldset className="stack near">
+          <fieldset className={`stack near ${styles.choice}`}>
             <legend>Keep confirmed?</legend>
             <Checkbox
               checked={keepConfirmed}

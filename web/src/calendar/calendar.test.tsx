@@ -222,6 +222,37 @@ test('[CAL-03] a phone begins with the agenda, what is next on top; every target
   await expectNoAxeViolations();
 });
 
+test('[CAL-03] a phone filters by whose, type and status behind one button, and goes on and comes back', async () => {
+  await page.viewport(390, 844);
+  const { address } = await open({ events: week });
+  await button('Filter').click();
+  await page.getByLabelText('Type').selectOptions('Installation');
+  await page.getByLabelText('Whose').selectOptions('Max Ortega');
+  await page.getByRole('checkbox', { name: 'Markers' }).click();
+  await vi.waitFor(() =>
+    expect(address()).toEqual({ type: 'installation', person: cast.max.uid, markers: 'false' }),
+  );
+  await button('Clear filters').click();
+  expect(address()).toEqual({});
+  await page.getByLabelText('Status').selectOptions('Confirmed');
+  await button('Show').click();
+  expect(address()).toEqual({ status: 'confirmed' });
+  await button('After').click();
+  await expect.element(page.getByRole('heading', { name: 'Dec 5 to 18' })).toBeVisible();
+  await button('Today').click();
+  expect(address()).toEqual({ status: 'confirmed' });
+});
+
+test('[CAL-03] a month on a phone says by ticks how much a day holds, and leads to the day', async () => {
+  await page.viewport(390, 844);
+  const { address } = await open({ events: week, search: { view: 'month' } });
+  await expect.element(button('Open Mon, Nov 16, 2 events')).toBeVisible();
+  expect(smallTargets()).toEqual([]);
+  await button('Open Sat, Nov 21, 2 events, today').click();
+  expect(address()).toMatchObject({ view: 'day', date: '2026-11-21' });
+  await expectNoAxeViolations();
+});
+
 test('[FIELD-03] a collector without an event finds their route day on top of the agenda', async () => {
   await page.viewport(390, 844);
   const day = {

@@ -86,6 +86,45 @@ test('[CAL-03] ‘End must be after start’, and nothing is sent', async () => 
   expect(sent('appointments.create')).toEqual([]);
 });
 
+test('[CAL-03] another beginning keeps how long it takes', async () => {
+  await open();
+  await button('New event').click();
+  await page.getByLabelText('At', { exact: true }).fill('23:30');
+  await expect.element(page.getByLabelText('Until', { exact: true })).toHaveValue('00:30');
+  await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue('2026-11-22');
+  await page.getByLabelText('From', { exact: true }).fill('2026-11-27');
+  await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue('2026-11-28');
+});
+
+test('[CAL-02] several whole days and a night stay as long when they are rescheduled', async () => {
+  const days = { allDay: true, start: at('2026-11-21', '00:00'), end: at('2026-11-24', '00:00') };
+  const night = { start: at('2026-11-20', '22:00'), end: at('2026-11-21', '02:00') };
+  const { fake, sent } = await open({
+    events: [
+      { ...call, ...days },
+      { ...call, id: id(2), title: 'Inventory', ...night },
+    ],
+  });
+  const copy = { ...call, id: id(3), rescheduledFromId: id(1) };
+  fake
+    .answer(appointmentOperations.reschedule, ({ start, end }) => ({ ...copy, start, end }))
+    .answer(appointmentOperations.get, () => copy);
+  const reschedule = async (name: string) => {
+    await block(name).first().click();
+    await button('Reschedule').click();
+    await page.getByLabelText('Day').fill('2026-12-01');
+    await button('Reschedule event').click();
+    await expect.element(page.getByText('Was on')).toBeVisible();
+    await button('Close').click();
+  };
+  await reschedule('Redwood Terrace');
+  await reschedule('Inventory');
+  expect(sent('appointments.reschedule')).toEqual([
+    { id: id(1), start: at('2026-12-01', '00:00'), end: at('2026-12-04', '00:00') },
+    { id: id(2), start: at('2026-12-01', '22:00'), end: at('2026-12-02', '02:00') },
+  ]);
+});
+
 test('[CAL-01] an event is made with what was said of it', async () => {
   const { sent } = await open();
   await button('New event').click();

@@ -37,7 +37,7 @@ const calendar = address(
 
 /** The calendar's part of the address: view, day, filters, and what is open. */
 export type CalendarSearch = SearchOf<typeof calendar>;
-export const { read: readSearch, changed, values } = calendar;
+export const { read: readSearch, changed, cleared, isFiltered, values } = calendar;
 
 const listOf = <Value>(value: Value | Value[] | undefined): Value[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
@@ -48,3 +48,7 @@ export const filterOf = (search: CalendarSearch) => {
   return { person, type: listOf(type), status: listOf(status), markers, cancelled };
 };
 export type CalendarFilter = ReturnType<typeof filterOf>;
+
+/** The address that shows markers or what was cancelled, or leaves them out. */
+export const shows = (search: CalendarSearch, key: 'markers' | 'cancelled', on: boolean): CalendarSearch =>
+  changed(search, { [key]: on ? '' : 'false' });

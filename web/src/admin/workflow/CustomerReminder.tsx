@@ -57,13 +57,20 @@ export const CustomerReminder = ({ settings }: { settings: Settings }) => {
         {...type('subject')}
       />
       <TextAreaField
+        className={styles.whole}
         error={error('customerReminder.email')}
         help={`Filled in: ${variables}`}
         label={labels.email}
         rows={10}
         {...type('email')}
       />
-      <TextAreaField error={error('customerReminder.sms')} label={labels.sms} rows={4} {...type('sms')} />
+      <TextAreaField
+        className={styles.whole}
+        error={error('customerReminder.sms')}
+        label={labels.sms}
+        rows={4}
+        {...type('sms')}
+      />
     </Frame>
   );
 };

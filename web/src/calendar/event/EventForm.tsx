@@ -43,6 +43,7 @@ import { Attendees } from './People.tsx';
 import { Reminders } from './Reminders.tsx';
 import { useAssignees } from './useAssignees.ts';
 import {
+  begunAt,
   checkEvent,
   type EventValues,
   fieldsOf,
@@ -109,10 +110,7 @@ type Draft = ReturnType<typeof useEventDraft>['draft'];
 
 const When = ({ draft, off }: { draft: Draft; off: string | null }) => {
   const { values } = draft;
-  const move = (startDay: string) => {
-    const day = values.endDay < startDay || values.startDay === values.endDay ? { endDay: startDay } : {};
-    draft.change({ startDay, ...day });
-  };
+  const begin = (part: Partial<EventValues>) => draft.change(begunAt(values, part));
   return (
     <fieldset className={`stack near ${styles.group}`} disabled={off !== null}>
       <legend className="vh">When</legend>
@@ -121,11 +119,20 @@ const When = ({ draft, off }: { draft: Draft; off: string | null }) => {
         <TextField
           {...draft.field('startDay')}
           label="From"
-          onChange={({ target }) => move(target.value)}
+          onChange={({ target }) => begin({ startDay: target.value })}
           type="date"
           value={values.startDay}
         />
-        {!values.allDay && <TextField {...draft.field('startTime')} label="At" step={300} type="time" />}
+        {!values.allDay && (
+          <TextField
+            {...draft.field('startTime')}
+            label="At"
+            onChange={({ target }) => begin({ startTime: target.value })}
+            step={300}
+            type="time"
+            value={values.startTime}
+          />
+        )}
         <TextField {...draft.field('endDay')} label="To" type="date" />
         {!values.allDay && <TextField {...draft.field('endTime')} label="Until" step={300} type="time" />}
       </div>
@@ -139,7 +146,7 @@ const Repeats = ({ draft }: { draft: Draft }) => (
   <div className="grid2">
     <SelectField {...draft.field('freq')} label="Repeats" options={frequencies} words={frequencyLabels} />
     {draft.values.freq !== 'none' && (
-      <TextField {...draft.field('until')} help="Left empty, it goes on" label="Until" type="date" />
+      <TextField {...draft.field('until')} help="Left empty, it goes on" label="Repeats until" type="date" />
     )}
   </div>
 );

@@ -3,6 +3,7 @@ import {
   mayEditAppointment,
   mayRemoveAppointment,
   type Transition,
+  transitionReasons,
 } from 'domain/appointments';
 import {
   confirmEvent,
@@ -73,7 +74,7 @@ export const EventPanel = (props: PanelProps) => {
   const standing = standingOf(one, now);
   const Glyph = typeGlyphs[one.type];
   const offered = transitionsOf(one, by, now, off);
-  const reasons = [...new Set(offered.flatMap((each) => each.off ?? []))];
+  const reasons = off ? [off] : transitionReasons(one, by, new Date(now).toISOString());
   const main = offered.find(({ act, off: why }) => act === 'complete' && !why);
   return (
     <Dialog

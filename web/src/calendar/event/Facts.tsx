@@ -1,11 +1,13 @@
 import {
   type Appointment,
+  appointmentOperations,
   appointmentPriorityLabels,
   frequencyLabels,
   isFor,
   isRepeat,
   isService,
 } from 'domain/appointments';
+import { clientOperations, clientTitle } from 'domain/clients';
 import { countWords, dateWords, isAdministrator, listWords, yesNo } from 'domain/kernel';
 import { leadOperations, leadTitle } from 'domain/leads';
 import { siteOperations, siteTitle } from 'domain/sites';
@@ -45,6 +47,18 @@ const repeatWords = ({ recurrence }: Appointment): string =>
 
 const remindedWords = ({ reminders }: Appointment): string => countWords(reminders.length, 'reminder');
 
+/** Another event by when it is, as a link that opens it. */
+const Other = ({ id }: { id: string }) => {
+  const { data } = useRead(appointmentOperations.get, { id }, { follows: ['appointments'] });
+  return <PageLink href={`/calendar?event=${id}`}>{data ? whenWords(data) : 'Another event'}</PageLink>;
+};
+
+/** A client without a site; the office's to open. */
+const Client = ({ id }: { id: string }) => {
+  const { data } = useRead(clientOperations.get, { id });
+  return <PageLink href={`/clients/${id}`}>{data ? clientTitle(data) : 'A client'}</PageLink>;
+};
+
 /** What is known of an event, in words. */
 export const Facts = ({ one, names }: { one: Appointment; names: { lead: string; site: string } }) => {
   const nameOf = useNames();
@@ -58,6 +72,8 @@ export const Facts = ({ one, names }: { one: Appointment; names: { lead: string;
   );
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['When', whenWords(one)],
+    ['Now on', one.rescheduledToId && <Other id={one.rescheduledToId} />],
+    ['Was on', one.rescheduledFromId && <Other id={one.rescheduledFromId} />],
     ['Repeats', isRepeat(one) && repeatWords(one)],
     ['Assigned to', one.assignedTo ? nameOf(one.assignedTo) : 'Nobody yet'],
     ['With', one.attendees.length > 0 && listWords(one.attendees.map((uid) => nameOf(uid) ?? 'Somebody'))],
@@ -67,6 +83,7 @@ export const Facts = ({ one, names }: { one: Appointment; names: { lead: string;
       'Lead',
       one.leadId && (names.lead ? <PageLink href={`/leads/${one.leadId}`}>{names.lead}</PageLink> : 'A lead'),
     ],
+    ['Client', one.clientId && !one.siteId && isAdministrator(viewer.role) && <Client id={one.clientId} />],
     ['Site', siteLink],
     ['Machines', one.machineIds.length > 0 && countWords(one.machineIds.length, 'machine')],
     ['Priority', appointmentPriorityLabels[one.priority]],

@@ -1,5 +1,11 @@
-import { type Appointment, appointmentOperations, endText } from 'domain/appointments';
-import { fromLocalMinute, localMinute } from 'domain/kernel';
+import {
+  type Appointment,
+  appointmentOperations,
+  daysOfAppointment,
+  endText,
+  wholeDays,
+} from 'domain/appointments';
+import { daysBetween, daysLater, fromLocalMinute, localMinute } from 'domain/kernel';
 import { showAnswer } from '#calendar/answered.ts';
 import { keyOf, oneOf } from '#calendar/shown.ts';
 import { call } from '#platform/call.ts';
@@ -10,10 +16,20 @@ import { toast } from '#ui/toast.tsx';
 import { useAnyway } from '#ui/useAnyway.tsx';
 import styles from './Event.module.css';
 
-const timesOf = (one: Appointment, { day, from, until }: Record<'day' | 'from' | 'until', string>) => {
-  const moment = (clock: string) => fromLocalMinute(`${day} ${clock}`, one.timezone);
-  return { start: moment(from), end: moment(until) };
+/** How many nights it lasts; they stay as many. */
+const nightsOf = (one: Appointment): number => {
+  const { from, to } = daysOfAppointment(one);
+  return daysBetween(from, to);
 };
+
+const timesOf = (one: Appointment, { day, from, until }: Record<'day' | 'from' | 'until', string>) => {
+  const last = daysLater(day, nightsOf(one));
+  if (one.allDay) return wholeDays(day, last, one.timezone);
+  const moment = (date: string, clock: string) => fromLocalMinute(`${date} ${clock}`, one.timezone);
+  return { start: moment(day, from), end: moment(last, until) };
+};
+
+const isBackwards = ({ start, end }: Pick<Appointment, 'start' | 'end'>): boolean => end < start;
 
 /** Another time as an event of its own: this one is over, and both name each other. */
 export const RescheduleEvent = ({
@@ -32,13 +48,17 @@ export const RescheduleEvent = ({
     at: keyOf(one),
     values: () => ({
       day: start.slice(0, 10),
-      from: one.allDay ? '00:00' : start.slice(11),
-      until: one.allDay ? '23:59' : end.slice(11),
+      from: start.slice(11),
+      until: end.slice(11),
     }),
     check: (values) => ({
       ...(!values.day && { day: 'Choose a day' }),
       ...(!values.from && { from: 'Choose a time' }),
-      ...(values.day && values.from && values.until < values.from && { until: endText }),
+      ...(!values.until && { until: 'Choose a time' }),
+      ...(values.day &&
+        values.from &&
+        values.until &&
+        isBackwards(timesOf(one, values)) && { until: endText }),
     }),
     fields: (values) => timesOf(one, values),
     create: (fields, { key }) =>

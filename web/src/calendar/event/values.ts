@@ -13,7 +13,7 @@ import {
   type Reminder,
   wholeDays,
 } from 'domain/appointments';
-import { daysLater, email, fromLocalMinute, localMinute } from 'domain/kernel';
+import { daysLater, email, fromLocalMinute, later, localMinute } from 'domain/kernel';
 import { here } from '#ui/moment.ts';
 import type { Problems } from '#ui/useForm.ts';
 import type { Beginning } from './beginning.ts';
@@ -129,6 +129,23 @@ export const timesOf = (values: EventValues): Pick<Appointment, 'start' | 'end'>
         start: fromLocalMinute(`${startDay} ${startTime}`, timezone),
         end: fromLocalMinute(`${endDay} ${endTime}`, timezone),
       };
+};
+
+const momentOf = (day: string, time: string): string => fromLocalMinute(`${day} ${time}`, 'UTC');
+
+/** The same with another beginning: it takes as long as before, while both are known. */
+export const begunAt = (
+  values: EventValues,
+  part: Partial<Pick<EventValues, 'startDay' | 'startTime'>>,
+): Partial<EventValues> => {
+  const next = { ...values, ...part };
+  if (!hasTimes(values) || !hasTimes(next)) return part;
+  const [from, to] = values.allDay ? ['00:00', '00:00'] : [values.startTime, values.endTime];
+  const start = values.allDay ? '00:00' : next.startTime;
+  const long = Date.parse(momentOf(values.endDay, to)) - Date.parse(momentOf(values.startDay, from));
+  if (long < 0) return part;
+  const end = localMinute(later(momentOf(next.startDay, start), long), 'UTC');
+  return { ...part, endDay: end.slice(0, 10), ...(!values.allDay && { endTime: end.slice(11) }) };
 };
 
 export const checkEvent = (values: EventValues): Problems<EventValues> => {

@@ -35,6 +35,7 @@ import { writeQueue } from '#platform/offline/write-queue.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { here } from '#ui/moment.ts';
 import { Toaster } from '#ui/Toaster.tsx';
+import { TopActionPlace } from '#ui/TopAction.tsx';
 import { WorkProvider } from '#view';
 import '#ui/tokens.css';
 import '#ui/base.css';
@@ -167,6 +168,7 @@ export const openCalendar = async ({
   };
   const view = await render(
     <WorkProvider value={{ by, viewer: { ...by, sees: 'all' }, off }}>
+      <TopActionPlace />
       <Held />
       <Toaster />
     </WorkProvider>,

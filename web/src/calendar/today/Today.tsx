@@ -6,23 +6,21 @@ import { daysOf } from '#calendar/days.ts';
 import { Finishing } from '#calendar/event/Finishing.tsx';
 import { standingOf } from '#calendar/kinds.ts';
 import { type Shown, useAppointments } from '#calendar/useAppointments.ts';
-import { useDataTime, useLiveState } from '#platform/live.ts';
-import { useWrites } from '#platform/offline/waiting.ts';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { Calendar, WifiOff } from '#ui/Icon.tsx';
-import { clockOf, here } from '#ui/moment.ts';
+import { Calendar } from '#ui/Icon.tsx';
+import { here } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
-import { Failure, Strip } from '#ui/Strip.tsx';
+import { Failure } from '#ui/Strip.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { useWork } from '#view';
 import { DayLines, RouteLines } from './DayLines.tsx';
 import { Next } from './Next.tsx';
 import { dayOrder } from './order.ts';
 import styles from './Today.module.css';
-import { Waiting, waitingId } from './Waiting.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const useToday = () => {
   const { viewer } = useWork();
@@ -37,30 +35,6 @@ const useToday = () => {
     { follows: ['routeDays', 'routes'] },
   );
   return { now, today, read, order: dayOrder<Shown>(items, today, now), routes: routes.data?.items ?? [] };
-};
-
-/** One calm line while there is no network: since when, and what waits. */
-const Away = () => {
-  const away = useLiveState() === 'offline';
-  const at = useDataTime();
-  const waiting = useWrites().filter(({ state }) => state === 'waits').length;
-  if (!away) return null;
-  const wait = waiting > 0 ? ` ${waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`}` : '';
-  return (
-    <Strip
-      action={
-        waiting > 0 && (
-          <Button onClick={() => document.getElementById(waitingId)?.scrollIntoView()} small>
-            See them
-          </Button>
-        )
-      }
-      icon={<WifiOff />}
-    >
-      {at === null ? 'Offline.' : `Offline since ${clockOf(at)}.`}
-      <b>{wait}</b>
-    </Strip>
-  );
 };
 
 type NextUpProps = {
@@ -103,7 +77,6 @@ export const Today = ({ onAgenda, onOpen }: { onAgenda: () => void; onOpen: (one
           Agenda
         </Button>
       </header>
-      <Away />
       {read.isError && (
         <Failure error={read.error} onRetry={() => void read.refetch()}>
           Could not load events

@@ -1,17 +1,17 @@
 import { localMinute } from 'domain/kernel';
+import { useId } from 'react';
 import { useWrites } from '#platform/offline/waiting.ts';
 import { here } from '#ui/moment.ts';
 import styles from './Today.module.css';
 
-export const waitingId = 'waits-for-network';
-
 /** At the foot of the day: what was done and waits for the network. */
 export const Waiting = () => {
+  const id = useId();
   const waiting = useWrites().filter(({ state }) => state === 'waits');
   if (waiting.length === 0) return null;
   return (
-    <section aria-labelledby={waitingId} className="card">
-      <h2 className={styles.waits} id={waitingId}>
+    <section aria-labelledby={id} className="card">
+      <h2 className={styles.waits} id={id}>
         Waits for the network <span className="small dim num">{waiting.length}</span>
       </h2>
       <ul className={styles.rows}>
