@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { date, day } from '#kernel';
+import { date, day, knownMoment } from '#kernel';
 import { momentAt, wallAt } from './zone.ts';
 
 export const frequencies = ['none', 'daily', 'weekly', 'bi-weekly', 'monthly'] as const;
@@ -89,9 +89,11 @@ const written = ({ on, start, end }: ReturnType<typeof momentsOn>): Occurrence =
   end: new Date(end).toISOString(),
 });
 
-/** The times of an appointment as they are on a day, by its wall clock. */
-export const movedTo = (timed: Timed, on: string): Occurrence =>
-  written(momentsOn(timed, wallOf(timed), Date.parse(on)));
+/** The times of an appointment as they are on a day, by its wall clock; none lies behind the last one there is. */
+export const movedTo = (timed: Timed, on: string): Occurrence => {
+  const { occurrence, start, end } = written(momentsOn(timed, wallOf(timed), Date.parse(on)));
+  return { occurrence, start: knownMoment(start), end: knownMoment(end) };
+};
 
 /** The day of an appointment in its own zone. */
 export const dayOfAppointment = ({ start, timezone }: Pick<Timed, 'start' | 'timezone'>): string =>

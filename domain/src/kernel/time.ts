@@ -22,6 +22,9 @@ export const localDay = (at: string, timeZone: string): string => localMinute(at
 export const later = (at: string, milliseconds: number): string =>
   new Date(Date.parse(at) + milliseconds).toISOString();
 
+/** A moment, or the last one there is for what lies behind it: years of five digits are written with a sign. */
+export const knownMoment = (at: string): string => (at.startsWith('+') ? '9999-12-31T23:59:59.999Z' : at);
+
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;

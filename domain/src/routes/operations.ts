@@ -1,17 +1,6 @@
 import * as z from 'zod';
 import { fileQuery, pictureParts } from '#documents';
-import {
-  administrators,
-  byId,
-  dateTime,
-  daysBetween,
-  everyone,
-  listing,
-  read,
-  text,
-  uuid,
-  write,
-} from '#kernel';
+import { administrators, byId, daysBetween, everyone, listing, read, text, uuid, write } from '#kernel';
 import {
   codesAnswer,
   lastAmountsAnswer,
@@ -150,7 +139,7 @@ export const routeDayOperations = {
   }),
   /** Somebody looked at notes and code of a stop that they took along. */
   looked: write('routeDays.looked', everyone, {
-    input: z.strictObject({ ...stop, at: dateTime }),
+    input: z.strictObject(stop),
     output: z.strictObject({ siteId: uuid }),
   }),
 };

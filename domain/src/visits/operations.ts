@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { appointmentFields, calendarDay, mostDays, outcomeText } from '#appointments';
 import { fileQuery, pictureParts } from '#documents';
-import { byId, dateTime, daysBetween, each, everyone, listing, pageAnswer, read, uuid, write } from '#kernel';
+import { byId, daysBetween, each, everyone, listing, pageAnswer, read, uuid, write } from '#kernel';
 import { machineFields } from '#sites';
 import { visitAnswer, visitCodesAnswer, visitRowAnswer } from './answers.ts';
 
@@ -42,9 +42,9 @@ export const visitOperations = {
   look: write('visits.look', everyone, { input: one, output: looked, idempotent: false }),
   /** The same, to be taken along to where no network is. */
   codes: write('visits.codes', everyone, { input: one, output: visitCodesAnswer, idempotent: false }),
-  /** Somebody looked at what they took along. */
+  /** Somebody looked at what they took along; when, the device says as of everything that waited. */
   looked: write('visits.looked', everyone, {
-    input: one.extend({ at: dateTime }),
+    input: one,
     output: z.strictObject({ id: uuid }),
   }),
   complete: write('visits.complete', everyone, {

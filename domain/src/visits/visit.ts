@@ -5,6 +5,7 @@ import {
   daysLater,
   fromLocalMinute,
   isAdministrator,
+  knownMoment,
   later,
   localDay,
   type Scope,
@@ -49,13 +50,15 @@ export const visitScope = ({ uid }: Viewer): Scope => [
 /** Visits that ended before this moment are no longer read. */
 export const visitsSince = (now: string): string => later(now, -daysReadable * day);
 
+const daysAfter = ({ end }: Pick<When, 'end'>, days: number): string => knownMoment(later(end, days * day));
+
 /** Until when a visit is read: what was called off or moved, no longer at all. */
 export const isReadable = (visit: When, now: string): boolean =>
-  !isOff(visit) && now < later(visit.end, daysReadable * day);
+  !isOff(visit) && now < daysAfter(visit, daysReadable);
 
 /** Until when it is answered and photos are added. */
 export const isAnswerable = (visit: When, at: string): boolean =>
-  !isOff(visit) && at < later(visit.end, daysAnswerable * day);
+  !isOff(visit) && at < daysAfter(visit, daysAnswerable);
 
 /** From when on a visit's codes are to be had: the day before its start. */
 export const codesFrom = ({ start, timezone }: Pick<When, 'start' | 'timezone'>): string =>
@@ -63,7 +66,7 @@ export const codesFrom = ({ start, timezone }: Pick<When, 'start' | 'timezone'>)
 
 /** Until when they are: while it is to be done, and two days after its end at most; null once that is past. */
 export const codesUntil = (visit: When, now: string): string | null => {
-  const until = later(visit.end, daysOfCodes * day);
+  const until = daysAfter(visit, daysOfCodes);
   return isOpen(visit) && now < until ? until : null;
 };
 

@@ -114,6 +114,15 @@ test.each([
   expect(isRowReadable({ ...one, status: 'cancelled' }, one.start)).toBe(false);
 });
 
+test('[FIELD-01] visits of the last day of all are read, answered and end with it', () => {
+  const last = { start: '9999-12-31T20:00:00.000Z', end: '9999-12-31T22:00:00.000Z' };
+  expect([isReadable(row(last), now), isAnswerable(row(last), now)]).toEqual([true, true]);
+  expect(codesUntil(row(last), now)).toBe('9999-12-31T23:59:59.999Z');
+  const night = { start: '1970-01-01T20:00:00.000Z', end: '1970-01-02T12:00:00.000Z' };
+  const recurrence = { freq: 'daily' as const, until: '9999-12-31', exceptions: [] };
+  expect(isRowReadable(row({ ...night, recurrence }), now)).toBe(true);
+});
+
 test('[FIELD-01] a repeat without end is read as long as it stands', () => {
   expect(isRowReadable(repeat, '2099-01-01T00:00:00.000Z')).toBe(true);
   expect(isRowReadable({ ...repeat, status: 'cancelled' }, '2026-12-01T00:00:00.000Z')).toBe(false);
