@@ -1,18 +1,12 @@
 import { isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { codesKeptUntil, codesOfDay, type DayCodes } from 'domain/routes';
-import type { Site } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
-import type { NewEvent } from '#platform/operations/events.ts';
 import { readSettings } from '#settings';
-import { findSite, openAccess, sealedAccess, siteEvent } from '#sites';
+import { findSite, openAccess, sealedAccess } from '#sites';
+import { keptLook, tellLook } from '#visits';
 import { findDay } from './sight.ts';
 import type { KeptDay } from './sql/days.ts';
 import { dayEvent } from './told.ts';
-
-const lookEvent = (site: Site, after: Readonly<Record<string, unknown>>): NewEvent => {
-  const event = siteEvent('accessed', site, site);
-  return { ...event, after: { ...event.after, ...after } };
-};
 
 type Ways = { day: KeptDay; until: string | null };
 
@@ -34,7 +28,7 @@ export const lookAtStop = async (ctx: Context, { id, siteId }: Stop) => {
   const site = known ? await findSite(ctx.db, siteId) : undefined;
   const sealed = site && (await sealedAccess(ctx.db, siteId));
   if (!site || !sealed) return notFound;
-  ctx.emit(lookEvent(site, { routeDayId: id }));
+  tellLook(ctx, site, { routeDayId: id });
   return {
     accessNotes: openAccess(ctx, siteId, 'accessNotes', sealed.accessNotes),
     accessCode: openAccess(ctx, siteId, 'accessCode', sealed.accessCode),
@@ -59,16 +53,12 @@ export const takeAlong = async (ctx: Context, id: string): Promise<Outcome<DayCo
   return { id, until: codesKeptUntil(ctx.now, until), items };
 };
 
-/** A look at what was taken along: stands in the site's history like every other one. */
-export const keepLook = async (
-  ctx: Context,
-  { id, siteId, at }: { id: string; siteId: string; at: string },
-): Promise<Outcome<{ siteId: string }>> => {
-  const day = await findDay(ctx, id);
-  if (isRefusal(day)) return day;
-  const site = day.stops.some((stop) => stop.siteId === siteId) && (await findSite(ctx.db, siteId));
+/** A look at what was taken along, told late: stands in the site's history like every other one. */
+export const keepLook = async (ctx: Context, { id, siteId }: Stop): Promise<Outcome<{ siteId: string }>> => {
+  const kept = await keptLook(ctx, { noun: 'routeDays', rowId: id, holds: { siteIds: [siteId] } });
+  if (isRefusal(kept)) return kept;
+  const site = await findSite(ctx.db, siteId);
   if (!site) return notFound;
-  // By the clock of the device, which had no network then.
-  ctx.emit(lookEvent(site, { lookedAt: at, routeDayId: id }));
+  tellLook(ctx, site, { routeDayId: id }, kept.at);
   return { siteId };
 };

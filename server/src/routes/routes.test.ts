@@ -278,12 +278,11 @@ test('[ROUTE-01] [W5] codes are taken along and every look at them is told', asy
   expect(await events('takenAlong', id)).toHaveLength(1);
   const kept = await server.services.pool.query('select * from idempotency_keys');
   expect(JSON.stringify(kept.rows)).not.toContain('4417');
-  await ada.call('routeDays.looked', { id, siteId: a, at: '2026-12-01T18:00:00.000Z' });
-  const looks = await server.services.pool.query(
-    `select "after" from events where noun = 'sites' and verb = 'accessed' and "rowId" = $1`,
-    [a],
-  );
-  expect(looks.rows).toMatchObject([{ after: { lookedAt: '2026-12-01T18:00:00.000Z' } }]);
+  expect(await ada.call('routeDays.looked', { id, siteId: a })).toMatchObject({ status: 200 });
+  const { items } = (await ada.call('sites.history', { id: a })).body;
+  expect(items.filter(({ verb }: { verb: string }) => verb === 'accessed')).toMatchObject([
+    { changes: [{ field: 'routeDayId', after: id }] },
+  ]);
   expect(await max.call('routeDays.codes', { id })).toMatchObject({ status: 404 });
 });
 

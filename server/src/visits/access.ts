@@ -1,21 +1,17 @@
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { codesKeptUntil } from 'domain/routes';
 import type { Site } from 'domain/sites';
-import { maySeeCodes } from 'domain/visits';
+import { maySeeCodes, type Visit } from 'domain/visits';
 import type { Meant } from '#appointments';
 import type { Context } from '#platform/operations/context.ts';
-import { findSite, openAccess, sealedAccess, siteEvent } from '#sites';
+import { findSite, openAccess, sealedAccess } from '#sites';
+import { keptLook, tellLook } from './looks.ts';
 import { type Found, findVisit } from './rows.ts';
 
-type Told = Readonly<Record<string, unknown>>;
-
-/** The site's history says who looked, and on which visit. */
-const tellLook = (ctx: Context, site: Site, { visit }: Found, more: Told = {}): void => {
-  const event = siteEvent('accessed', site, site);
-  const { id, occurrence } = visit;
-  const about = { appointmentId: id, ...(occurrence ? { occurrence } : {}), ...more };
-  ctx.emit({ ...event, after: { ...event.after, ...about } });
-};
+const aboutVisit = ({ id, occurrence }: Pick<Visit, 'id' | 'occurrence'>) => ({
+  appointmentId: id,
+  ...(occurrence ? { occurrence } : {}),
+});
 
 type Ways = { found: Found; site: Site };
 
@@ -41,7 +37,7 @@ const opened = async (ctx: Context, { id }: Site) => {
 export const look = async (ctx: Context, meant: Meant) => {
   const ways = await withCodes(ctx, meant);
   if (isRefusal(ways)) return ways;
-  tellLook(ctx, ways.site, ways.found);
+  tellLook(ctx, ways.site, aboutVisit(ways.found.visit));
   return opened(ctx, ways.site);
 };
 
@@ -61,12 +57,15 @@ export const takeAlong = async (ctx: Context, meant: Meant) => {
   return { id: visit.id, occurrence: visit.occurrence, until, ...(await opened(ctx, ways.site)) };
 };
 
-/** A look at what was taken along, by the clock of the device, which had no network then. */
-export const keepLook = async (ctx: Context, { at, ...meant }: Meant & { at: string }) => {
-  const found = await findVisit(ctx, meant);
-  if (isRefusal(found)) return found;
-  const site = await findSite(ctx.db, found.visit.site.id);
+/** A look at what was taken along, told late: it counts, whatever is theirs by now. */
+export const keepLook = async (
+  ctx: Context,
+  { id, occurrence = null }: Meant,
+): Promise<Outcome<{ id: string }>> => {
+  const kept = await keptLook(ctx, { noun: 'visits', rowId: id, holds: occurrence ? { occurrence } : {} });
+  if (isRefusal(kept)) return kept;
+  const site = await findSite(ctx.db, String(kept.taken['siteId']));
   if (!site) return notFound;
-  tellLook(ctx, site, found, { lookedAt: at });
-  return { id: found.visit.id };
+  tellLook(ctx, site, aboutVisit({ id, occurrence: kept.taken['occurrence'] as string | null }), kept.at);
+  return { id };
 };

@@ -4,6 +4,7 @@ import { type VisitRow, visitCategories, visitScope, visitsSince } from 'domain/
 import { type Kysely, sql } from 'kysely';
 import { appointmentTable } from '#appointments';
 import type { DB } from '#platform/database/schema.ts';
+import type { StoredEvent } from '#platform/operations/events.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 import { pageRows } from '#platform/rows/sql.ts';
 
@@ -93,3 +94,22 @@ export const filesOfVisits = async (db: Db, siteIds: readonly string[]) => {
 export const siteIdsOf = (appointments: readonly Appointment[]): string[] => [
   ...new Set(appointments.flatMap(({ siteId }) => siteId ?? [])),
 ];
+
+/** What somebody took along of a row, the first time first. */
+export type Taken = Pick<StoredEvent, 'at' | 'after'>;
+export const takingsBy = (
+  db: Db,
+  uid: string,
+  { noun, rowId, holds }: { noun: string; rowId: string; holds: object },
+): Promise<Taken[]> =>
+  db
+    .selectFrom('events')
+    .select(['at', 'after'])
+    .where('noun', '=', noun)
+    .where('rowId', '=', rowId)
+    .where('verb', '=', 'takenAlong')
+    .where('actor', '=', uid)
+    .where(sql<boolean>`"after" @> ${JSON.stringify(holds)}::jsonb`)
+    .orderBy('position')
+    .$castTo<Taken>()
+    .execute();

@@ -64,6 +64,15 @@ const plan = (fields: object = {}) =>
     ...fields,
   });
 const may = async (by: Client, name: string, input: object) => (await by.call(name, input)).status;
+/** When uma looked at how to get in on a visit. */
+const looksAt = async (id: string): Promise<string[]> => {
+  const { rows } = await server.services.pool.query(
+    `select coalesce("actedAt", "at") as "at" from events where noun = 'sites' and verb = 'accessed'
+     and "after"->>'appointmentId' = $1 and actor = $2 order by position`,
+    [id, people.uma.uid],
+  );
+  return rows.map(({ at }) => at);
+};
 const secrets = () => [clientId, 'Secret Vine', '42.13', '4711', 'boiler', '333', 'vendPrice', 'commission'];
 
 test('[FIELD-01] [perm FLD-01] a visit tells who goes there what they need, and no byte more', async () => {
@@ -128,15 +137,56 @@ test('[FIELD-01] [perm FLD-03] [perm FLD-04] codes by tap, within their days, ea
   const codes = await uma.call('visits.codes', { id });
   expect(codes.body).toMatchObject({ id, accessCode: '4711' });
   expect(codes.body.until).toMatch('2026-12-03T05:00');
-  await uma.call('visits.looked', { id, at: '2026-12-01T16:00:00.000Z' });
-  const { rows } = await server.services.pool.query(
-    `select "after"->>'lookedAt' as "at" from events where noun = 'sites' and verb = 'accessed'
-     and "after"->>'appointmentId' = $1 and actor = $2 order by position`,
-    [id, people.uma.uid],
-  );
-  expect(rows.map(({ at }) => at)).toEqual([null, null, null, '2026-12-01T16:00:00.000Z']);
+  expect(await may(uma, 'visits.looked', { id })).toBe(200);
+  expect(await looksAt(id)).toHaveLength(4);
   await uma.call('visits.complete', { id });
   expect(await may(uma, 'visits.look', { id })).toBe(404);
+});
+
+test('[FIELD-01] [FIELD-04] a look at codes taken along stands where it was, however late it is told', async () => {
+  const { id, version } = await plan();
+  // What nobody took along nobody looked at.
+  expect(await may(uma, 'visits.looked', { id })).toBe(404);
+  await uma.call('visits.codes', { id });
+  expect(await may(max, 'visits.looked', { id })).toBe(404);
+  server.clock.set('2026-12-01T18:30:00.000Z');
+  expect(await may(ada, 'appointments.update', { id, version, fields: { assignedTo: people.max.uid } })).toBe(
+    200,
+  );
+  expect(await may(uma, 'visits.get', { id })).toBe(404);
+  // At 18:05 by the server's clock; the device's own is a day behind.
+  server.clock.set('2026-12-01T22:00:00.000Z');
+  const told = (looked: string, sent: string) =>
+    uma.call('visits.looked', { id }, { headers: { 'x-acted-at': looked, 'x-sent-at': sent } });
+  expect((await told('2026-11-30T18:05:00.000Z', '2026-11-30T22:00:00.000Z')).status).toBe(200);
+  const { items } = (await ada.call('sites.history', { id: siteId })).body;
+  expect(items[0]).toMatchObject({
+    verb: 'accessed',
+    by: people.uma.uid,
+    at: expect.stringMatching('^2026-12-01T18:05'),
+    arrivedAt: expect.stringMatching('^2026-12-01T22:00'),
+  });
+  // Neither before it was taken along, nor to come; nor when it was of no use any more.
+  await told('2026-12-01T12:00:00.000Z', '2026-12-01T22:00:00.000Z');
+  await told('2026-12-09T12:00:00.000Z', '2026-12-01T22:00:00.000Z');
+  server.clock.set('2026-12-20T17:00:00.000Z');
+  await told('2026-12-01T17:10:00.000Z', '2026-12-20T17:00:00.000Z');
+  expect((await looksAt(id)).map((at) => at.slice(0, 16))).toEqual([
+    '2026-12-01T18:05',
+    '2026-12-01T22:00',
+    '2026-12-01T22:00',
+    '2026-12-03T05:00',
+  ]);
+});
+
+test('[FIELD-01] a look at the codes of one day of a repeat counts when that day stands by itself since', async () => {
+  const { id } = await plan({ recurrence: { freq: 'weekly', until: null, exceptions: [] } });
+  const occurrence = '2026-12-01';
+  await uma.call('visits.codes', { id, occurrence });
+  expect(await may(uma, 'visits.complete', { id, occurrence })).toBe(200);
+  expect(await may(uma, 'visits.looked', { id, occurrence })).toBe(200);
+  expect(await may(uma, 'visits.looked', { id, occurrence: '2026-12-08' })).toBe(404);
+  expect(await looksAt(id)).toHaveLength(1);
 });
 
 test('[FIELD-02] [perm FLD-05] a service call is completed with what came of it and a serial', async () => {

@@ -105,7 +105,7 @@ export const tellLook = ({ row, by, siteId, name }: At) =>
     by,
     untouched,
     routeDayOperations.looked,
-    { id: row.id, siteId, at: new Date().toISOString() },
+    { id: row.id, siteId },
     `Looked at how to get into ${name}`,
   );
 

@@ -1,3 +1,4 @@
+import { hour, later } from 'domain/kernel';
 import { blankSite, machineOperations, type Site, siteOperations } from 'domain/sites';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -113,12 +114,13 @@ test('[FIELD-01] an administrator reads at the site who looked at how to get in,
   const by = { author: 'Sam Ortiz', by: id(6) };
   const changes = [{ field: 'appointmentId', before: null, after: id(400) }];
   fake = fakeCalls().answer(siteOperations.history, () => ({
-    items: [{ ...by, id: '1', at: now, verb: 'accessed', changes }],
+    items: [{ ...by, id: '1', at: now, arrivedAt: later(now, 4 * hour), verb: 'accessed', changes }],
     cursor: null,
   }));
   await show(<Access off={null} site={{ ...site, hasAccessCode: true }} />);
   await button('Who looked').click();
   const history = page.getByRole('dialog', { name: 'History of Vine Court' });
   await expect.element(history.getByText(/^Sam Ortiz looked at how to get in/)).toBeVisible();
+  await expect.element(history.getByText(/^offline, arrived /)).toBeVisible();
   expect(history.element().textContent).not.toContain(id(400));
 });

@@ -23,7 +23,7 @@ export const SiteHistory = ({ site, onClose }: { site: Site; onClose: () => void
     nameOf={useNames()}
     of={siteOperations.history}
     onClose={onClose}
-    silent={['appointmentId', 'occurrence', 'routeDayId', 'lookedAt']}
+    silent={['appointmentId', 'occurrence', 'routeDayId']}
     title={siteTitle(site)}
     verbs={verbs}
   />

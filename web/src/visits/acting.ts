@@ -36,7 +36,7 @@ export const tellLook = (at: At) =>
     ...of(at),
     words: `Looked at how to get into ${at.visit.site.siteName}`,
     operation: visitOperations.looked,
-    input: { ...meant(at.visit), at: new Date().toISOString() },
+    input: meant(at.visit),
     change: untouched,
   });
 

@@ -101,7 +101,7 @@ export const fld: Record<string, Case> = {
     act: async ({ client }, { id }) =>
       alike([
         await client.call('visits.codes', { id }),
-        await client.call('visits.looked', { id, at: '2026-01-01T00:00:00.000Z' }),
+        await client.call('visits.looked', { id }),
         await client.call('visits.look', { id }),
       ]),
     holds: async ({ body }, _, { world }, { siteId }) => {

@@ -47,6 +47,12 @@ export const HistoryDialog = ({
                 <time className="dim" dateTime={item.at}>
                   {moment(item.at)}
                 </time>
+                {item.arrivedAt && (
+                  <>
+                    {' '}
+                    <small className="dim">{`offline, arrived ${moment(item.arrivedAt)}`}</small>
+                  </>
+                )}
               </p>
               {item.verb !== 'created' &&
                 item.changes
