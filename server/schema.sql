@@ -606,6 +606,8 @@ CREATE INDEX appointments_repeats ON public.appointments USING btree (start) WHE
 CREATE INDEX appointments_site ON public.appointments USING btree ("siteId", start DESC) WHERE ("siteId" IS NOT NULL);
 CREATE INDEX appointments_trigrams ON public.appointments USING gin (event_text(title, location) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE ("deletedAt" IS NULL);
 CREATE INDEX appointments_window ON public.appointments USING gist (tstzrange(start, "end", '[]'::text)) WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) = 'none'::text));
+CREATE STATISTICS public.appointments_frequency ON (recurrence ->> 'freq'::text) FROM appointments;
+CREATE STATISTICS public.appointments_text ON event_text(title, location) FROM appointments;
 
 create table approvals (
   "id" uuid not null,
@@ -1336,6 +1338,7 @@ CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone))
 CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
 CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
+CREATE STATISTICS public.leads_standing (mcv) ON "assignedRep", "column" FROM leads;
 CREATE TRIGGER all_leads_gone AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_search();
 CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
 CREATE TRIGGER lead_gone AFTER DELETE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_gone_from_search();
@@ -1421,6 +1424,7 @@ CREATE UNIQUE INDEX machines_serial ON public.machines USING btree (upper(serial
 CREATE INDEX machines_serial_term ON public.machines USING btree (searchable(serial) COLLATE "C") WHERE (("deletedAt" IS NULL) AND (serial <> ''::text));
 CREATE INDEX machines_site ON public.machines USING btree ("siteId", "createdAt", id);
 CREATE INDEX machines_trigrams ON public.machines USING gin (machine_text(serial, make, model) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE ("deletedAt" IS NULL);
+CREATE STATISTICS public.machines_text ON machine_text(serial, make, model) FROM machines;
 CREATE TRIGGER machines_added AFTER INSERT ON public.machines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
 CREATE TRIGGER machines_changed AFTER UPDATE ON public.machines REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
 CREATE TRIGGER machines_gone AFTER DELETE ON public.machines REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();

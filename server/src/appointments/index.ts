@@ -15,6 +15,7 @@ export { stamped } from './complete.ts';
 export { activeProblem, insertAppointments, saveAppointmentChange, writeOne } from './keep.ts';
 export { findMeant, type Meant } from './meant.ts';
 export { appointmentTable, earliestFirst } from './sql/table.ts';
+export { inSpan } from './sql/window.ts';
 export { appointmentsById, lockAppointment } from './sql.ts';
 export { beginningAtSites } from './unroll.ts';
 

@@ -2,7 +2,7 @@ import type { Appointment, Window } from 'domain/appointments';
 import type { Viewer } from 'domain/kernel';
 import { type VisitRow, visitCategories, visitScope, visitsSince } from 'domain/visits';
 import { type Kysely, sql } from 'kysely';
-import { appointmentTable } from '#appointments';
+import { appointmentTable, inSpan } from '#appointments';
 import type { DB } from '#platform/database/schema.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import type { Stretch } from '#platform/rows/page.ts';
@@ -10,16 +10,11 @@ import { pageRows } from '#platform/rows/sql.ts';
 
 type Db = Kysely<DB>;
 
-const atSite = sql`"siteId" is not null and "deletedAt" is null`;
-// The last day of a rule is one of its own zone, which may be a day from this one.
-const notOver = (
-  now: string,
-) => sql`case when "recurrence" ->> 'freq' = 'none' then "end" > ${visitsSince(now)}
-  else ("recurrence" ->> 'until') is null
-    or ("recurrence" ->> 'until')::date + 2 + ("end" - "start") > ${visitsSince(now)}::timestamptz end`;
-
-const touching = ({ from, to }: Window) =>
-  sql`"start" < ${to} and ("recurrence" ->> 'freq' <> 'none' or "end" >= ${from})`;
+/** The span of a window that may be read by now. */
+const readable = (now: string, window?: Window) => {
+  const since = visitsSince(now);
+  return { from: window && window.from > since ? window.from : since, to: window?.to ?? null };
+};
 
 /** Appointments that are somebody's visits by now. */
 export const visitsOf = (
@@ -34,7 +29,7 @@ export const visitsOf = (
     appointmentTable,
     visitScope(viewer),
     stretch,
-    sql`${atSite} and ${notOver(now)} and ${window ? touching(window) : sql`true`}`,
+    sql`"siteId" is not null and ${inSpan(readable(now, window))}`,
   );
 
 type Site = VisitRow['site'] & { clientId: string };

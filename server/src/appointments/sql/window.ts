@@ -23,15 +23,20 @@ const asked = ({ person, ...selection }: Asked) =>
 
 const sight = (scope: Scope) => scopeSql(scope, appointmentTable.name);
 
-const single = ({ from, to }: Window) => sql`"deletedAt" is null and "recurrence" ->> 'freq' = 'none'
+type Span = { from: string; to: string | null };
+
+const single = ({ from, to }: Span) => sql`"deletedAt" is null and "recurrence" ->> 'freq' = 'none'
   and tstzrange("start", "end", '[]') && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')
   and ("end" > ${from}::timestamptz or "start" = "end")`;
 
 // The last day of a rule is one of its own zone, which may be a day from this one.
-const repeating = ({ from, to }: Window) => sql`"deletedAt" is null and "recurrence" ->> 'freq' <> 'none'
-  and "start" < ${to}::timestamptz
+const repeating = ({ from, to }: Span) => sql`"deletedAt" is null and "recurrence" ->> 'freq' <> 'none'
+  and "start" < coalesce(${to}::timestamptz, 'infinity')
   and (("recurrence" ->> 'until') is null
     or ("recurrence" ->> 'until')::date + 2 + ("end" - "start") > ${from}::timestamptz)`;
+
+/** What may touch a window, without an end where `to` is null: single times and rules, each by their own index. */
+export const inSpan = (span: Span): RawBuilder<unknown> => sql`((${single(span)}) or (${repeating(span)}))`;
 
 /** What touches a window, rules apart, the earliest first. */
 export const inWindow = (db: Db, scope: Scope, window: Window, about: Asked, limit: number) =>
@@ -53,21 +58,14 @@ export const repeatsIn = (db: Db, scope: Scope, window: Window, about: Asked) =>
 
 /** A stretch of what somebody made, does or attends that may touch a window; a rule as its one row. */
 export const listOwn = (db: Db, uid: string, window: Window, stretch: Stretch): Promise<Appointment[]> =>
-  pageRows(
-    db,
-    appointmentTable,
-    ownAppointments(uid),
-    stretch,
-    sql`((${single(window)}) or (${repeating(window)}))`,
-  );
+  pageRows(db, appointmentTable, ownAppointments(uid), stretch, inSpan(window));
 
 /** Everything at a site, or at any, that may touch a window; rules as their one row. */
 export const atSitesIn = (db: Db, window: Window, siteId: string | null): Promise<Appointment[]> =>
   selectRows<Appointment>(
     db,
     appointmentTable,
-    sql`((${single(window)}) or (${repeating(window)}))
-      and ${siteId === null ? sql`"siteId" is not null` : sql`"siteId" = ${siteId}`}`,
+    sql`${inSpan(window)} and ${siteId === null ? sql`"siteId" is not null` : sql`"siteId" = ${siteId}`}`,
     sql`order by "start", "id"`,
   );
 

@@ -59,6 +59,8 @@ const parts = {
     where c.relnamespace = 'public'::regnamespace
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
     order by c.relname collate "C"`,
+  statistics: `select s.stxrelid::regclass::text as "table", pg_get_statisticsobjdef(s.oid) || ';' as text
+    from pg_statistic_ext s where s.stxnamespace = 'public'::regnamespace order by s.stxname collate "C"`,
   triggers: `select t.tgrelid::regclass::text as "table", pg_get_triggerdef(t.oid) || ';' as text
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by t.tgname collate "C"`,
@@ -94,6 +96,7 @@ export const dumpSchema = async (client: pg.ClientBase): Promise<string> => {
   const tables = Map.groupBy(await readColumns(client), (column) => column.table);
   const constraints = await byTable(client, parts.constraints);
   const indexes = await byTable(client, parts.indexes);
+  const statistics = await byTable(client, parts.statistics);
   const triggers = await byTable(client, parts.triggers);
   const blocks = [
     '-- Written by `npm run schema` after all migrations; not run by anything.',
@@ -103,7 +106,7 @@ export const dumpSchema = async (client: pg.ClientBase): Promise<string> => {
   ];
   for (const [table, columnsOf] of tables) {
     const lines = [...columnsOf.map(columnLine), ...(constraints.get(table) ?? [])];
-    const after = [...(indexes.get(table) ?? []), ...(triggers.get(table) ?? [])];
+    const after = [indexes, statistics, triggers].flatMap((part) => part.get(table) ?? []);
     blocks.push([`create table ${table} (\n  ${lines.join(',\n  ')}\n);`, ...after].join('\n'));
   }
   return `${[...blocks, ...(await texts(client, objects.views))].join('\n\n')}\n`;
