@@ -457,6 +457,18 @@ describe('[CAL-07] rights', () => {
     expect(await tray()).toBe(false);
     expect((await refused(max, 'appointments.unassigned', {}))[0]).toBe(403);
   });
+
+  test.each([
+    ['2025-10-31', false],
+    ['2099-10-31', true],
+  ])('the tray holds a repeat until its last day: %s, %s', async (until, held) => {
+    const { id: siteId } = await siteOf();
+    const times = { start: '2025-10-03T17:00:00.000Z', end: '2025-10-03T18:00:00.000Z' };
+    const recurrence = { freq: 'weekly', until, exceptions: [] };
+    const { id } = await plan(ada, { siteId, type: 'service_call', assignedTo: null, recurrence, ...times });
+    const { items } = await ok(ada, 'appointments.unassigned', {});
+    expect(items.some((one: Row) => one.id === id)).toBe(held);
+  });
 });
 
 describe('[CAL-03] a window of the calendar', () => {

@@ -9,6 +9,7 @@ import {
 } from 'domain/appointments';
 import { inScope, notFound, type Outcome, type Viewer } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
+import { lockLeadBefore } from './sql/steps.ts';
 import { findAppointment, lockAppointment, ownRowId } from './sql.ts';
 
 /** Which appointment is meant: a row, or one day of a repeat, whether computed or a row of its own by now. */
@@ -50,8 +51,9 @@ const meantBy = async (ctx: Reading, { id, occurrence }: Meant, find: Find): Pro
 export const findMeant = (ctx: Reading, meant: Meant): Promise<Outcome<Found>> =>
   meantBy(ctx, meant, findAppointment);
 
-/** The same, locked, the repeat before its days; of a repeat a day has to be named. */
+/** The same, locked, the lead before it and the repeat before its days; of a repeat a day has to be named. */
 export const lockMeant = async (ctx: Reading, meant: Meant): Promise<Outcome<Found>> => {
+  await lockLeadBefore(ctx.db, meant.id);
   const found = await meantBy(ctx, meant, lockAppointment);
   if ('refused' in found || found.repeat !== null || !isRepeat(found.row)) return found;
   return appointmentRefusals.whichDay;

@@ -128,6 +128,35 @@ describe('[CAL-08] the next step of a lead and its event are one thing', () => {
     expect([await stepOf(id), (await get(event)).status]).toEqual([step, 'scheduled']);
   });
 
+  test('an event of before that was made the next step stays when that is undone', async () => {
+    const { id } = await ownLead();
+    const event = server.services.newId();
+    const made = { id: event, leadId: id, type: 'call', title: 'Call back', start: tuesday, end: friday };
+    expect((await max.call('appointments.create', made)).status).toBe(200);
+    await setStep(id, { what: 'Call back', dueAt: tuesday, appointmentId: event });
+    expect((await stepOf(id)).appointmentId).toBe(event);
+    expect((await undo()).status).toBe(200);
+    expect([await stepOf(id), (await get(event)).status]).toEqual([null, 'scheduled']);
+  });
+
+  test.each([
+    ['update', { version: 1, fields: { title: 'Call again' } }],
+    ['complete', {}],
+    ['remove', {}],
+  ])('%s waits for who changes its lead before it holds the event', async (act, said) => {
+    const { id, event } = await stepping();
+    const changing = await server.database.pool.connect();
+    await changing.query('begin');
+    await changing.query('select from leads where id = $1 for update', [id]);
+    const acting = max.call(`appointments.${act}`, { id: event, ...said });
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rows.length).toBe(1);
+    await changing.query('select from appointments where id = $1 for update nowait', [event]);
+    await changing.query('commit');
+    changing.release();
+    expect((await acting).status).toBe(200);
+  });
+
   test.each([
     ['complete', { outcome: 'They want a quote' }, 'completed'],
     ['cancel', { reason: 'They are away' }, 'cancelled'],

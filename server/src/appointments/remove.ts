@@ -4,6 +4,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { rowEvent } from '#platform/rows/told.ts';
 import { separate } from './keep.ts';
 import { isSeen, lockMeant, type Meant } from './meant.ts';
+import { lockLeadBefore } from './sql/steps.ts';
 import { appointmentTable } from './sql/table.ts';
 import { lockAppointment, lockDeleted, ownRowId, setDeleted } from './sql.ts';
 
@@ -25,7 +26,9 @@ export const mark = async (
 };
 
 const wholeRepeat = async (ctx: Context, { id, occurrence }: Meant): Promise<Appointment | null> => {
-  const row = occurrence ? undefined : await lockAppointment(ctx.db, id);
+  if (occurrence) return null;
+  await lockLeadBefore(ctx.db, id);
+  const row = await lockAppointment(ctx.db, id);
   return row && isRepeat(row) && isSeen(ctx.viewer, row) ? row : null;
 };
 
@@ -44,6 +47,7 @@ export const remove = async (ctx: Context, meant: Meant): Promise<Outcome<Appoin
 /** Takes a deletion back. */
 export const restore = async (ctx: Context, { id, occurrence }: Meant): Promise<Outcome<Appointment>> => {
   const own = occurrence ? await ownRowId(ctx.db, id, occurrence) : undefined;
+  await lockLeadBefore(ctx.db, own ?? id);
   const row = await lockDeleted(ctx.db, own ?? id);
   if (!row || !isSeen(ctx.viewer, row)) return notFound;
   return mayRemoveAppointment(ctx.actor, row) ?? mark(ctx, row, 'restored');

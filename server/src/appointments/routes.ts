@@ -63,8 +63,8 @@ export const appointmentRoutes = [
     readPage(asked, earliestFirst, (stretch) => listOwn(db, viewer.uid, keptWindow(now), stretch)),
   ),
   bind(around, listAround),
-  bind(unassigned, ({ db, viewer }, asked) =>
-    readPage(asked, earliestFirst, (stretch) => listUnassigned(db, inSight(viewer), stretch)),
+  bind(unassigned, ({ db, viewer, now }, asked) =>
+    readPage(asked, earliestFirst, (stretch) => listUnassigned(db, inSight(viewer), stretch, now)),
   ),
   bind(acts.get, get),
   bind(create, createAppointment, replayed),

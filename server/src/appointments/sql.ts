@@ -7,6 +7,7 @@ import type { Stretch } from '#platform/rows/page.ts';
 import { findRow, lockRow, pageRows, selectRows } from '#platform/rows/sql.ts';
 import { fitting, type Selection } from './sql/fitting.ts';
 import { appointmentTable, present } from './sql/table.ts';
+import { mayComeAfter } from './sql/window.ts';
 
 type Db = Kysely<DB>;
 
@@ -82,14 +83,15 @@ export const listAppointments = (
   stretch: Stretch,
 ): Promise<Appointment[]> => pageRows(db, appointmentTable, scope, stretch, fitting(selection));
 
-/** A stretch of the open work at sites that nobody does. */
-export const listUnassigned = (db: Db, scope: Scope, stretch: Stretch): Promise<Appointment[]> =>
+/** A stretch of the open work at sites that nobody does; a rule until its last day. */
+export const listUnassigned = (db: Db, scope: Scope, stretch: Stretch, now: string): Promise<Appointment[]> =>
   pageRows(
     db,
     appointmentTable,
     scope,
     stretch,
-    sql`"assignedTo" is null and "status" in ('scheduled', 'confirmed', 'in_progress')`,
+    sql`"assignedTo" is null and "status" in ('scheduled', 'confirmed', 'in_progress')
+      and (("recurrence" ->> 'freq') = 'none' or ${mayComeAfter(now)})`,
   );
 
 /** Sets or clears when it was deleted. */

@@ -29,6 +29,7 @@ import { readSettings } from '#settings';
 import { activeProblem, saveAppointmentChange } from './keep.ts';
 import { isSeen } from './meant.ts';
 import { mark } from './remove.ts';
+import { wasMadeAsStep } from './sql/steps.ts';
 import { appointmentTable } from './sql/table.ts';
 import { lockAppointment, lockDeleted } from './sql.ts';
 
@@ -50,13 +51,13 @@ const isTheirs = ({ actor }: Context, row: Appointment): boolean =>
   isAdministrator(actor.role) || isOwner(actor, row);
 
 /** The step is over for the lead: done, or taken back by an undo. Another step in its place leaves it as it is. */
-const leave = async (ctx: Context, { was, now, verb }: Turn): Promise<void> => {
+const leave = async (ctx: Context, { lead, was, now, verb }: Turn): Promise<void> => {
   if (was?.appointmentId === undefined || was.appointmentId === now?.appointmentId) return;
   if (!isTurned(verb) && now !== null) return;
   const row = await lockAppointment(ctx.db, was.appointmentId);
   if (!row) return;
-  // What was linked only is not theirs to call off.
-  if (isTurned(verb) && !isTheirs(ctx, row)) return;
+  // What was linked only stays as it was before.
+  if (isTurned(verb) && !(isTheirs(ctx, row) && (await wasMadeAsStep(ctx.db, lead.id, row.id)))) return;
   const after = isTurned(verb) ? takenBackByStep(row, ctx.now) : doneByStep(row, ctx.actor.uid, ctx.now);
   const as: AppointmentVerb = isTurned(verb) ? 'cancelled' : 'completed';
   await saveAppointmentChange(ctx, as, row, after);

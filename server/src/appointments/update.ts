@@ -20,6 +20,7 @@ import { saveAppointmentChange, writeOne } from './keep.ts';
 import { isSeen } from './meant.ts';
 import { assigneeAway, peopleProblem } from './people.ts';
 import { placed } from './places.ts';
+import { lockLeadBefore } from './sql/steps.ts';
 import { appointmentTable } from './sql/table.ts';
 import { lockAppointment, moveOwnRows, ownDays, ownRowId } from './sql.ts';
 
@@ -117,6 +118,7 @@ const isFirst = (repeat: Appointment, on: string): boolean => occurrenceOn(repea
 /** Changes one appointment; of a repeat one day, that day and all behind it, or all (CAL-04). */
 export const updateAppointment = async (ctx: Context, change: Updating): Promise<Outcome<Appointment>> => {
   if (change.span === 'this' && change.occurrence) return updateOne(ctx, change);
+  await lockLeadBefore(ctx.db, change.id);
   const row = await lockAppointment(ctx.db, change.id);
   if (!row || !isSeen(ctx.viewer, row)) return notFound;
   if (!isRepeat(row))

@@ -21,3 +21,18 @@ export const wasStep = async (db: Db, leadId: string, appointmentId: string): Pr
     order by "position" desc limit 1`.execute(db);
   return rows[0]?.was === true;
 };
+
+/** Whether an appointment was made in one act with a next step of a lead, and not linked as one that stood already. */
+export const wasMadeAsStep = async (db: Db, leadId: string, appointmentId: string): Promise<boolean> => {
+  const { rows } = await sql<{ made: boolean }>`
+    select exists (select from events made join events step using ("xid")
+      where made."noun" = 'appointments' and made."rowId" = ${appointmentId} and made."verb" = 'created'
+        and step."noun" = 'leads' and step."rowId" = ${leadId}) as "made"`.execute(db);
+  return rows[0]?.made === true;
+};
+
+/** Locks the lead of an appointment, as who changes a lead does before its appointment. */
+export const lockLeadBefore = async (db: Db, appointmentId: string): Promise<void> => {
+  await sql`select from leads where "id" = (select "leadId" from appointments where "id" = ${appointmentId})
+    for update`.execute(db);
+};

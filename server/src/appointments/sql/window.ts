@@ -29,11 +29,12 @@ const single = ({ from, to }: Span) => sql`"deletedAt" is null and "recurrence" 
   and tstzrange("start", "end", '[]') && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)')
   and ("end" > ${from}::timestamptz or "start" = "end")`;
 
-// The last day of a rule is one of its own zone, which may be a day from this one.
+/** A rule that may still come after a moment; its last day is one of its own zone, which may be a day from this one. */
+export const mayComeAfter = (moment: string): RawBuilder<unknown> => sql`(("recurrence" ->> 'until') is null
+  or ("recurrence" ->> 'until')::date + 2 + ("end" - "start") > ${moment}::timestamptz)`;
+
 const repeating = ({ from, to }: Span) => sql`"deletedAt" is null and "recurrence" ->> 'freq' <> 'none'
-  and "start" < coalesce(${to}::timestamptz, 'infinity')
-  and (("recurrence" ->> 'until') is null
-    or ("recurrence" ->> 'until')::date + 2 + ("end" - "start") > ${from}::timestamptz)`;
+  and "start" < coalesce(${to}::timestamptz, 'infinity') and ${mayComeAfter(from)}`;
 
 /** What may touch a window, without an end where `to` is null: single times and rules, each by their own index. */
 export const inSpan = (span: Span): RawBuilder<unknown> => sql`((${single(span)}) or (${repeating(span)}))`;
