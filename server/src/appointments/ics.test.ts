@@ -39,9 +39,9 @@ test('[CAL-04] an invitation says its times by the wall clock of its zone', () =
   expect(text).toContain('DTEND;TZID=Europe/Berlin:20261201T113000');
 });
 
-test('[CAL-07] what somebody typed cannot end a line and begin another', () => {
+test('[CAL-07] what somebody typed cannot end a line and begin another', async () => {
   const evil = 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\u0000\u2028ATTENDEE:mailto:evil@example.com;,"\\';
-  const text = feedText([{ ...blank, title: evil, location: evil, description: evil }], house);
+  const text = await feedText([{ ...blank, title: evil, location: evil, description: evil }], house);
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
   expect(events).toHaveLength(1);
   expect(events[0]?.getAllProperties('attendee')).toEqual([]);

@@ -15,6 +15,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
+import { breath } from '#platform/breath.ts';
 
 /** Where an event leads to, and what its identity ends with. */
 export type House = { publicUrl: string; name: string };
@@ -64,8 +65,12 @@ const said = (appointment: Appointment, house: House) => ({
 const addressOf = ({ id, occurrence, repeatOf }: Appointment, { publicUrl }: House): string =>
   `${publicUrl}/calendar?event=${id}${occurrence !== null && repeatOf === null ? `&occurrence=${occurrence}` : ''}`;
 
-/** A person's calendar as programs read it (RFC 5545): each time of a repeat is an event of its own. */
-export const feedText = (appointments: readonly Appointment[], house: House): string => {
+// So many are written before others have their turn.
+const atOnce = 50;
+const begins = 'BEGIN:VEVENT';
+const ends = 'END:VCALENDAR';
+
+const calendarOf = (appointments: readonly Appointment[], house: House): string => {
   const calendar = ical({ name: house.name, prodId: product, ttl: 3600 });
   for (const appointment of appointments)
     calendar.createEvent({
@@ -74,6 +79,18 @@ export const feedText = (appointments: readonly Appointment[], house: House): st
       url: addressOf(appointment, house),
     });
   return calendar.toString();
+};
+
+/** A person's calendar as programs read it (RFC 5545): each time of a repeat is an event of its own. */
+export const feedText = async (appointments: readonly Appointment[], house: House): Promise<string> => {
+  const bare = calendarOf([], house);
+  let text = bare.slice(0, bare.lastIndexOf(ends));
+  for (let from = 0; from < appointments.length; from += atOnce) {
+    const some = calendarOf(appointments.slice(from, from + atOnce), house);
+    text += some.slice(some.indexOf(begins), some.lastIndexOf(ends));
+    await breath();
+  }
+  return text + bare.slice(bare.lastIndexOf(ends));
 };
 
 const frequencies = {

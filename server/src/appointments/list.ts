@@ -48,21 +48,29 @@ export const appointmentsIn = async (
   return shown.length === 0 ? singles : [...singles, ...shown].sort(byTime).slice(0, limit);
 };
 
-const seesBusy = ({ role }: Viewer): boolean => role === 'manager';
-
-/** When others are not free, for managers, without a word of why (CAL-07). */
-const busyIn = async ({ db, viewer }: Reading, window: Window, person?: string): Promise<Busy[]> => {
-  if (!seesBusy(viewer) || person === viewer.uid) return [];
-  const { singles, repeats } = await takenIn(db, inSight(viewer), window, person, mostListed);
-  const times = await unrolled(repeats, window);
-  return busyOf([...singles, ...times.map(({ repeat, time }) => ({ ...repeat, ...time }))], person);
-};
-
 type Listed = {
   items: Appointment[];
   more: boolean;
   busy: Busy[];
   markers: Awaited<ReturnType<typeof markersBetween>>;
+};
+
+const seesBusy = ({ role }: Viewer): boolean => role === 'manager';
+
+/** When others are not free, for managers, without a word of why (CAL-07). */
+const busyIn = async (
+  { db, viewer }: Reading,
+  window: Window,
+  person?: string,
+): Promise<Pick<Listed, 'busy' | 'more'>> => {
+  if (!seesBusy(viewer) || person === viewer.uid) return { busy: [], more: false };
+  const { singles, repeats } = await takenIn(db, inSight(viewer), window, person, mostListed + 1);
+  const times = await unrolled(repeats, window);
+  const taken = [
+    ...singles.slice(0, mostListed),
+    ...times.map(({ repeat, time }) => ({ ...repeat, ...time })),
+  ];
+  return { busy: busyOf(taken, person), more: singles.length > mostListed };
 };
 
 /** A calendar from one day to another. */
@@ -72,10 +80,11 @@ export const listCalendar = async (ctx: Context, asked: Asked): Promise<Outcome<
   if (daysBetween(from, to) >= mostDays) return appointmentRefusals.windowTooLong;
   const window = windowOf(asked, timezone ?? (await readSettings(ctx.db)).officeTimeZone);
   const items = await appointmentsIn(ctx, window, { person, type, status }, mostListed + 1);
+  const others = await busyIn(ctx, window, person);
   return {
     items: items.slice(0, mostListed),
-    more: items.length > mostListed,
-    busy: await busyIn(ctx, window, person),
+    more: items.length > mostListed || others.more,
+    busy: others.busy,
     markers: await markersBetween(ctx, { from, to }, markers),
   };
 };

@@ -11,6 +11,7 @@ import type { MarkerLine } from './markers.ts';
 import type { Shade } from './shade.ts';
 import { clockHere, isAbove, isOn, keyOf, lengthWords } from './shown.ts';
 import type { Shown } from './useAppointments.ts';
+import { useSome } from './useSome.tsx';
 
 const soonFor = 6 * 3_600_000;
 
@@ -107,20 +108,53 @@ export type AgendaProps = {
   onOpen: (one: Shown) => void;
 };
 
+type DayProps = Pick<AgendaProps, 'today' | 'now' | 'next' | 'hintOf' | 'onOpen'> & {
+  date: string;
+  events: readonly Shown[];
+  dashed: readonly MarkerLine[];
+  notes: ReturnType<Shade['notes']>;
+};
+
+const Day = ({ date, events, dashed, notes, today, now, next, hintOf, onOpen }: DayProps) => {
+  const { some, more } = useSome(events);
+  return (
+    <section aria-label={headOf(date, today)}>
+      <h2>
+        {headOf(date, today)}
+        {events.length > 0 && <span className="small dim num">{countOf(events)}</span>}
+      </h2>
+      {notes.map((note) => (
+        <NoteChip key={note.key} note={note} />
+      ))}
+      {dashed.length > 0 && (
+        <div className={styles.markers}>
+          {dashed.map((marker) => (
+            <MarkerChip key={marker.kind} line={marker} today={today} />
+          ))}
+        </div>
+      )}
+      {events.length > 0 && (
+        <ul className={`card ${styles.rows}`}>
+          {some.map((one) => (
+            <Line
+              date={date}
+              hint={hintOf(one)}
+              isNext={keyOf(one) === next}
+              key={keyOf(one)}
+              now={now}
+              onOpen={onOpen}
+              one={one}
+            />
+          ))}
+        </ul>
+      )}
+      {more}
+    </section>
+  );
+};
+
 /** The days in order, each with what stands on it; empty days are left out. */
-export const Agenda = ({
-  days,
-  items,
-  markers,
-  shade,
-  whose,
-  today,
-  now,
-  dim,
-  next,
-  hintOf,
-  onOpen,
-}: AgendaProps) => {
+export const Agenda = ({ days, items, markers, shade, whose, dim, ...each }: AgendaProps) => {
   const shown = daysFrom(days)
     .map((date) => ({
       date,
@@ -131,38 +165,8 @@ export const Agenda = ({
     .filter(({ events, dashed, notes }) => events.length + dashed.length + notes.length > 0);
   return (
     <div className={classes(styles.agenda, dim && styles.dim)}>
-      {shown.map(({ date, events, dashed, notes }) => (
-        <section aria-label={headOf(date, today)} key={date}>
-          <h2>
-            {headOf(date, today)}
-            {events.length > 0 && <span className="small dim num">{countOf(events)}</span>}
-          </h2>
-          {notes.map((note) => (
-            <NoteChip key={note.key} note={note} />
-          ))}
-          {dashed.length > 0 && (
-            <div className={styles.markers}>
-              {dashed.map((marker) => (
-                <MarkerChip key={marker.kind} line={marker} today={today} />
-              ))}
-            </div>
-          )}
-          {events.length > 0 && (
-            <ul className={`card ${styles.rows}`}>
-              {events.map((one) => (
-                <Line
-                  date={date}
-                  hint={hintOf(one)}
-                  isNext={keyOf(one) === next}
-                  key={keyOf(one)}
-                  now={now}
-                  onOpen={onOpen}
-                  one={one}
-                />
-              ))}
-            </ul>
-          )}
-        </section>
+      {shown.map((day) => (
+        <Day {...each} {...day} key={day.date} />
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
-import type { Appointment } from 'domain/appointments';
+import { type Appointment, mostListed } from 'domain/appointments';
+import { countWords } from 'domain/kernel';
 import { useRef } from 'react';
 import type { CallError } from '#platform/call.ts';
 import { useDataTime, useLiveState } from '#platform/live.ts';
@@ -6,7 +7,7 @@ import { Bones } from '#ui/Bones.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Calendar } from '#ui/Icon.tsx';
 import { clockOf } from '#ui/moment.ts';
-import { Failure } from '#ui/Strip.tsx';
+import { Failure, Strip } from '#ui/Strip.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { Agenda, type AgendaProps } from './Agenda.tsx';
 import type { Move } from './acting.ts';
@@ -39,7 +40,7 @@ export type BodyProps = {
   /** Whose days they are; null: everybody's. */
   whose: string | null;
   read: {
-    data: unknown;
+    data: { more: boolean } | undefined;
     error: CallError | null;
     isError: boolean;
     isPending: boolean;
@@ -62,6 +63,8 @@ const emptyText = (view: CalendarView): string => {
   const stretch = view in stretches ? stretches[view as keyof typeof stretches] : 'on this day';
   return `Nothing scheduled ${stretch}. Press N or tap a slot to add an event.`;
 };
+
+const moreText = `There is more here than the first ${countWords(mostListed, 'event')}. Choose a person, a type or fewer days to see the rest.`;
 
 const NothingPlanned = () => <Empty icon={<Calendar />} title={emptyText('agenda')} />;
 
@@ -142,6 +145,7 @@ export const Body = (props: BodyProps) => {
           Could not load events
         </Failure>
       )}
+      {read.data?.more && <Strip>{moreText}</Strip>}
       {empty && view !== 'agenda' && (
         <p className="small dim" role="status">
           {emptyText(view)}

@@ -22,7 +22,7 @@ type ColumnsProps = BodyProps & { dim: boolean };
 
 /** Days on the hours, or people with what is still to be given to one of them. */
 export const Columns = (props: ColumnsProps) => {
-  const { view, date, today, columns, onDay, onMove } = props;
+  const { view, date, today, columns, onDay, onMove, onView } = props;
   const drag = useMoving(columns, props.mayMove, (moving) => onMove(moving.one, moveOf(moving)));
   const bare = columns.every(({ above, blocks }) => above.length + blocks.length === 0);
   const hours = (
@@ -37,7 +37,7 @@ export const Columns = (props: ColumnsProps) => {
             {column.date === today && column.uid === null && <span aria-hidden="true"> · today</span>}
           </>
         )}
-        onMore={(column) => onDay(column.date)}
+        onMore={(column) => (view === 'day' ? onView('agenda') : onDay(column.date))}
         onMove={(moving) => onMove(moving.one, moveOf(moving))}
         onNew={(column, at) =>
           props.onNew({ date: column.date, at, ...(column.uid && { person: column.uid }) })

@@ -1,3 +1,4 @@
+import { mostListed } from 'domain/appointments';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { at, cast, eventOf, openCalendar } from './testing/page.tsx';
@@ -32,4 +33,41 @@ test('[CAL-03] 300 events in a week stay readable: three abreast, the others cou
   );
   expect(Math.max(...abreast)).toBe(3);
   expect(document.querySelectorAll('[aria-label*=" more on "]').length).toBeGreaterThan(0);
+});
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const shown = () => document.querySelectorAll('[data-event], ol > li').length;
+
+test.each(['month', 'week', 'day', 'agenda', 'team', 'today'] as const)(
+  '[CAL-03] 10,000 events on one day: %s draws few of them, counts the others, and answers',
+  async (view) => {
+    if (view === 'today') await page.viewport(390, 844);
+    const many = Array.from({ length: mostListed }, (_, index) =>
+      eventOf(10_000 + index, cast.ada, {
+        title: `Round ${index}`,
+        ...on('2026-11-21', `${two(Math.floor(index / 600))}:${two(index % 60)}`, '23:00'),
+      }),
+    );
+    const { address } = await open({ events: many, more: true, search: { view } });
+    await expect
+      .element(page.getByText('There is more here than the first 5,000 events.', { exact: false }))
+      .toBeVisible();
+    await expect.poll(shown).toBeGreaterThan(1);
+    expect(shown()).toBeLessThan(400);
+    const rest = page.getByRole('button', { name: /^\+[\d,]+ more$|^\d+ more on / }).first();
+    await rest.click();
+    if (view === 'agenda' || view === 'today') await expect.poll(shown).toBeGreaterThan(190);
+    else await expect.poll(() => address().view).toBe(view === 'day' ? 'agenda' : 'day');
+    expect(shown()).toBeLessThan(400);
+  },
+);
+
+test.each(['1970-01-01', '9999-12-31'])('[CAL-03] an event on %s stands in each view', async (date) => {
+  const one = eventOf(5, cast.ada, { title: 'At the end', ...on(date, '10:00', '11:00') });
+  for (const view of ['month', 'week', 'day', 'agenda', 'team'] as const) {
+    await open({ events: [one], search: { view, date } });
+    await expect.element(page.getByRole('button', { name: /At the end/ }).first()).toBeVisible();
+    close();
+    close = () => {};
+  }
 });

@@ -5,23 +5,31 @@ export type Days = { readonly from: string; readonly to: string };
 
 const weekday = (date: string): number => (new Date(`${date}T00:00:00.000Z`).getUTCDay() + 6) % 7;
 
+const lastDay = '9999-12-31';
+/** The calendar ends with the year 9999. */
+const known = (date: string): string => (date.startsWith('+') ? lastDay : date);
+
 /** The Monday of a day's week. */
 const mondayOf = (date: string): string => daysLater(date, -weekday(date));
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
-const lastOfMonth = (date: string): string => daysLater(monthsLater(firstOfMonth(date), 1), -1);
+const lastOfMonth = (date: string): string =>
+  monthsLater(`${date.slice(0, 4)}-01-31`, Number(date.slice(5, 7)) - 1);
+/** So many days on, and no further than the calendar goes. */
+const onward = (date: string, days: number): string => known(daysLater(date, days));
 
 /** Days from the first to the last, both included. */
 export const daysFrom = ({ from, to }: Days): string[] => {
+  if (from > to) return [];
   const days: string[] = [];
-  for (let date = from; date <= to; date = daysLater(date, 1)) days.push(date);
-  return days;
+  for (let date = from; date < to; date = onward(date, 1)) days.push(date);
+  return [...days, to];
 };
 
 /** The whole weeks that show a month. */
 export const weeksOfMonth = (date: string): Days => ({
   from: mondayOf(firstOfMonth(date)),
-  to: daysLater(mondayOf(lastOfMonth(date)), 6),
+  to: onward(mondayOf(lastOfMonth(date)), 6),
 });
 
 const agendaDays = 14;
@@ -30,17 +38,17 @@ const agendaDays = 14;
 export const daysOf = (view: CalendarView, date: string): Days => {
   if (view === 'day' || view === 'team') return { from: date, to: date };
   if (view === 'month') return weeksOfMonth(date);
-  if (view === 'agenda') return { from: date, to: daysLater(date, agendaDays - 1) };
+  if (view === 'agenda') return { from: date, to: onward(date, agendaDays - 1) };
   // What was not done yesterday is still to be done today.
   if (view === 'today') return { from: daysLater(date, -7), to: date };
-  return { from: mondayOf(date), to: daysLater(mondayOf(date), 6) };
+  return { from: mondayOf(date), to: onward(mondayOf(date), 6) };
 };
 
 /** The day that is shown after going so many steps on. */
 export const stepped = (view: CalendarView, date: string, by: number): string => {
-  if (view === 'month') return monthsLater(firstOfMonth(date), by);
-  if (view === 'week') return daysLater(date, 7 * by);
-  return daysLater(date, (view === 'agenda' ? agendaDays : 1) * by);
+  if (view === 'month') return known(monthsLater(firstOfMonth(date), by));
+  if (view === 'week') return onward(date, 7 * by);
+  return onward(date, (view === 'agenda' ? agendaDays : 1) * by);
 };
 
 const shortDay = (date: string): string => dateWords(date, 'short');

@@ -1,5 +1,5 @@
-import { type Appointment, daysOfAppointment } from 'domain/appointments';
-import { daysLater, fromLocalMinute, localDay, localMinute, minute } from 'domain/kernel';
+import { type Appointment, daysOfAppointment, wholeDays } from 'domain/appointments';
+import { fromLocalMinute, localDay, localMinute, minute } from 'domain/kernel';
 import { here } from '#ui/moment.ts';
 
 /** What tells an event, or one time of a repeat, from all others. */
@@ -59,7 +59,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** The moment of a day and a minute of it, by the clock here. */
 export const momentAt = (date: string, minutes: number): string =>
   minutes >= 24 * 60
-    ? fromLocalMinute(`${daysLater(date, 1)} 00:00`, here)
+    ? wholeDays(date, date, here).end
     : fromLocalMinute(`${date} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, here);
 
 /** ‘45 min’, ‘1 h’, ‘1.5 h’, ‘2 h 10 min’. */

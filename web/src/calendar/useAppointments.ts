@@ -1,5 +1,4 @@
-import { type Appointment, appointmentOperations, isRepeat, touches } from 'domain/appointments';
-import { daysLater, fromLocalMinute } from 'domain/kernel';
+import { type Appointment, appointmentOperations, isRepeat, touches, wholeDays } from 'domain/appointments';
 import { useEffect, useMemo } from 'react';
 import { useLiveState } from '#platform/live.ts';
 import { useWrites } from '#platform/offline/waiting.ts';
@@ -23,10 +22,10 @@ const fromDevice = {
   isPending: false,
 } as const;
 
-const windowOf = ({ from, to }: Days) => ({
-  from: fromLocalMinute(`${from} 00:00`, here),
-  to: fromLocalMinute(`${daysLater(to, 1)} 00:00`, here),
-});
+const windowOf = ({ from, to }: Days) => {
+  const { start, end } = wholeDays(from, to, here);
+  return { from: start, to: end };
+};
 
 const withAnswers = (items: readonly Appointment[], answered: Answered): Appointment[] => {
   const known = new Map<string, Appointment>(items.map((one) => [keyOf(one), one]));

@@ -75,6 +75,8 @@ type Opening = {
   routeDays?: readonly RouteDaySummary[];
   /** One's own route days, today. */
   ownDays?: OwnDays['items'];
+  /** There is more than the list answers. */
+  more?: boolean;
   search?: CalendarSearch;
   off?: string | null;
 };
@@ -90,6 +92,7 @@ export const openCalendar = async ({
   routes = [],
   routeDays = [],
   ownDays = [],
+  more = false,
   search: first = {},
   off = null,
 }: Opening = {}) => {
@@ -139,7 +142,7 @@ export const openCalendar = async ({
         items: items.filter((one) => one.start < window.to && one.end >= window.from),
         markers: markers.filter(({ date }) => from <= date && date <= to),
         busy: [...busy],
-        more: false,
+        more,
       };
     })
     .answer(appointmentOperations.create, (input) =>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { placeOf, type Standing, typeGlyphs, typeWords } from '#calendar/kinds.ts';
 import { clockHere, keyOf, lengthWords, visitAt, visitPath } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
+import { useSome } from '#calendar/useSome.tsx';
 import { classes } from '#ui/classes.ts';
 import { ChevronRight, Clock, Coins } from '#ui/Icon.tsx';
 import { here } from '#ui/moment.ts';
@@ -159,16 +160,16 @@ export const DayLines = ({
   const whole = order.ofDay.filter(({ allDay }) => allDay);
   const timed = order.ofDay.filter(({ allDay }) => !allDay);
   const dayOf = (one: Shown) => dateWords(localDay(one.start, here), 'week').slice(0, 3);
+  const { some, more } = useSome([
+    ...order.late.map((one) => line(one, `${dayOf(one)} ${one.allDay ? '' : clockHere(one.start)}`.trim())),
+    ...routes.map((day) => <RouteLine day={day} key={day.route} />),
+    ...whole.map((one) => line(one, 'All day')),
+    ...timed.map((one) => line(one, clockHere(one.start))),
+  ]);
   return (
     <section aria-label="The day in order" className="card">
-      <ol className={styles.rows}>
-        {order.late.map((one) => line(one, `${dayOf(one)} ${one.allDay ? '' : clockHere(one.start)}`.trim()))}
-        {routes.map((day) => (
-          <RouteLine day={day} key={day.route} />
-        ))}
-        {whole.map((one) => line(one, 'All day'))}
-        {timed.map((one) => line(one, clockHere(one.start)))}
-      </ol>
+      <ol className={styles.rows}>{some}</ol>
+      {more}
     </section>
   );
 };

@@ -1,0 +1,154 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { countWork, longestHold } from '#platform/testing/hold.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let max: Client;
+let mia: Client;
+const now = '2026-11-23T18:00:00.000Z';
+const day = '2026-11-24';
+const longestAllowed = 200;
+
+/** So many events of somebody on one day, each said at length. */
+const crowd = async (count: number, uid: string) => {
+  await server.services.pool.query(
+    `insert into appointments ("id", "title", "type", "start", "end", "timezone", "assignedTo", "attendees", "createdBy",
+       "description", "createdAt", "updatedAt")
+     select gen_random_uuid(), 'Round ' || n, 'meeting', "at", "at" + interval '45 minutes', 'America/Los_Angeles',
+       $2, array[$3]::uuid[], $2, repeat('Bring the key. ', 100), $4, $4
+     from generate_series(1, $1) n cross join lateral
+       (select $5::timestamptz + n % 1000 * interval '1 minute' as "at") as made`,
+    [count, uid, people.ada.uid, now, `${day}T10:00:00.000Z`],
+  );
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set(now);
+  [ada, max, mia] = await Promise.all([
+    server.signIn(people.ada),
+    server.signIn(people.max),
+    server.signIn(people.mia),
+  ]);
+});
+afterAll(() => server.close());
+
+/** Asked twice, and the shorter counts: the first time code is compiled. */
+const heldBy = async (ask: () => Promise<unknown>): Promise<number> =>
+  Math.min(await longestHold(ask), await longestHold(ask));
+const window = { from: day, to: day, timezone: 'America/Los_Angeles' };
+const feedOf = async (client: Client): Promise<string> =>
+  server.url + (await client.call('appointments.renewFeed', {})).body.path;
+const read = async (address: string): Promise<string> => (await fetch(address)).text();
+const rename = (uid: string, title: string) =>
+  server.services.pool.query(
+    `update appointments set "title" = $2, "version" = "version" + 1 where "id" =
+       (select "id" from appointments where "assignedTo" = $1 order by "id" limit 1)`,
+    [uid, title],
+  );
+
+describe('[CAL-03] [CAL-07] 10,000 events on one day', () => {
+  beforeAll(() => crowd(10_000, people.max.uid));
+
+  test.each([
+    ['everyone’s', () => ada, {}, [5000, true]],
+    ['one’s own', () => max, {}, [5000, true]],
+    ['two months', () => ada, { from: '2026-11-01', to: '2026-12-31' }, [5000, true]],
+    ['what others do', () => mia, {}, [0, true]],
+  ])('a list of %s ends, says so and holds nobody up', async (_, who, more, said) => {
+    const list = () => who().call('appointments.list', { ...window, ...more });
+    const { status, body } = await list();
+    expect([status, body.items.length, body.more]).toEqual([200, ...said]);
+    expect(await heldBy(list)).toBeLessThan(longestAllowed);
+  });
+
+  test('pages of rows lead through all of them', async () => {
+    const seen = new Set<string>();
+    const next = async (cursor?: string): Promise<void> => {
+      const { body } = await max.call('appointments.rows', { limit: 200, ...(cursor && { cursor }) });
+      for (const { id } of body.items) seen.add(id);
+      if (body.cursor) await next(body.cursor);
+    };
+    expect(await longestHold(() => next())).toBeLessThan(longestAllowed);
+    expect(seen.size).toBe(10_000);
+  });
+
+  test('a calendar program reads the first 2,000, and holds nobody up', async () => {
+    const address = await feedOf(max);
+    const text = await read(address);
+    const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    expect(events).toHaveLength(2_000);
+    const held = await heldBy(async () => {
+      await rename(people.max.uid, `Made anew ${Math.random()}`);
+      await read(address);
+    });
+    expect(held).toBeLessThan(longestAllowed);
+  });
+});
+
+test('[CAL-07] asked a hundred times at once, a feed is made once for all of them', async () => {
+  await crowd(300, people.mia.uid);
+  const address = await feedOf(mia);
+  const workOf = async (times: number): Promise<number> => {
+    await rename(people.mia.uid, `Made ${times}`);
+    const work = countWork();
+    const texts = await Promise.all(Array.from({ length: times }, () => read(address)));
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain(`SUMMARY:Made ${times}`);
+    return work();
+  };
+  await workOf(2);
+  const once = await workOf(1);
+  expect(await workOf(100)).toBeLessThan((100 * once) / 2);
+});
+
+describe('[CAL-03] the ends of time', () => {
+  test.each(['1970-01-01', '9999-12-31'])(
+    'an event on %s is planned, listed, read and changed',
+    async (date) => {
+      const times = { start: `${date}T10:00:00.000Z`, end: `${date}T11:00:00.000Z` };
+      const made = await ada.call('appointments.create', { type: 'meeting', title: date, ...times });
+      expect([made.status, made.body.error]).toEqual([200, undefined]);
+      const listed = await ada.call('appointments.list', { from: date, to: date, timezone: 'UTC' });
+      expect([listed.status, listed.body.items?.map(({ title }: { title: string }) => title)]).toEqual([
+        200,
+        [date],
+      ]);
+      const { id, version } = made.body;
+      const fields = { title: `${date}, moved`, end: `${date}T23:59:00.000Z` };
+      const changed = await ada.call('appointments.update', { id, version, fields });
+      expect([changed.status, changed.body.title]).toEqual([200, `${date}, moved`]);
+    },
+  );
+
+  test.each(['daily', 'monthly'])(
+    'a %s rule without an end is listed in its last year as in its first',
+    async (freq) => {
+      const made = await ada.call('appointments.create', {
+        type: 'meeting',
+        title: `Ever ${freq}`,
+        start: '1970-01-31T10:00:00.000Z',
+        end: '1970-01-31T11:00:00.000Z',
+        timezone: 'UTC',
+        recurrence: { freq, until: null, exceptions: [] },
+      });
+      expect([made.status, made.body.error]).toEqual([200, undefined]);
+      const days = async (from: string, to: string) => {
+        let items: { title: string; occurrence: string }[] = [];
+        const held = await longestHold(async () => {
+          items = (await ada.call('appointments.list', { from, to, timezone: 'UTC' })).body.items;
+        });
+        expect(held).toBeLessThan(longestAllowed);
+        return items.filter(({ title }) => title === `Ever ${freq}`).map(({ occurrence }) => occurrence);
+      };
+      expect(await days('1970-01-31', '1970-02-28')).toHaveLength(freq === 'daily' ? 29 : 2);
+      expect(await days('9999-12-30', '9999-12-31')).toEqual(
+        freq === 'daily' ? ['9999-12-30', '9999-12-31'] : ['9999-12-31'],
+      );
+      await ada.call('appointments.remove', { id: made.body.id });
+    },
+  );
+});
