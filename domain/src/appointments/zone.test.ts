@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { momentAt, offsetAt, wallAt } from '#appointments';
+import { momentAt, momentOn, offsetAt, wallAt } from '#appointments';
 import { fromLocalMinute, hour, localMinute, minute } from '#kernel';
 
 const zones = fc.constantFrom(
@@ -50,4 +50,11 @@ describe('[CAL-04] what a zone’s clock shows, remembered by days', () => {
   ])('also on the day it changes: %s is %i hours', (at, hours) => {
     expect(offsetAt(Date.parse(at), 'America/Los_Angeles')).toBe(hours * hour);
   });
+});
+
+test.each([
+  ['America/Los_Angeles', '9999-12-31', '9999-12-31T18:00:00.000Z'],
+  ['Pacific/Auckland', '9999-12-31', '9999-12-30T21:00:00.000Z'],
+])('[CAL-04] in %s the clock of the last day of the last year is read', (zone, date, at) => {
+  expect(momentOn(date, '10:00', zone)).toBe(at);
 });

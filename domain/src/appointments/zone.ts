@@ -39,3 +39,7 @@ export const momentAt = (wall: number, timezone: string): number => {
   const shown = moments.filter((moment) => wallAt(moment, timezone) === wall);
   return shown.length > 0 ? Math.min(...shown) : Math.max(...moments);
 };
+
+/** The moment of a day and a clock, ‘2026-11-21’ and ‘10:05’, in a zone; also on the last day of the last year. */
+export const momentOn = (date: string, clock: string, timezone: string): string =>
+  new Date(momentAt(Date.parse(`${date}T${clock}:00.000Z`), timezone)).toISOString();

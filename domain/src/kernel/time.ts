@@ -61,19 +61,14 @@ export const inWords = (milliseconds: number): string => {
 
 const readAsUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}:00.000Z`);
 
-// Behind it some zone's clock shows the year 10,000, which no day is written with.
-const lastRead = Date.parse('9999-12-31T00:00:00.000Z');
-
 /**
  * The moment of a local time, `2026-11-21 10:05` or with a T, in the given zone. Where the clock jumps forward the hour
  * that does not exist is read as the one after it; where it goes back, the hour that comes twice as the first of the two.
  */
 export const fromLocalMinute = (local: string, timeZone: string): string => {
   const wanted = readAsUtc(local);
-  const offsetAt = (time: number): number => {
-    const known = Math.min(time, lastRead);
-    return readAsUtc(localMinute(new Date(known).toISOString(), timeZone)) - known;
-  };
+  const offsetAt = (time: number): number =>
+    readAsUtc(localMinute(new Date(time).toISOString(), timeZone)) - time;
   const moments = [wanted - day, wanted + day].map((around) => wanted - offsetAt(around));
   const shown = moments.filter((moment) => moment + offsetAt(moment) === wanted);
   return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...moments)).toISOString();

@@ -1,5 +1,5 @@
-import { type Appointment, daysOfAppointment, wholeDays } from 'domain/appointments';
-import { fromLocalMinute, localDay, localMinute, minute } from 'domain/kernel';
+import { type Appointment, daysOfAppointment, momentOn, wholeDays } from 'domain/appointments';
+import { localDay, localMinute, minute } from 'domain/kernel';
 import { here } from '#ui/moment.ts';
 
 /** What tells an event, or one time of a repeat, from all others. */
@@ -60,7 +60,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export const momentAt = (date: string, minutes: number): string =>
   minutes >= 24 * 60
     ? wholeDays(date, date, here).end
-    : fromLocalMinute(`${date} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, here);
+    : momentOn(date, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, here);
 
 /** ‘45 min’, ‘1 h’, ‘1.5 h’, ‘2 h 10 min’. */
 export const lengthWords = ({ start, end }: Pick<Appointment, 'start' | 'end'>): string => {

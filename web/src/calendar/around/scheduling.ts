@@ -4,10 +4,11 @@ import {
   appointmentLabels,
   appointmentOperations,
   blankAppointment,
+  momentOn,
   planAppointment,
   usualLength,
 } from 'domain/appointments';
-import { type Actor, daysLater, fromLocalMinute, isRefusal, later, localDay } from 'domain/kernel';
+import { type Actor, daysLater, isRefusal, later, localDay } from 'domain/kernel';
 import { act } from '#platform/offline/act.ts';
 import { store } from '#platform/store.ts';
 import type { Anyway } from '#ui/useAnyway.tsx';
@@ -51,7 +52,7 @@ export const schedule = (
   { type, date, time, assignedTo, nextStep }: Scheduling,
   { id, timezone, by, of, ...anyway }: Sent,
 ) => {
-  const start = fromLocalMinute(`${date} ${time}`, timezone);
+  const start = momentOn(date, time, timezone);
   const { name, ...places } = of;
   const fields = {
     ...places,

@@ -3,9 +3,10 @@ import {
   appointmentOperations,
   daysOfAppointment,
   endText,
+  momentOn,
   wholeDays,
 } from 'domain/appointments';
-import { daysBetween, daysLater, fromLocalMinute, localMinute } from 'domain/kernel';
+import { daysBetween, daysLater, localMinute } from 'domain/kernel';
 import { showAnswer } from '#calendar/answered.ts';
 import { keyOf, oneOf } from '#calendar/shown.ts';
 import { call } from '#platform/call.ts';
@@ -25,7 +26,7 @@ const nightsOf = (one: Appointment): number => {
 const timesOf = (one: Appointment, { day, from, until }: Record<'day' | 'from' | 'until', string>) => {
   const last = daysLater(day, nightsOf(one));
   if (one.allDay) return wholeDays(day, last, one.timezone);
-  const moment = (date: string, clock: string) => fromLocalMinute(`${date} ${clock}`, one.timezone);
+  const moment = (date: string, clock: string) => momentOn(date, clock, one.timezone);
   return { start: moment(day, from), end: moment(last, until) };
 };
 

@@ -7,13 +7,14 @@ import {
   endText,
   type Frequency,
   type Guest,
+  momentOn,
   mostReminders,
   noRecurrence,
   occurrenceOn,
   type Reminder,
   wholeDays,
 } from 'domain/appointments';
-import { daysLater, email, fromLocalMinute, later, localMinute } from 'domain/kernel';
+import { daysLater, email, later, localMinute } from 'domain/kernel';
 import { here } from '#ui/moment.ts';
 import type { Problems } from '#ui/useForm.ts';
 import type { Beginning } from './beginning.ts';
@@ -126,12 +127,12 @@ export const timesOf = (values: EventValues): Pick<Appointment, 'start' | 'end'>
   return allDay
     ? wholeDays(startDay, endDay < startDay ? startDay : endDay, timezone)
     : {
-        start: fromLocalMinute(`${startDay} ${startTime}`, timezone),
-        end: fromLocalMinute(`${endDay} ${endTime}`, timezone),
+        start: momentOn(startDay, startTime, timezone),
+        end: momentOn(endDay, endTime, timezone),
       };
 };
 
-const momentOf = (day: string, time: string): string => fromLocalMinute(`${day} ${time}`, 'UTC');
+const momentOf = (day: string, time: string): string => momentOn(day, time, 'UTC');
 
 /** The same with another beginning: it takes as long as before, while both are known. */
 export const begunAt = (

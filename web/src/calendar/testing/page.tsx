@@ -9,11 +9,12 @@ import {
   confirmAppointment,
   editAppointment,
   type Marker,
+  momentOn,
   planAppointment,
   reopenAppointment,
   shownIn,
 } from 'domain/appointments';
-import { type Actor, fromLocalMinute, isRefusal, type Role } from 'domain/kernel';
+import { type Actor, isRefusal, type Role } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import {
   type OwnDays,
@@ -50,7 +51,7 @@ export const cast = {
 } as const;
 
 /** A moment by the clock of the device. */
-export const at = (date: string, clock: string): string => fromLocalMinute(`${date} ${clock}`, here);
+export const at = (date: string, clock: string): string => momentOn(date, clock, here);
 /** Saturday; the week is that of Nov 16. */
 const now = at('2026-11-21', '13:30');
 
