@@ -1,6 +1,8 @@
-import { clockWords, same } from '#kernel';
+import { clockWords, dateWords, same } from '#kernel';
+import { daysOfAppointment } from './all-day.ts';
 import { type Appointment, isAppointmentOpen } from './appointment.ts';
 import type { Guest } from './fields.ts';
+import { overAt } from './recurrence.ts';
 import { whenWords } from './sentences.ts';
 import { frequencyLabels } from './texts.ts';
 
@@ -15,10 +17,26 @@ export const isNewsForGuests = (before: Partial<Appointment>, after: Partial<App
 };
 
 /** Whom an appointment invites now. */
-export const invitedTo = (appointment: Appointment, now: string): readonly Guest[] =>
-  isAppointmentOpen(appointment) && (appointment.end > now || appointment.recurrence.freq !== 'none')
-    ? appointment.guests
-    : [];
+export const invitedTo = (appointment: Appointment, now: string): readonly Guest[] => {
+  const over = overAt(appointment);
+  return isAppointmentOpen(appointment) && (over === null || over > now) ? appointment.guests : [];
+};
+
+/** ‘Tue, Nov 24, 2026, 10:00–11:00’, ‘Tue, Nov 24, 2026 – Thu, Nov 26, 2026’. */
+const spanWords = (appointment: Appointment): string => {
+  const { start, end, allDay, timezone } = appointment;
+  const { from, to } = daysOfAppointment(appointment);
+  const [first, last] = [from, to].map((date) => dateWords(date, 'weekDated'));
+  if (allDay) return first === last ? `${first}` : `${first} – ${last}`;
+  const [begins, ends] = [start, end].map((at) => clockWords(at, timezone));
+  const zone = timezone.replaceAll('_', ' ');
+  return first === last
+    ? `${first}, ${begins}–${ends} (${zone})`
+    : `${first}, ${begins} – ${last}, ${ends} (${zone})`;
+};
+
+const repeatWords = ({ recurrence: { freq, until } }: Appointment): string[] =>
+  freq === 'none' ? [] : [`${frequencyLabels[freq]}${until === null ? '' : ` until ${dateWords(until)}`}`];
 
 export type InvitationWords = { kind: 'new' | 'changed' | 'off'; organizer: string; organizerEmail: string };
 
@@ -29,16 +47,15 @@ export const invitationMail = (
   appointment: Appointment,
   { kind, organizer, organizerEmail }: InvitationWords,
 ): { subject: string; text: string } => {
-  const { title, end, allDay, timezone, location, recurrence } = appointment;
-  const when = `${whenWords(appointment)}${allDay ? '' : `–${clockWords(end, timezone)} (${timezone.replaceAll('_', ' ')})`}`;
+  const { title, location } = appointment;
   const lines = [
     kind === 'off'
       ? `${organizer} has called this event off, or no longer expects you:`
       : `${organizer} invites you to this event:`,
     '',
     title,
-    when,
-    ...(recurrence.freq === 'none' ? [] : [frequencyLabels[recurrence.freq]]),
+    spanWords(appointment),
+    ...repeatWords(appointment),
     ...(location === '' ? [] : [location]),
     '',
     `Answers to this invitation are not read by the calendar. Write to ${organizerEmail} instead.`,

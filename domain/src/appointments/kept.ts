@@ -1,6 +1,6 @@
 import { daysLater, monthsLater } from '#kernel';
 import type { Appointment } from './appointment.ts';
-import { movedTo, type Window } from './recurrence.ts';
+import { overAt, type Window } from './recurrence.ts';
 
 const midnight = (on: string): string => `${on}T00:00:00.000Z`;
 
@@ -12,8 +12,6 @@ export const keptWindow = (now: string): Window => {
 
 /** Whether an appointment lies behind the days that a device keeps; a rule where its last day does. */
 export const isBehindKept = (one: Appointment, now: string): boolean => {
-  const { freq, until } = one.recurrence;
-  const { from } = keptWindow(now);
-  if (freq === 'none') return one.end < from;
-  return until !== null && movedTo(one, until).end < from;
+  const over = overAt(one);
+  return over !== null && over < keptWindow(now).from;
 };

@@ -95,6 +95,13 @@ export const movedTo = (timed: Timed, on: string): Occurrence => {
   return { occurrence, start: knownMoment(start), end: knownMoment(end) };
 };
 
+/** When something is over for good, a repeat with the last day it may come; null where that is never. */
+export const overAt = (repeat: Repeating): string | null => {
+  const { freq, until } = repeat.recurrence;
+  if (freq === 'none') return repeat.end;
+  return until === null ? null : movedTo(repeat, until).end;
+};
+
 /** The day of an appointment in its own zone. */
 export const dayOfAppointment = ({ start, timezone }: Pick<Timed, 'start' | 'timezone'>): string =>
   dateOf(wallAt(Date.parse(start), timezone));

@@ -5,6 +5,7 @@ const shapes = {
   dated: { month: 'short', day: 'numeric', year: 'numeric' },
   long: { month: 'long', day: 'numeric', year: 'numeric' },
   week: { weekday: 'short', month: 'short', day: 'numeric' },
+  weekDated: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
   longWeek: { weekday: 'long', month: 'short', day: 'numeric' },
   weekday: { weekday: 'long' },
   month: { month: 'short', year: 'numeric' },
@@ -21,7 +22,7 @@ const formatOf = (shape: Shape): Intl.DateTimeFormat => {
   return format;
 };
 
-/** A day in words: ‘Nov 3, 2026’, ‘November 3, 2026’, ‘Tue, Nov 3’, ‘Tuesday, Nov 3’, ‘Tuesday’, ‘Nov 2026’. */
+/** A day in words: ‘Nov 3, 2026’, ‘November 3, 2026’, ‘Tue, Nov 3’, ‘Tue, Nov 3, 2026’, ‘Tuesday, Nov 3’, ‘Tuesday’, ‘Nov 2026’. */
 export const dateWords = (date: string, shape: Shape = 'dated'): string =>
   formatOf(shape).format(new Date(`${date}T00:00:00.000Z`));
 

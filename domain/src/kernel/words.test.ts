@@ -107,6 +107,7 @@ test.each([
   ['2026-11-03', 'dated', 'Nov 3, 2026'],
   ['2026-11-03', 'long', 'November 3, 2026'],
   ['2026-11-03', 'week', 'Tue, Nov 3'],
+  ['2026-11-03', 'weekDated', 'Tue, Nov 3, 2026'],
   ['2026-11-03', 'longWeek', 'Tuesday, Nov 3'],
   ['2026-11-03', 'weekday', 'Tuesday'],
   ['2028-02-29', 'short', 'Feb 29'],

@@ -185,6 +185,34 @@ describe('invitations to guests', () => {
     expect(one?.event.startDate.toString()).toBe('2026-12-02T12:00:00');
   });
 
+  test('[CAL-07] who is asked to a repeat later is not asked to days that were called off or left without them', async () => {
+    const { id } = await plan({ recurrence: { freq: 'weekly', until: '2026-12-22', exceptions: [] } });
+    await mails(1);
+    const day = async (occurrence: string) =>
+      (await max.call('appointments.get', { id, occurrence })).body.version;
+    await max.call('appointments.cancel', { id, occurrence: '2026-12-01' });
+    const fields = { start: '2026-12-09T18:00:00.000Z', end: '2026-12-09T19:00:00.000Z' };
+    const moving = { id, occurrence: '2026-12-08', version: await day('2026-12-08'), span: 'this', fields };
+    expect((await max.call('appointments.update', moving)).status).toBe(200);
+    await mails(3);
+    const { version } = (await max.call('appointments.get', { id })).body;
+    const both = { id, version, span: 'all', fields: { guests: [gus, eva] } };
+    expect((await max.call('appointments.update', both)).status).toBe(200);
+    const [, , , mail] = await mails(4);
+    expect(mail?.to).toBe(eva.email);
+    const times = mail?.event.iterator();
+    const shown: string[] = [];
+    for (let next = times?.next(); next; next = times?.next()) shown.push(next.toString().slice(0, 10));
+    expect(shown).toEqual(['2026-11-24', '2026-12-15', '2026-12-22']);
+  });
+
+  test('a repeat that is over asks nobody', async () => {
+    const recurrence = { freq: 'weekly', until: '2026-11-17', exceptions: [] };
+    await plan({ start: '2026-11-03T18:00:00.000Z', end: '2026-11-03T19:00:00.000Z', recurrence });
+    await quiet();
+    expect(mailbox.taken).toHaveLength(0);
+  });
+
   test('of whole days the day of a repeat is named without a clock', async () => {
     const { id } = await plan({
       allDay: true,

@@ -3,8 +3,8 @@ import {
   invitationMail,
   invitedTo,
   isNewsForGuests,
-  isRepeat,
   movedTo,
+  overAt,
 } from 'domain/appointments';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
@@ -15,12 +15,12 @@ import { findUser } from '#users';
 import { invitationText } from './ics.ts';
 import {
   appointmentsEvenDeleted,
+  daysAsking,
   findInvitation,
   type Invited,
   invitedOf,
   saveInvited,
 } from './sql/invited.ts';
-import { ownDays } from './sql.ts';
 
 const key = (address: string): string => address.toLowerCase();
 
@@ -56,8 +56,10 @@ const knownOf = async (db: JobContext['db'], { id, repeatOf }: Appointment, newI
   return [...known, ...inherited.map((invited) => ({ ...invited, id: newId(), appointmentId: id }))];
 };
 
-const isOver = (appointment: Appointment, now: string): boolean =>
-  appointment.status === 'completed' || (!isRepeat(appointment) && appointment.end <= now);
+const isOver = (appointment: Appointment, now: string): boolean => {
+  const over = overAt(appointment);
+  return appointment.status === 'completed' || (over !== null && over <= now);
+};
 
 const invite = async (event: StoredEvent, { db, now, services }: JobContext): Promise<void> => {
   const [appointment] = await appointmentsEvenDeleted(db, [event.rowId]);
@@ -109,10 +111,10 @@ const parcelOf = async (
   if (!organizer) return needless('There is nobody who invites');
   const { address: email, name, off, kind } = invited;
   const { displayName, email: organizerEmail } = organizer;
-  const own = new Set(await ownDays(db, appointment.id));
+  // A day that stands by itself has an invitation of its own, where the guest is still asked to it.
+  const own = new Set(await daysAsking(db, appointment.id, email));
   const [repeat] = appointment.repeatOf ? await appointmentsEvenDeleted(db, [appointment.repeatOf]) : [];
   const { recurrence, occurrence } = appointment;
-  // A day that stands by itself has an invitation of its own.
   const exceptions = recurrence.exceptions.filter((date) => !own.has(date));
   return {
     channel: 'email',

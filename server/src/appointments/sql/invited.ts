@@ -27,6 +27,15 @@ export const appointmentsEvenDeleted = (
     sql`"id" = any(${ids}::uuid[])`,
   );
 
+/** Days of a repeat that stand by themselves and are not called off, to which a guest is asked. */
+export const daysAsking = async (db: Db, repeatOf: string, address: string): Promise<string[]> =>
+  (
+    await sql<{ occurrence: string }>`select "occurrence" from appointments
+      where "repeatOf" = ${repeatOf} and "deletedAt" is null and "status" not in ('cancelled', 'rescheduled')
+        and exists (select from jsonb_array_elements("guests") guest
+          where lower(guest ->> 'email') = lower(${address}))`.execute(db)
+  ).rows.map(({ occurrence }) => occurrence);
+
 const fields = ['id', 'appointmentId', 'address', 'name', 'off', 'kind'] as const;
 
 /** Whoever has been invited to an appointment, locked. */
