@@ -29,8 +29,8 @@ test('[W5] today’s route is two presses away, and a stop is skipped by two; Do
   await collector.call('routeDays.open', { route, date: today, all: true });
   const { page } = await sitDown(collector, phone);
   const way = thumb();
-  await way.press(button(page, 'Menu'));
-  await way.press(page.getByRole('link', { name: `Today: ${route}` }));
+  await way.press(page.getByRole('link', { name: 'Calendar' }));
+  await way.press(page.getByRole('link', { name: route }));
   await page.getByRole('heading', { name: 'Daily Hall' }).waitFor();
   expect(way.count()).toBe(2);
 

@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { roleLabels } from 'domain/kernel';
 import { useMe } from '#auth';
-import { TodaysRoutes } from '#routes';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Drawer as Sliding } from '#ui/Drawer.tsx';
@@ -28,9 +27,7 @@ export const Drawer = ({ open, onClose }: { open: boolean; onClose: () => void }
         <X />
       </Dialog.Close>
     </div>
-    <Nav label="Main" onChoose={onClose}>
-      <TodaysRoutes onChoose={onClose} />
-    </Nav>
+    <Nav label="Main" onChoose={onClose} />
     <div className={`stack single apart ${styles.foot}`}>
       <ViewControls />
       <Person />

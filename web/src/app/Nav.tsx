@@ -1,5 +1,4 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useMe } from '#auth';
 import { screens } from '#features';
 import { Mark } from '#ui/Mark.tsx';
@@ -18,18 +17,15 @@ export const Brand = () => (
 type NavProps = {
   label: string;
   onChoose?: () => void;
-  /** Lists above them. */
-  children?: ReactNode;
 };
 
 /** The screens of one's role in their groups. */
-export const Nav = ({ label, onChoose, children }: NavProps) => {
+export const Nav = ({ label, onChoose }: NavProps) => {
   const role = useShownRole(useMe().role);
   const groups = sidebarOf(screens, role);
   const within = useRouterState({ select: ({ location }) => withinOf(screens, location.pathname) });
   return (
     <nav aria-label={label} className={styles.nav}>
-      {children}
       {groups.map((items) => (
         <ul key={items[0]?.path}>
           {items.map(({ path, label: name, icon: Icon }) => (

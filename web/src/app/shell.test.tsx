@@ -1,6 +1,5 @@
 import { authOperations } from 'domain/auth';
 import { roleLabels } from 'domain/kernel';
-import { routeOperations } from 'domain/routes';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -168,30 +167,6 @@ test('[NAV-06] on a phone the drawer shows the same list and the view controls',
   await drawer.getByRole('link', { name: 'Calendar' }).click();
   await expect.element(drawer).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Calendar' })).toBeVisible();
-});
-
-test('[W5] the menu of a phone leads to the routes that are driven today, one’s own first', async () => {
-  await page.viewport(390, 844);
-  const route = { days: [], sites: 1, machines: 1, late: 0, due: 0 };
-  server = await mountAt('/', {
-    as: 'admin',
-    answers: (fake) =>
-      fake.answer(routeOperations.list, () => ({
-        today: '2026-11-24',
-        without: 0,
-        items: [
-          { ...route, name: 'Napa Tuesday', collector: cast.developer.uid, nextDay: '2026-11-24' },
-          { ...route, name: 'Sonoma', collector: cast.admin.uid, nextDay: '2026-11-24' },
-          { ...route, name: 'Marin', collector: cast.admin.uid, nextDay: '2026-11-25' },
-        ],
-      })),
-  });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Washboard' });
-  await expect.element(drawer.getByRole('link', { name: 'Today: Sonoma' })).toBeVisible();
-  expect(linksIn(drawer).slice(0, 2)).toEqual(['Today: Sonoma', 'Today: Napa Tuesday']);
-  await drawer.getByRole('link', { name: 'Today: Sonoma' }).click();
-  await vi.waitFor(() => expect(server.router.state.location.pathname).toBe('/routes/Sonoma/2026-11-24'));
 });
 
 test('[NAV-06] the drawer passes the accessibility scan', async () => {

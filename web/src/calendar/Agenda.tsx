@@ -7,7 +7,9 @@ import { type Days, daysFrom } from './days.ts';
 import { MarkerChip } from './grid/MarkerChip.tsx';
 import { NoteChip } from './grid/NoteChip.tsx';
 import { isOff, placeOf, standingOf, typeGlyphs, typeWords } from './kinds.ts';
+import lines from './Lines.module.css';
 import type { MarkerLine } from './markers.ts';
+import { Sign } from './Sign.tsx';
 import type { Shade } from './shade.ts';
 import { clockHere, isAbove, isOn, keyOf, lengthWords } from './shown.ts';
 import type { Shown } from './useAppointments.ts';
@@ -59,13 +61,13 @@ const Line = ({
   const whole = one.allDay || (isAbove(one) && !isOn({ ...one, end: one.start }, date));
   return (
     <li>
-      <time className="dim small">{whole ? 'All day' : clockHere(one.start)}</time>
-      <span className={classes(styles.glyph, styles[placeOf(one)])}>
+      <time>{whole ? 'All day' : clockHere(one.start)}</time>
+      <Sign place={placeOf(one)}>
         <Glyph data-size="large" />
-      </span>
-      <div className={styles.what}>
+      </Sign>
+      <div className={lines.what}>
         <button
-          className={`cut ${styles.name}`}
+          className={`cut ${lines.name}`}
           data-event={keyOf(one)}
           onClick={() => onOpen(one)}
           type="button"
@@ -134,7 +136,7 @@ const Day = ({ date, events, dashed, notes, today, now, next, hintOf, onOpen }: 
         </div>
       )}
       {events.length > 0 && (
-        <ul className={`card ${styles.rows}`}>
+        <ul className={`card ${lines.rows}`}>
           {some.map((one) => (
             <Line
               date={date}

@@ -8,6 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import styles from './Aside.module.css';
 import { type Days, daysFrom, firstOfMonth, monthWords, weeksOfMonth } from './days.ts';
 import { placeOfType, typeGlyphs } from './kinds.ts';
+import { Sign } from './Sign.tsx';
 import { type CalendarFilter, type CalendarSearch, changed, shows } from './search.ts';
 import { daysHere } from './shown.ts';
 import { Ticks } from './Ticks.tsx';
@@ -129,9 +130,9 @@ export const Aside = ({ search, onSearch, ...month }: AsideProps) => {
             return (
               <li key={type}>
                 <button aria-pressed={filter.type.includes(type)} onClick={() => toggle(type)} type="button">
-                  <span className={styles[placeOfType[type]]}>
+                  <Sign place={placeOfType[type]}>
                     <Glyph />
-                  </span>
+                  </Sign>
                   {appointmentLabels[type]}
                 </button>
               </li>
@@ -139,8 +140,8 @@ export const Aside = ({ search, onSearch, ...month }: AsideProps) => {
           })}
         </ul>
         <p className="small dim">
-          <span className={styles.desk}>Blue</span>: at the desk. <span className={styles.out}>Violet</span>:
-          at a site. Grey: in the house.
+          <Sign place="desk">Blue</Sign>: at the desk. <Sign place="out">Violet</Sign>: at a site. Grey: in
+          the house.
         </p>
       </section>
       <section aria-label="Show" className="stack near compact">

@@ -253,7 +253,7 @@ test('[CAL-03] a month on a phone says by ticks how much a day holds, and leads 
   await expectNoAxeViolations();
 });
 
-test('[FIELD-03] a collector without an event finds their route day on top of the agenda', async () => {
+test('[W5] [FIELD-03] a collector without an event finds their route day on top of the agenda', async () => {
   await page.viewport(390, 844);
   const day = {
     id: id(70),

@@ -101,11 +101,11 @@ test('[CAL-02] several whole days and a night stay as long when they are resched
   const night = { start: at('2026-11-20', '22:00'), end: at('2026-11-21', '02:00') };
   const { fake, sent } = await open({
     events: [
-      { ...call, ...days },
-      { ...call, id: id(2), title: 'Inventory', ...night },
+      { ...call, id: id(31), title: 'Trade fair', ...days },
+      { ...call, id: id(32), title: 'Inventory', ...night },
     ],
   });
-  const copy = { ...call, id: id(3), rescheduledFromId: id(1) };
+  const copy = { ...call, id: id(33), rescheduledFromId: id(31) };
   fake
     .answer(appointmentOperations.reschedule, ({ start, end }) => ({ ...copy, start, end }))
     .answer(appointmentOperations.get, () => copy);
@@ -117,11 +117,11 @@ test('[CAL-02] several whole days and a night stay as long when they are resched
     await expect.element(page.getByText('Was on')).toBeVisible();
     await button('Close').click();
   };
-  await reschedule('Redwood Terrace');
+  await reschedule('Trade fair');
   await reschedule('Inventory');
   expect(sent('appointments.reschedule')).toEqual([
-    { id: id(1), start: at('2026-12-01', '00:00'), end: at('2026-12-04', '00:00') },
-    { id: id(2), start: at('2026-12-01', '22:00'), end: at('2026-12-02', '02:00') },
+    { id: id(31), start: at('2026-12-01', '00:00'), end: at('2026-12-04', '00:00') },
+    { id: id(32), start: at('2026-12-01', '22:00'), end: at('2026-12-02', '02:00') },
   ]);
 });
 

@@ -29,8 +29,6 @@ const routeDayScreen = screen({
   load: async () => (await import('./DayScreen.tsx')).DayScreen,
 });
 
-export { TodaysRoutes } from './TodaysRoutes.tsx';
-
 export const feature = defineFeature({
   screens: [routesScreen, routeScreen, routeDayScreen],
   live: [

@@ -1,5 +1,5 @@
 import { type Absence, appointmentOperations, endText } from 'domain/appointments';
-import { useMe } from '#auth';
+import type { Actor } from 'domain/kernel';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -12,23 +12,27 @@ type Values = Record<'uid' | 'from' | 'to' | 'reason', string>;
 
 /** Days on which somebody is away, both included; administrators say it of others as well. */
 export const AbsenceForm = ({
+  by,
   known,
+  day = '',
   whose,
   onClose,
 }: {
+  by: Actor;
   known: Absence | null;
+  /** With which a new one begins. */
+  day?: string | undefined;
   whose: 'own' | 'all';
   onClose: (changed: boolean) => void;
 }) => {
-  const by = useMe();
   const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
   const draft = useDraft({
     noun: 'absences',
     at: known?.id ?? '',
     values: (): Values => ({
       uid: known?.uid ?? by.uid,
-      from: known?.from ?? '',
-      to: known?.to ?? '',
+      from: known?.from ?? day,
+      to: known?.to ?? day,
       reason: known?.reason ?? '',
     }),
     check: ({ from, to }) => ({

@@ -1,85 +1,23 @@
-import { type Absence, appointmentOperations } from 'domain/appointments';
-import { dateWords, daysLater, isAdministrator } from 'domain/kernel';
-import { useState } from 'react';
+import { daysLater } from 'domain/kernel';
 import { useMe } from '#auth';
-import { call } from '#platform/call.ts';
-import { useRead } from '#platform/query.ts';
-import { Asking } from '#ui/Asking.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Line } from '#ui/Line.tsx';
 import { daysAhead } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Reading } from '#ui/Reading.tsx';
-import { useNameOf } from '#users';
-import { useReadOnly } from '#view';
-import { AbsenceForm } from './AbsenceForm.tsx';
+import { Absences } from './Absences.tsx';
 
 const shownDays = 366;
 
-const daysOf = ({ from, to }: Absence): string =>
-  from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`;
-
 /** When somebody is away: one's own, and everybody's for administrators. */
 export const AbsencesPanel = () => {
-  const by = useMe();
-  const forAll = isAdministrator(by.role);
   const from = daysAhead();
-  const read = useRead(
-    appointmentOperations.absences,
-    { from, to: daysLater(from, shownDays), ...(!forAll && { uid: by.uid }) },
-    { follows: ['absences'] },
-  );
-  const nameOf = useNameOf();
-  const off = useReadOnly();
-  const [editing, edit] = useState<Absence | 'new' | null>(null);
-  const [removing, remove] = useState<Absence | null>(null);
-  const close = (changed: boolean) => {
-    edit(null);
-    remove(null);
-    if (changed) void read.refetch();
-  };
-  const titleOf = (one: Absence): string =>
-    forAll ? `${nameOf(one.uid) ?? 'Somebody'}: ${daysOf(one)}` : daysOf(one);
   return (
     <Panel title="Absences">
-      <Reading failed="Could not load absences." label="Loading absences" of={read} rows={1} />
-      <ul>
-        {read.data?.items.map((one) => (
-          <Line help={one.reason} item key={one.id} label={titleOf(one)}>
-            <Button look="quiet" off={off} onClick={() => edit(one)} small>
-              Change
-            </Button>
-            <Button look="dangerQuiet" off={off} onClick={() => remove(one)} small>
-              Remove
-            </Button>
-          </Line>
-        ))}
-      </ul>
-      <Line
+      <Absences
+        by={useMe()}
+        from={from}
         help="The calendar is shaded on these days, and whoever plans something on them is asked"
-        label={read.data?.items.length === 0 ? 'No absence in the coming year' : 'More'}
-      >
-        <Button off={off} onClick={() => edit('new')} small>
-          Add absence
-        </Button>
-      </Line>
-      {editing && (
-        <AbsenceForm
-          known={editing === 'new' ? null : editing}
-          onClose={close}
-          whose={forAll ? 'all' : 'own'}
-        />
-      )}
-      {removing && (
-        <Asking
-          act={() => call(appointmentOperations.removeAbsence, { id: removing.id })}
-          answer="Remove absence"
-          danger
-          done="Absence removed"
-          onClose={close}
-          question={`Remove the absence of ${titleOf(removing)}?`}
-        />
-      )}
+        none="No absence in the coming year"
+        to={daysLater(from, shownDays)}
+      />
     </Panel>
   );
 };

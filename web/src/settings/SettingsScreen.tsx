@@ -15,6 +15,8 @@ import type { SectionId, SettingsSearch } from './search.ts';
 import { sections } from './sections.ts';
 import { useGists } from './useGists.ts';
 
+export { Absences } from './Absences.tsx';
+
 const OfflinePanel = whenShown(async () => (await loadOfflinePanel()).OfflinePanel);
 
 const Security = () => (

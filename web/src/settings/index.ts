@@ -13,7 +13,9 @@ export { useSettings } from './useSettings.ts';
 /** What keeps this browser's registration for pushes alive; fetched when there is one. */
 export const loadPush = () => import('./push.ts');
 
-const load = async () => (await import('./SettingsScreen.tsx')).SettingsScreen;
+/** The screen, and what of it stands elsewhere: who is away. */
+export const loadSettings = () => import('./SettingsScreen.tsx');
+const load = async () => (await loadSettings()).SettingsScreen;
 
 const settingsScreen = screen({
   path: '/settings',

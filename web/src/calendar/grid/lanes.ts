@@ -8,7 +8,7 @@ export type Placed<S extends Spot> = {
   readonly lanes: number;
 };
 
-/** Those for whom no room is left in a stretch of time. */
+/** Those that begin within an hour and for whom no room is left. */
 export type Rest<S extends Spot> = {
   readonly from: number;
   readonly to: number;
@@ -31,6 +31,22 @@ const groupsOf = <S extends Spot>(spots: readonly S[]): S[][] => {
     until = Math.max(until, endOf(spot));
   }
   return groups;
+};
+
+const hour = 60;
+
+/** Counted hour by hour, so that a full day says when it is fullest. */
+const hourly = <S extends Spot>(spots: readonly S[]): Rest<S>[] => {
+  const slots: S[][] = [];
+  for (const spot of spots) {
+    const first = slots.at(-1)?.[0];
+    if (first && spot.from < first.from + hour) slots.at(-1)?.push(spot);
+    else slots.push([spot]);
+  }
+  return slots.map((slot) => {
+    const from = slot[0]?.from ?? 0;
+    return { from, to: Math.min(from + hour, Math.max(...slot.map(endOf))), spots: slot };
+  });
 };
 
 /** Where everything of a day stands: overlaps share the width, at most three abreast; the others are counted. */
@@ -56,9 +72,7 @@ export const placed = <S extends Spot>(
         .filter(({ lane }) => lane < room)
         .map((one) => ({ ...one, lanes: crowded ? most : ends.length })),
     );
-    const left = lanes.filter(({ lane }) => lane >= room).map(({ spot }) => spot);
-    for (const spots of groupsOf(left))
-      rest.push({ from: spots[0]?.from ?? 0, to: Math.max(...spots.map(endOf)), spots });
+    rest.push(...hourly(lanes.filter(({ lane }) => lane >= room).map(({ spot }) => spot)));
   }
   return { blocks, rest };
 };

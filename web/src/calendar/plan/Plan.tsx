@@ -1,9 +1,15 @@
 import type { Appointment } from 'domain/appointments';
+import { useId } from 'react';
 import type { Move } from '#calendar/acting.ts';
 import type { Drag } from '#calendar/grid/useMoving.ts';
+import { loadSettings } from '#settings';
+import { whenShown } from '#ui/whenShown.tsx';
+import { useWork } from '#view';
 import styles from './Plan.module.css';
 import { RouteDays } from './RouteDays.tsx';
 import { Tray } from './Tray.tsx';
+
+const Absences = whenShown(async () => (await loadSettings()).Absences);
 
 export type PlanProps = {
   date: string;
@@ -15,10 +21,24 @@ export type PlanProps = {
   onMove: (one: Appointment, move: Move) => void;
 };
 
-/** Beside the team's day: what is still to be given to somebody, and the routes of the day. */
+const Away = ({ date }: { date: string }) => {
+  const { by } = useWork();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>Away</h2>
+      <div className="card">
+        <Absences by={by} day={date} from={date} none="Nobody is away." to={date} />
+      </div>
+    </section>
+  );
+};
+
+/** Beside the team's day: what is still to be given to somebody, the routes of the day, and who is away. */
 export const Plan = (props: PlanProps) => (
   <aside aria-label="To plan" className={styles.plan}>
     <Tray {...props} />
     <RouteDays date={props.date} nameOf={props.nameOf} />
+    <Away date={props.date} />
   </aside>
 );

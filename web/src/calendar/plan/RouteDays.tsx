@@ -2,6 +2,7 @@ import { countWords } from 'domain/kernel';
 import { routeDayOperations, routeOperations } from 'domain/routes';
 import { nextRouteDay } from 'domain/sites';
 import { useId } from 'react';
+import { Sign } from '#calendar/Sign.tsx';
 import { useRead } from '#platform/query.ts';
 import { Coins } from '#ui/Icon.tsx';
 import { PageLink } from '#ui/PageLink.tsx';
@@ -52,9 +53,9 @@ export const RouteDays = ({ date, nameOf }: { date: string; nameOf: (uid: string
       <ul className={styles.calls}>
         {lines?.map(({ route, collector, stops }) => (
           <li className={styles.call} key={route}>
-            <span className={styles.house}>
+            <Sign place="house">
               <Coins />
-            </span>
+            </Sign>
             <div className={styles.what}>
               <PageLink href={`/routes/${encodeURIComponent(route)}/${date}`}>{route}</PageLink>
               <span className="small dim">

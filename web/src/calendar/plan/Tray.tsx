@@ -3,6 +3,7 @@ import { dateWords } from 'domain/kernel';
 import { useId, useRef } from 'react';
 import { useNamesOf } from '#calendar/event/Facts.tsx';
 import { isOverdue, placeOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
+import { Sign } from '#calendar/Sign.tsx';
 import { clockHere, daysHere, keyOf } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { Bones } from '#ui/Bones.tsx';
@@ -36,9 +37,9 @@ const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps
   const { start, end } = one;
   return (
     <li className={styles.call} onPointerDown={(event) => drag.take(event, one)}>
-      <span className={styles[placeOf(one)]}>
+      <Sign place={placeOf(one)}>
         <Glyph aria-label={typeWords(one)} role="img" />
-      </span>
+      </Sign>
       <div className={styles.what}>
         <button className={styles.name} onClick={() => drag.hasJustDropped() || onOpen(one)} type="button">
           {nameBesideType(one)}

@@ -141,6 +141,21 @@ test('[CAL-03] an empty tray and a day without routes say so', async () => {
   await expect.element(page.getByText('No route on this day.')).toBeVisible();
 });
 
+test('[CAL-03] who is away is said beside the team’s day, of the day that is open', async () => {
+  const { sent } = await open();
+  await expect.element(page.getByText('Nobody is away.')).toBeVisible();
+  await button('Add absence').click();
+  const form = page.getByRole('dialog', { name: 'New absence' });
+  await form.getByLabelText('Who').selectOptions('Sam Ortiz');
+  await form.getByLabelText('Reason').fill('Dentist');
+  await form.getByRole('button', { name: 'Add absence' }).click();
+  await expect.element(dayOf('Sam Ortiz').getByText('Away: Dentist')).toBeVisible();
+  expect(sent('appointments.setAbsence')).toMatchObject([
+    { uid: cast.sam.uid, from: date, to: date, reason: 'Dentist' },
+  ]);
+  await expectNoAxeViolations();
+});
+
 test('[CAL-03] the routes of the day stand below, opened or to come, and lead there', async () => {
   const stamp = at(date, '06:00');
   await open({

@@ -100,6 +100,7 @@ export const openCalendar = async ({
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
   dropReads();
   let rows = [...events];
+  let away = [...absences];
   const put = (after: Appointment | object) => {
     const row = after as Appointment;
     rows = [...rows.filter((one) => one.id !== row.id), row];
@@ -115,8 +116,19 @@ export const openCalendar = async ({
   const fake = fakeCalls()
     .answer(settingsOperations.get, () => ({ ...defaultSettings, ...house, version: 1, updatedAt: now }))
     .answer(appointmentOperations.absences, ({ from, to }) => ({
-      items: absences.filter((one) => one.from <= to && one.to >= from),
+      items: away.filter((one) => one.from <= to && one.to >= from),
     }))
+    .answer(appointmentOperations.setAbsence, (said) => {
+      const one = {
+        ...said,
+        id: said.id ?? id(950),
+        uid: said.uid ?? by.uid,
+        reason: said.reason ?? '',
+        version: 1,
+      };
+      away = [...away.filter((each) => each.id !== one.id), one];
+      return one;
+    })
     .answer(usersOperations.directory, () => ({
       items: Object.values(cast).map((one) => ({ ...one, id: one.uid })),
       cursor: null,

@@ -2,6 +2,8 @@ import type { Appointment } from 'domain/appointments';
 import { countWords, dateWords, localDay } from 'domain/kernel';
 import type { ReactNode } from 'react';
 import { placeOf, type Standing, typeGlyphs, typeWords } from '#calendar/kinds.ts';
+import lines from '#calendar/Lines.module.css';
+import { Sign } from '#calendar/Sign.tsx';
 import { clockHere, keyOf, lengthWords, visitAt, visitPath } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { useSome } from '#calendar/useSome.tsx';
@@ -41,10 +43,10 @@ const Line = ({
   return (
     <li className={classes(one.status === 'completed' && styles.past, isNext && styles.here)}>
       <time>{when}</time>
-      <span className={classes(styles.glyph, styles[placeOf(one)])}>
+      <Sign place={placeOf(one)}>
         <Glyph data-size="large" />
-      </span>
-      <div className={styles.what}>
+      </Sign>
+      <div className={lines.what}>
         {name}
         <span className="small dim cut">{help}</span>
       </div>
@@ -66,7 +68,7 @@ const Event = (props: LineProps) => {
       {...props}
       help={[typeWords(one), where].filter(Boolean).join(', ')}
       name={
-        <button className={`cut ${styles.name}`} onClick={() => onOpen(one)} type="button">
+        <button className={`cut ${lines.name}`} onClick={() => onOpen(one)} type="button">
           {one.title}
         </button>
       }
@@ -90,7 +92,7 @@ const VisitLine = (props: LineProps) => {
       {...props}
       help={facts.filter(Boolean).join(', ')}
       name={
-        <PageLink className={`cut ${styles.name}`} href={visitPath(one)}>
+        <PageLink className={`cut ${lines.name}`} href={visitPath(one)}>
           {visit.site.siteName}
         </PageLink>
       }
@@ -102,14 +104,11 @@ const VisitLine = (props: LineProps) => {
 const RouteLine = ({ day }: { day: OwnDay }) => (
   <li>
     <time>All day</time>
-    <span className={classes(styles.glyph, styles.house)}>
+    <Sign place="house">
       <Coins data-size="large" />
-    </span>
-    <div className={styles.what}>
-      <PageLink
-        className={`cut ${styles.name}`}
-        href={`/routes/${encodeURIComponent(day.route)}/${day.date}`}
-      >
+    </Sign>
+    <div className={lines.what}>
+      <PageLink className={`cut ${lines.name}`} href={`/routes/${encodeURIComponent(day.route)}/${day.date}`}>
         {day.route}
       </PageLink>
       <span className="small dim row">
@@ -123,7 +122,7 @@ const RouteLine = ({ day }: { day: OwnDay }) => (
 
 /** One's own route days by themselves, above something else. */
 export const RouteLines = ({ routes }: { routes: readonly OwnDay[] }) => (
-  <ul aria-label="Route days" className={`card ${styles.rows}`}>
+  <ul aria-label="Route days" className={`card ${lines.rows}`}>
     {routes.map((day) => (
       <RouteLine day={day} key={day.route} />
     ))}
@@ -168,7 +167,7 @@ export const DayLines = ({
   ]);
   return (
     <section aria-label="The day in order" className="card">
-      <ol className={styles.rows}>{some}</ol>
+      <ol className={lines.rows}>{some}</ol>
       {more}
     </section>
   );

@@ -4,6 +4,7 @@ import type { Visit } from 'domain/visits';
 import { useId } from 'react';
 import { transitionsOf } from '#calendar/event/transitions.ts';
 import { isOverdue, placeOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
+import { Sign } from '#calendar/Sign.tsx';
 import { clockHere, visitAt, visitPath } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { useRead } from '#platform/query.ts';
@@ -51,11 +52,13 @@ type NextProps = {
   onDone: (one: Appointment) => void;
 };
 
-const Sign = ({ one }: { one: Appointment }) => {
-  const Glyph = typeGlyphs[one.type];
+const Glyph = ({ one }: { one: Appointment }) => {
+  const TypeGlyph = typeGlyphs[one.type];
   return (
-    <span className={classes(styles.glyph, styles[placeOf(one)])}>
-      <Glyph data-size="large" />
+    <span className={styles.glyph}>
+      <Sign place={placeOf(one)}>
+        <TypeGlyph data-size="large" />
+      </Sign>
     </span>
   );
 };
@@ -82,7 +85,7 @@ const Done = ({ one, now, onDone }: Omit<NextProps, 'onOpen'>) => {
 const NextVisit = ({ visit, ...props }: NextProps & { visit: Visit }) => (
   <VisitCard
     end={<When {...props} />}
-    sign={<Sign one={props.one} />}
+    sign={<Glyph one={props.one} />}
     title={(id) => (
       <h2 className={placeTitle} id={id}>
         <PageLink href={visitPath(props.one)}>{visit.site.siteName}</PageLink>
@@ -102,7 +105,7 @@ const NextEvent = (props: NextProps) => {
     <PlaceCard labelledBy={id}>
       <PlaceHead
         end={<When {...props} />}
-        sign={<Sign one={one} />}
+        sign={<Glyph one={one} />}
         title={
           <h2 className={placeTitle} id={id}>
             <button className={styles.title} onClick={() => onOpen(one)} type="button">

@@ -1,5 +1,6 @@
 import { localMinute } from 'domain/kernel';
 import { useId } from 'react';
+import lines from '#calendar/Lines.module.css';
 import { useWrites } from '#platform/offline/waiting.ts';
 import { here } from '#ui/moment.ts';
 import styles from './Today.module.css';
@@ -14,11 +15,11 @@ export const Waiting = () => {
       <h2 className={styles.waits} id={id}>
         Waits for the network <span className="small dim num">{waiting.length}</span>
       </h2>
-      <ul className={styles.rows}>
+      <ul className={lines.rows}>
         {waiting.map(({ key, at, title, words }) => (
           <li key={key}>
             <time>{localMinute(at, here).slice(11)}</time>
-            <div className={styles.what}>
+            <div className={lines.what}>
               <span className="cut">{title}</span>
               {words && <span className="small dim cut">{words}</span>}
             </div>
