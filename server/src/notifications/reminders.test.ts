@@ -159,6 +159,30 @@ describe('[CAL-05] reminders', () => {
     expect(await query('select 1 from appointment_looks')).toEqual([]);
   });
 
+  test.each([
+    ['a quarter of an hour too far', '2026-11-24T17:45:00.000Z'],
+    ['into the event', '2026-11-24T18:40:00.000Z'],
+  ])('a clock that jumps ahead over the moment, %s, and back again tells it once', async (_, ahead) => {
+    await plan();
+    await remindAt(ahead);
+    expect(await told(max)).toEqual([said]);
+    for (const at of ['2026-11-24T16:00:00.000Z', '2026-11-24T17:30:30.000Z', '2026-11-24T17:50:00.000Z'])
+      await remindAt(at, other);
+    expect(await told(max)).toEqual([said]);
+  });
+
+  test('a clock that ran ahead for two days and back again skips no day of a repeat, and tells none twice', async () => {
+    await plan({ recurrence: { freq: 'daily', until: null, exceptions: [] } });
+    await remindAt('2026-11-26T17:30:30.000Z');
+    const ahead = 'Walk through: Thu, Nov 26, 10:00, in 30 minutes';
+    expect(await told(max)).toEqual([ahead]);
+    await remindAt('2026-11-24T16:00:00.000Z');
+    const next = [said, 'Walk through: Wed, Nov 25, 10:00, in 30 minutes'];
+    for (const at of ['2026-11-24T17:30:30.000Z', '2026-11-25T17:30:30.000Z', '2026-11-26T17:30:30.000Z'])
+      await remindAt(at);
+    expect((await told(max)).sort()).toEqual([ahead, ...next].sort());
+  });
+
   test('by e-mail it leaves through the outbox at its moment, whatever hours somebody prefers', async () => {
     await query(`update users set "preferredNotificationTime" = '20:00' where uid = $1`, [people.max.uid]);
     await plan({ reminders: [{ minutesBefore: 30, method: 'email' }] });

@@ -5,11 +5,11 @@ import {
   remindersBetween,
   reminderTelling,
 } from 'domain/appointments';
-import { hour, later } from 'domain/kernel';
+import { hour, later, minute } from 'domain/kernel';
 import { appointmentsById } from '#appointments';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import type { Feature } from '#platform/operations/feature.ts';
-import { dropLooks, lockLooks, lookOf, saveLook } from './sql/looks.ts';
+import { dropLooks, lockLooks, lookOf, saveLook, turnBack } from './sql/looks.ts';
 import { lockReceivers } from './sql/telling.ts';
 import { tell } from './tell.ts';
 
@@ -17,6 +17,8 @@ import { tell } from './tell.ts';
 const atOnce = 100;
 // What began longer ago, while no server ran, needs no reminder.
 const useful = hour;
+// So far the clocks of servers may lie apart; what was told until later was told by one that ran ahead.
+const apart = 5 * minute;
 
 type Due = [DueReminder, ...DueReminder[]];
 
@@ -63,6 +65,7 @@ export const remindJob: Job<object> = {
   every: '* * * * *',
   run: async (_, context) => {
     const { db, now } = context;
+    await turnBack(db, now, later(now, apart));
     const looks = await lockLooks(db, now, atOnce);
     const rows = await appointmentsById(
       db,

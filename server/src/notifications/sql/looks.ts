@@ -13,6 +13,13 @@ export const lockLooks = async (db: Db, now: string, limit: number): Promise<Loo
       order by "lookAt", "appointmentId" limit ${limit} for update skip locked`.execute(db)
   ).rows;
 
+/** Those told until a moment that is still to come, by a clock that ran ahead, are looked at again from now on. */
+export const turnBack = async (db: Db, now: string, latest: string): Promise<void> => {
+  await sql`update appointment_looks set "since" = ${now}, "lookAt" = ${now} where "since" > ${latest}`.execute(
+    db,
+  );
+};
+
 export const lookOf = (db: Db, appointmentId: string): Promise<Pick<Look, 'since'> | undefined> =>
   db
     .selectFrom('appointment_looks')
