@@ -103,6 +103,42 @@ describe('[CAL-05] the customer’s reminder the day before', () => {
     expect(mailbox.taken[0]?.text).not.toContain('Inside matter');
   });
 
+  test('a server that dies over it has reminded nobody; the next one reminds each once', async () => {
+    await wish();
+    await plan();
+    const there = await ok('sites.create', { clientId, siteName: 'Elsewhere' });
+    await plan({ siteId: there.id });
+    const dying = {
+      ...remindCustomersJob,
+      run: async (...[payload, context]: Parameters<typeof remindCustomersJob.run>) => {
+        await remindCustomersJob.run(payload, context);
+        throw new Error('killed');
+      },
+    };
+    await expect(runJob(server.services, recorder, dying, {})).rejects.toThrow('killed');
+    await leave();
+    expect(mailbox.taken).toEqual([]);
+    await Promise.all([remind(other), remind()]);
+    expect(await reminded()).toEqual([olga.email, olga.email]);
+    expect(await query('select 1 from visit_reminders')).toHaveLength(2);
+  });
+
+  test('a clock that jumps a day ahead and back reminds of each visit once, and of none that is over', async () => {
+    await wish();
+    await plan();
+    await plan({ start: '2026-11-25T18:00:00.000Z', end: '2026-11-25T19:00:00.000Z' });
+    setClock('2026-11-24T19:00:00.000Z');
+    expect(await reminded()).toHaveLength(1);
+    expect(mailbox.taken[0]?.text).toContain('November 25, 2026');
+    setClock(dayBefore);
+    expect(await reminded()).toHaveLength(2);
+    expect(mailbox.taken[1]?.text).toContain('November 24, 2026');
+    for (const at of ['2026-11-24T18:00:00.000Z', '2026-11-25T18:00:00.000Z', '2026-12-01T18:00:00.000Z']) {
+      setClock(at);
+      expect([at, (await reminded()).length]).toEqual([at, 2]);
+    }
+  });
+
   test('waits for its time and the day before, and for the end of quiet hours', async () => {
     await wish();
     await plan();
