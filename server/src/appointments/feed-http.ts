@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { feedSpan } from 'domain/appointments';
-import { later, localDay } from 'domain/kernel';
+import { type Appointment, feedSpan } from 'domain/appointments';
+import { day, isAdministrator, later, localDay } from 'domain/kernel';
+import { isReadable } from 'domain/visits';
 import { callOf, respond } from '#platform/http/call.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -25,14 +26,15 @@ const textFor = async (
   const viewer = { uid, role, sees: 'self' } as const;
   const about = { person: uid, type: [], status: [] };
   const appointments = await appointmentsIn({ db, viewer }, window, about, mostEvents);
-  const places = await placesOf(
-    db,
-    appointments.flatMap(({ siteId }) => siteId ?? []),
-  );
-  const placed = appointments.map((one) => ({
-    ...one,
-    location: one.location || (places.get(one.siteId ?? '') ?? ''),
-  }));
+  // What is told stands for the day: of a visit that is read no longer before its end, not where it was.
+  const midnight = later(`${localDay(at, 'UTC')}T00:00:00.000Z`, day);
+  const siteOf = (one: Appointment): string[] =>
+    one.siteId !== null && (isAdministrator(role) || isReadable(one, midnight)) ? [one.siteId] : [];
+  const places = await placesOf(db, appointments.flatMap(siteOf));
+  const placed = appointments.map((one) => {
+    const [site = ''] = siteOf(one);
+    return { ...one, location: one.location || (places.get(site) ?? '') };
+  });
   return feedText(placed, { publicUrl: env.publicUrl, name: 'Washboard' });
 };
 

@@ -38,6 +38,8 @@ const plan = async (client: Client, fields: object = {}) => {
   expect([status, body.error]).toEqual([200, undefined]);
   return body;
 };
+const clientOfAda = async (): Promise<string> =>
+  (await ada.call('clients.create', { businessName: 'Silverado Court' })).body.id;
 const titles = (events: readonly ICAL.Event[]) => events.map(({ summary }) => summary).sort();
 
 describe('[CAL-07] one’s own calendar for programs', () => {
@@ -128,10 +130,9 @@ describe('[CAL-07] one’s own calendar for programs', () => {
 
   test('says where a visit is, and nothing else of its site', async () => {
     const uma = await server.signIn(people.uma);
-    const client = (await ada.call('clients.create', { businessName: 'Silverado Court' })).body;
     const site = (
       await ada.call('sites.create', {
-        clientId: client.id,
+        clientId: await clientOfAda(),
         siteName: 'Wharf House',
         streetAddress: '8 Wharf St',
         city: 'Napa',
@@ -159,6 +160,45 @@ describe('[CAL-07] one’s own calendar for programs', () => {
       '9 Wharf St',
     );
   });
+
+  test.each([
+    ['uma', false],
+    ['max', false],
+    ['ada', true],
+    ['dora', true],
+  ] as const)(
+    '[FIELD-04] [perm FLD-02] tells %s where visits are only as long as they may read them',
+    async (name, always) => {
+      const { uid } = people[name];
+      const [client, owner] = [await server.signIn(people[name]), await clientOfAda()];
+      const visitOn = async (date: string, siteName: string) => {
+        const site = (await ada.call('sites.create', { clientId: owner, siteName })).body;
+        const times = { start: `${date}T18:00:00.000Z`, end: `${date}T19:00:00.000Z` };
+        const { id } = await plan(ada, {
+          ...{ type: 'service_call', title: `At ${date}`, ...times, siteId: site.id },
+          assignedTo: uid,
+        });
+        return { id, site };
+      };
+      await visitOn('2026-11-08', 'Past House');
+      await visitOn('2026-11-11', 'Late House');
+      await visitOn('2027-02-11', 'Next House');
+      const off = await visitOn('2026-11-25', 'Off House');
+      await ada.call('appointments.cancel', { id: off.id });
+      const gone = await visitOn('2026-11-26', 'Gone House');
+      await server.services.pool.query('update sites set "deletedAt" = now() where "id" = $1', [
+        gone.site.id,
+      ]);
+      const path = await pathOf(client);
+      const text = await (await ask(path)).text();
+      for (const date of ['2026-11-08', '2026-11-11', '2026-11-25', '2026-11-26', '2027-02-11'])
+        expect(text).toContain(`At ${date}`);
+      const told = ['Past House', 'Late House', 'Next House', 'Off House', 'Gone House'];
+      expect(told.filter((house) => text.includes(house))).toEqual(
+        always ? ['Past House', 'Late House', 'Next House', 'Off House'] : ['Late House', 'Next House'],
+      );
+    },
+  );
 
   test('reaches a month back and a year ahead', async () => {
     const mia = await server.signIn(people.mia);

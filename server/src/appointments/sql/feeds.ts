@@ -72,6 +72,6 @@ export const placesOf = async (db: Db, ids: readonly string[]): Promise<Readonly
   const { rows } = await sql<{ id: string; place: string }>`
     select "id", concat_ws(', ', nullif("siteName", ''), nullif("streetAddress", ''), nullif("city", ''),
       nullif(concat_ws(' ', nullif("state", ''), nullif("zipCode", '')), '')) as "place"
-    from sites where "id" = any(${ids}::uuid[])`.execute(db);
+    from sites where "id" = any(${ids}::uuid[]) and "deletedAt" is null`.execute(db);
   return new Map(rows.map(({ id, place }) => [id, place]));
 };
