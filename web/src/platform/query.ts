@@ -65,11 +65,15 @@ export const recallAnswers = (answers: Readonly<Record<string, unknown>> = {}): 
   for (const [key, answer] of Object.entries(answers)) keptAnswers.set(key, answer);
 };
 
-/** Drops what is kept about something that may no longer be seen. */
-export const dropAnswersAbout = (id: string): void => {
-  for (const [key, answer] of keptAnswers) if (JSON.stringify(answer).includes(id)) keptAnswers.delete(key);
+/** Drops kept answers. */
+export const dropAnswers = (which: (answer: unknown) => boolean): void => {
+  for (const [key, answer] of keptAnswers) if (which(answer)) keptAnswers.delete(key);
   keptChanged();
 };
+
+/** Drops what is kept about something that may no longer be seen. */
+export const dropAnswersAbout = (id: string): void =>
+  dropAnswers((answer) => JSON.stringify(answer).includes(id));
 
 /** Reads from the server; without a network, what it last answered where that is kept. */
 export const readOrKept = async <Input extends z.ZodType, Output>(

@@ -18,7 +18,7 @@ import { placeTitle } from './Place.tsx';
 import { useVisit } from './useVisit.ts';
 import { VisitCard } from './VisitCard.tsx';
 import styles from './Visits.module.css';
-import { whenWords } from './words.ts';
+import { waitsForCodes, whenWords } from './words.ts';
 
 const open: readonly Visit['status'][] = ['scheduled', 'confirmed', 'in_progress'];
 
@@ -88,8 +88,9 @@ const OneVisit = ({ visit, finishing }: { visit: Visit; finishing: Finishing }) 
 
 /** Keeps the codes of the visit on this device, for where no network is. */
 const Along = ({ visit }: { visit: Visit }) => {
-  const { off } = useWork();
+  const { viewer, off } = useWork();
   const act = useAct();
+  const waits = waitsForCodes(visit, viewer);
   const [until, setUntil] = useState(() => keptUntil(visit));
   const { access } = visit.site;
   if (!access.code && !access.notes) return null;
@@ -101,12 +102,12 @@ const Along = ({ visit }: { visit: Visit }) => {
     });
   return (
     <p className="row wrap small dim">
-      <Button busy={act.busy} look="quiet" off={off} onClick={take} small>
+      <Button busy={act.busy} look="quiet" off={off ?? waits} onClick={take} small>
         {until ? 'Codes taken along' : 'Take the codes along'}
       </Button>
       {until
         ? `They leave this device ${moment(until)}.`
-        : 'For rooms without signal; each look is recorded.'}
+        : (waits ?? 'For rooms without signal; each look is recorded.')}
     </p>
   );
 };

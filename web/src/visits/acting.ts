@@ -1,6 +1,7 @@
 import type { Actor, Outcome } from 'domain/kernel';
 import { type Visit, type VisitMachine, type VisitRow, visitOperations } from 'domain/visits';
 import { act } from '#platform/offline/act.ts';
+import { leaveBehind, type VisitPlace } from './codes.ts';
 import { photoToSend } from './photo.ts';
 import { visitRows } from './rows.ts';
 
@@ -21,22 +22,24 @@ const untouched = (row: VisitRow): Outcome<VisitRow> => row;
 const of = ({ visit }: At) => ({ id: visit.id, title: `${visit.site.siteName}, ${visit.title}` });
 
 /** Done: with what came of it, and the machines that were found or set up. */
-export const completeVisit = (at: At, outcome: string, machines: VisitMachine[]) =>
-  act(visitRows, at.by, {
+export const completeVisit = (at: At, outcome: string, machines: VisitMachine[]) => {
+  leaveBehind(at.visit);
+  return act(visitRows, at.by, {
     ...of(at),
     words: outcome ? `Completed: ${outcome}` : 'Completed',
     operation: visitOperations.complete,
     input: { ...meant(at.visit), outcome, machines },
     change: (row) => completed(row, at.visit, outcome),
   });
+};
 
 /** Says that somebody looked at what they took along; each look counts, whenever it is sent. */
-export const tellLook = (at: At) =>
+export const tellLook = (at: At, taken: VisitPlace) =>
   act(visitRows, at.by, {
     ...of(at),
     words: `Looked at how to get into ${at.visit.site.siteName}`,
     operation: visitOperations.looked,
-    input: meant(at.visit),
+    input: taken,
     change: untouched,
   });
 

@@ -1,22 +1,33 @@
 import { type Visit, visitOperations } from 'domain/visits';
+import type * as z from 'zod';
 import { call, isCallError } from '#platform/call.ts';
 import { liveState } from '#platform/live.ts';
 import { isEnded } from '#platform/offline/ended.ts';
 import { isKeptSoon } from '#platform/offline/kept-soon.ts';
-import { answersKept, dropAnswersAbout, readOrKept } from '#platform/query.ts';
+import { dropAnswers, keptAnswer, readOrKept } from '#platform/query.ts';
 import { visitRows } from './rows.ts';
 
+/** What codes are taken along for: a visit; of a repeat, one day of it. */
+export type VisitPlace = { id: string; occurrence: string | null };
 export type Codes = { accessNotes: string; accessCode: string };
 
-const inputOf = ({ id, occurrence, recurrence }: Visit) => ({
+type TakenAlong = z.output<typeof visitOperations.codes.output>;
+
+const inputOf = ({ id, occurrence, recurrence }: Visit): VisitPlace => ({
   id,
   occurrence: recurrence.freq === 'none' ? null : occurrence,
 });
 
-const keptFor = (visit: Visit): (Codes & { until: string }) | undefined => {
-  const codes = answersKept()[JSON.stringify([visitOperations.codes.name, inputOf(visit)])];
-  return isEnded(codes) ? undefined : (codes as (Codes & { until: string }) | undefined);
-};
+// A day that stands by itself by now was a day of its repeat when they were taken along.
+const placesOf = (visit: Visit): VisitPlace[] => [
+  inputOf(visit),
+  ...(visit.repeatOf === null ? [] : [{ id: visit.repeatOf, occurrence: visit.occurrence }]),
+];
+
+const keptFor = (visit: Visit): TakenAlong | undefined =>
+  placesOf(visit)
+    .map((place) => keptAnswer(visitOperations.codes, place))
+    .find((codes) => codes !== undefined && !isEnded(codes));
 
 /** Until when the codes of a visit are on this device; null where they are not. */
 export const keptUntil = (visit: Visit): string | null => keptFor(visit)?.until ?? null;
@@ -31,18 +42,20 @@ export const takeAlong = async (visit: Visit): Promise<boolean> => {
 
 /** Leaves what was taken along behind. */
 export const leaveBehind = (visit: Visit): void => {
-  if (keptFor(visit)) dropAnswersAbout(visit.id);
+  const kept = keptFor(visit);
+  if (kept) dropAnswers((answer) => answer === kept);
 };
 
-/** How to get in: from the server, which records the look; without a network from what was taken along. */
-export const lookAt = async (visit: Visit): Promise<{ codes: Codes; here: boolean }> => {
+/** How to get in: from the server, which records the look; without a network from what was `taken` along. */
+export const lookAt = async (visit: Visit): Promise<{ codes: Codes; taken: VisitPlace | null }> => {
   const kept = keptFor(visit);
   if (!kept || liveState() === 'live') {
     try {
-      return { codes: await call(visitOperations.look, inputOf(visit)), here: false };
+      return { codes: await call(visitOperations.look, inputOf(visit)), taken: null };
     } catch (error) {
       if (!kept || !isCallError(error) || error.status !== 0) throw error;
     }
   }
-  return { codes: kept, here: true };
+  const { id, occurrence } = kept;
+  return { codes: kept, taken: { id, occurrence } };
 };

@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
 import { mostKept } from '#platform/offline/kept-rows.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
+import { answersKept, recallAnswers } from '#platform/query.ts';
 import { store } from '#platform/store.ts';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
@@ -59,6 +60,7 @@ beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !offline);
 });
 afterEach(() => {
+  recallAnswers();
   writeQueue.clear();
   store.clear();
   mounted.restore();
@@ -107,6 +109,59 @@ test('[FIELD-01] before its days and after it is done no code is shown', async (
   (dots.element() as HTMLElement).click();
   expect(sent('visits.look')).toEqual([]);
 });
+
+test('[FIELD-01] codes are taken along when they are to be had, and by administrators always', async () => {
+  const start = new Date(Date.now() + 72 * hour).toISOString();
+  const fields = { start, end: new Date(Date.parse(start) + hour).toISOString() };
+  mounted = await openVisit(fields);
+  const take = button('Take the codes along');
+  await expect.element(take).toHaveAttribute('aria-disabled', 'true');
+  mounted.restore();
+  store.clear();
+  mounted = await mountAt(`/visits/${id('a1')}`, {
+    as: 'admin',
+    answers: (server) => server.answer(visitOperations.row, () => row(fields)),
+  });
+  await expect.element(take).not.toHaveAttribute('aria-disabled');
+  await expect
+    .element(button('Show the code of Vineyard Gate'))
+    .toHaveAttribute('title', 'Each look is recorded.');
+});
+
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles' }).format(new Date(soon));
+test.each([
+  [
+    'that is only computed',
+    { recurrence: { freq: 'weekly' as const, until: null, exceptions: [] } },
+    `${id('a1')}.${today}`,
+    id('a1'),
+  ],
+  ['that stands by itself since', { repeatOf: id('a0'), occurrence: today }, id('a1'), id('a0')],
+])(
+  '[FIELD-01] what was taken along for a day %s is left behind with that day alone',
+  async (_, fields, place, repeat) => {
+    const taken = (occurrence: string) => ({
+      [JSON.stringify(['visits.codes', { id: repeat, occurrence }])]: {
+        ...{ id: repeat, occurrence, until: later, accessNotes: '', accessCode: '4417' },
+      },
+    });
+    mounted = await mountAt(`/visits/${place}`, {
+      as: 'user',
+      answers: (server) => server.answer(visitOperations.row, () => row(fields)),
+    });
+    await expect.element(button('Done')).toBeVisible();
+    recallAnswers({ ...taken(today), ...taken('2098-01-01') });
+    offline = true;
+    mounted.answer(visitOperations.look, () => refusal({ status: 0, code: 'OFFLINE', message: 'Offline' }));
+    await userEvent.click(button('Show the code of Vineyard Gate'));
+    await expect.element(page.getByText('4417')).toBeVisible();
+    const input = { id: repeat, occurrence: today };
+    await vi.waitFor(() => expect(writeQueue.list()).toMatchObject([{ input }]));
+    await userEvent.click(button('Done'));
+    await userEvent.click(button('Complete'));
+    await vi.waitFor(() => expect(answersKept()).toEqual(taken('2098-01-01')));
+  },
+);
 
 test('[FIELD-02] done with what came of it and a serial, without signal: it waits and stands as completed', async () => {
   mounted = await openVisit();

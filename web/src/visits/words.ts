@@ -1,8 +1,8 @@
 import { appointmentLabels, defaultTitle } from 'domain/appointments';
-import { countWords, dateWords, localDay } from 'domain/kernel';
+import { countWords, dateWords, localDay, type Viewer } from 'domain/kernel';
 import { machineTitle } from 'domain/sites';
-import type { Visit } from 'domain/visits';
-import { clockOf } from '#ui/moment.ts';
+import { codesFrom, maySeeCodes, type Visit } from 'domain/visits';
+import { clockOf, moment } from '#ui/moment.ts';
 
 /** The way there, from where one is; a phone opens it in its own maps. */
 export const directionsTo = ({ site }: Pick<Visit, 'site'>): string =>
@@ -18,6 +18,15 @@ export const whenWords = ({ start, end, allDay, timezone }: Visit): { day: strin
 export const whatFor = ({ type, title, site }: Pick<Visit, 'type' | 'title' | 'site'>): string => {
   const said = [appointmentLabels[type], defaultTitle(type, site.siteName)];
   return said.includes(title) ? '' : title;
+};
+
+/** Why codes cannot be had now; null where they can: by administrators always. */
+export const waitsForCodes = (visit: Visit, by: Pick<Viewer, 'role'>): string | null => {
+  const now = new Date().toISOString();
+  if (maySeeCodes(by, visit, now)) return null;
+  const from = codesFrom(visit);
+  const isAhead = visit.codesUntil !== null && now < from;
+  return isAhead ? `Codes are shown from ${moment(from)} on.` : 'Codes are shown no longer.';
 };
 
 const mostNamed = 2;

@@ -1,12 +1,10 @@
-import { answersKept, dropAnswersAbout } from '#platform/query.ts';
+import { answersKept, dropAnswers } from '#platform/query.ts';
 import { store } from '#platform/store.ts';
 import type { KeptNoun, KeptRows } from './kept-rows.ts';
 
-type Ending = { id?: unknown; until?: unknown };
-
 /** Whether an answer says until when it may be kept, and that is past. */
 export const isEnded = (answer: unknown, now = new Date().toISOString()): boolean => {
-  const { until } = (answer ?? {}) as Ending;
+  const { until } = (answer ?? {}) as { until?: unknown };
   return typeof until === 'string' && until <= now;
 };
 
@@ -25,8 +23,8 @@ const often = 60_000;
 /** Lets go of kept answers and rows whose time is over, whether or not a network says so; answers how to stop. */
 export const dropEnded = (kept: KeptRows, nouns: readonly KeptNoun[], dropped: () => void): (() => void) => {
   const look = async () => {
-    for (const answer of Object.values(answersKept()))
-      if (isEnded(answer)) dropAnswersAbout(String((answer as Ending).id));
+    if (Object.values(answersKept()).some((answer) => isEnded(answer)))
+      dropAnswers((answer) => isEnded(answer));
     for (const noun of nouns) await dropRows(kept, noun).catch(() => {});
     dropped();
   };
