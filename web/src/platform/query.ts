@@ -71,10 +71,6 @@ export const dropAnswers = (which: (answer: unknown) => boolean): void => {
   keptChanged();
 };
 
-/** Drops what is kept about something that may no longer be seen. */
-export const dropAnswersAbout = (id: string): void =>
-  dropAnswers((answer) => JSON.stringify(answer).includes(id));
-
 /** Reads from the server; without a network, what it last answered where that is kept. */
 export const readOrKept = async <Input extends z.ZodType, Output>(
   operation: Operation<Input, Output>,

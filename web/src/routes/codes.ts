@@ -3,14 +3,14 @@ import { call, isCallError } from '#platform/call.ts';
 import { liveState } from '#platform/live.ts';
 import { isEnded } from '#platform/offline/ended.ts';
 import { isKeptSoon } from '#platform/offline/kept-soon.ts';
-import { answersKept, dropAnswersAbout, readOrKept } from '#platform/query.ts';
+import { dropAnswers, keptAnswer, readOrKept } from '#platform/query.ts';
 import { days } from './rows.ts';
 
 export type Codes = { accessNotes: string; accessCode: string };
 
 const keptFor = (dayId: string): DayCodes | undefined => {
-  const codes = answersKept()[JSON.stringify([routeDayOperations.codes.name, { id: dayId }])];
-  return isEnded(codes) ? undefined : (codes as DayCodes | undefined);
+  const codes = keptAnswer(routeDayOperations.codes, { id: dayId });
+  return isEnded(codes) ? undefined : codes;
 };
 
 /** Whether the codes of a day are on this device. */
@@ -26,7 +26,8 @@ export const takeAlong = async (dayId: string): Promise<boolean> => {
 
 /** Leaves what was taken along behind. */
 export const leaveBehind = (dayId: string): void => {
-  if (isTakenAlong(dayId)) dropAnswersAbout(dayId);
+  const kept = keptFor(dayId);
+  if (kept) dropAnswers((answer) => answer === kept);
 };
 
 /** How to get in: from the server, which records the look; without a network from what was taken along. */

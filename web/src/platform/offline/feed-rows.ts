@@ -1,7 +1,7 @@
 import { dropReadsAbout } from '#platform/cache.ts';
 import { idle } from '#platform/idle.ts';
 import { type LiveFrame, lastHeard, liveState, onFrame, onLiveState } from '#platform/live.ts';
-import { dropAnswersAbout } from '#platform/query.ts';
+import { dropAnswers } from '#platform/query.ts';
 import { store } from '#platform/store.ts';
 import type { Tabs } from '#platform/tabs.ts';
 import type { KeptNoun, KeptRows } from './kept-rows.ts';
@@ -121,7 +121,7 @@ export const feedRows = async (
       dropReadsAbout(id);
       heard.get(frame.noun)?.delete(id);
       left.add(id);
-      dropAnswersAbout(id);
+      dropAnswers((answer) => JSON.stringify(answer).includes(id));
     }
     soon(frame.event === 'leave' ? leaveWithin : writeEvery);
   };
