@@ -1,5 +1,5 @@
 import { daysLater, later, localDay } from '#kernel';
-import type { Timed } from './recurrence.ts';
+import type { Timed, Window } from './recurrence.ts';
 import { momentAt } from './zone.ts';
 
 // The calendar ends with the year 9999.
@@ -13,6 +13,12 @@ export const wholeDays = (from: string, to: string, timezone: string): Pick<Time
   start: midnight(from, timezone),
   end: midnight(daysLater(to, 1), timezone),
 });
+
+/** From the midnight of the first day to the one behind the last. */
+export const windowOfDays = ({ from, to }: { from: string; to: string }, timezone: string): Window => {
+  const { start, end } = wholeDays(from, to, timezone);
+  return { from: start, to: end };
+};
 
 /** The first and the last day of something in its zone; midnight at its end is of the day before. */
 export const daysOfAppointment = ({ start, end, timezone }: Timed): { from: string; to: string } => ({

@@ -113,6 +113,17 @@ describe('[CAL-05] reminders', () => {
     });
   });
 
+  test('of a repeat lead to the day that they are of', () => {
+    const daily = planned({
+      recurrence: { freq: 'daily', until: null, exceptions: [] },
+      reminders: [before(90)],
+    });
+    const [, second, ...rest] = remindersBetween(daily, at('2026-12-01 00:00'), at('2026-12-03 00:00'));
+    expect(second && reminderTelling(daily, [second, ...rest]).actionUrl).toBe(
+      `/calendar?event=${daily.id}&on=${second?.occurrence}`,
+    );
+  });
+
   test.each([
     [0, 'now'],
     [1, 'in 1 minute'],

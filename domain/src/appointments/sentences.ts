@@ -4,8 +4,12 @@ import type { Reminder } from './fields.ts';
 import type { DueReminder } from './reminding.ts';
 
 /** Where people open an appointment, or one time of a repeat. */
-export const appointmentPath = ({ id, recurrence }: Appointment, occurrence: string | null): string =>
-  `/calendar?event=${id}${recurrence.freq !== 'none' && occurrence ? `&occurrence=${occurrence}` : ''}`;
+export const appointmentPath = ({
+  id,
+  recurrence,
+  occurrence,
+}: Pick<Appointment, 'id' | 'recurrence' | 'occurrence'>): string =>
+  `/calendar?event=${id}${recurrence.freq !== 'none' && occurrence ? `&on=${occurrence}` : ''}`;
 
 const day = 24 * hour;
 
@@ -58,7 +62,7 @@ export const reminderTelling = (
     leadId: null,
     appointmentId: appointment.id,
     methods: [...new Set(due.map(({ method }) => ways[method]))],
-    actionUrl: appointmentPath(appointment, occurrence),
+    actionUrl: appointmentPath({ ...appointment, occurrence }),
     actionLabel: 'Open event',
   };
 };

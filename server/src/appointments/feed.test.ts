@@ -108,6 +108,10 @@ describe('[CAL-07] one’s own calendar for programs', () => {
       '2026-11-24T18:00:00.000Z',
       '2026-12-08T18:00:00.000Z',
     ]);
+    for (const { component, startDate } of weekly)
+      expect(component.getFirstPropertyValue('url')).toMatch(
+        new RegExp(`/calendar\\?event=[0-9a-f-]{36}&on=${startDate.toString().slice(0, 10)}$`),
+      );
     expect(events.find(({ location }) => location)?.location).toBe('8 Wharf St');
   });
 
@@ -144,13 +148,17 @@ describe('[CAL-07] one’s own calendar for programs', () => {
     await plan(ada, {
       type: 'service_call',
       title: 'Drain pump',
+      description: 'The tenant owes us money',
+      priority: 'urgent',
       siteId: site.id,
       assignedTo: people.uma.uid,
     });
     const path = await pathOf(uma);
     const visit = (await eventsAt(path)).find(({ summary }) => summary === 'Drain pump');
     expect(visit?.location).toBe('Wharf House, 8 Wharf St, Napa, CA 94558');
-    expect(await (await ask(path)).text()).not.toMatch(/pot|Silverado/);
+    expect(await (await ask(path)).text()).not.toMatch(/pot|Silverado|owes/);
+    for (const field of ['priority', 'categories', 'description'])
+      expect(visit?.component.getFirstPropertyValue(field)).toBeNull();
     await ada.call('sites.update', {
       id: site.id,
       version: site.version,

@@ -4,6 +4,7 @@ import {
   type Appointment,
   type AppointmentPriority,
   appointmentLabels,
+  appointmentPath,
   dayOfAppointment,
   daysOfAppointment,
   type Guest,
@@ -50,20 +51,24 @@ const timesOf = (appointment: Appointment) => {
 /** What every reader is told of an appointment. */
 const said = (appointment: Appointment, house: House) => ({
   summary: plain(appointment.title),
-  priority: priorities[appointment.priority],
   sequence: appointment.version,
   stamp: new Date(appointment.updatedAt),
   lastModified: new Date(appointment.updatedAt),
   created: new Date(appointment.createdAt),
   status: isOff(appointment) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  categories: [{ name: appointmentLabels[appointment.type] }],
   ...(appointment.location ? { location: plain(appointment.location) } : {}),
-  ...(appointment.description ? { description: plain(appointment.description) } : {}),
   id: uidOf(appointment, house),
 });
 
-const addressOf = ({ id, occurrence, repeatOf }: Appointment, { publicUrl }: House): string =>
-  `${publicUrl}/calendar?event=${id}${occurrence !== null && repeatOf === null ? `&occurrence=${occurrence}` : ''}`;
+/** What its people are told besides; of a visit no more than its title, time and place leaves the house (D52). */
+const besides = ({ siteId, type, priority, description }: Appointment) =>
+  siteId === null
+    ? {
+        priority: priorities[priority],
+        categories: [{ name: appointmentLabels[type] }],
+        ...(description ? { description: plain(description) } : {}),
+      }
+    : {};
 
 // So many are written before others have their turn.
 const atOnce = 50;
@@ -75,8 +80,9 @@ const calendarOf = (appointments: readonly Appointment[], house: House): string 
   for (const appointment of appointments)
     calendar.createEvent({
       ...said(appointment, house),
+      ...besides(appointment),
       ...timesOf(appointment),
-      url: addressOf(appointment, house),
+      url: `${house.publicUrl}${appointmentPath(appointment)}`,
     });
   return calendar.toString();
 };
@@ -153,7 +159,7 @@ export const invitationText = (
     method: off ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
     timezone: { name: null, generator: (zone) => getVtimezoneComponent(zone) },
   });
-  const { description: _, categories: __, ...open } = said(appointment, house);
+  const open = said(appointment, house);
   calendar.createEvent({
     ...open,
     ...(appointment.allDay ? timesOf(appointment) : wallTimes(appointment)),

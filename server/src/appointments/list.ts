@@ -7,7 +7,7 @@ import {
   mostDays,
   mostListed,
   type Window,
-  wholeDays,
+  windowOfDays,
 } from 'domain/appointments';
 import { daysBetween, type Outcome, type ParsedOf, type Viewer } from 'domain/kernel';
 import type { Kysely } from 'kysely';
@@ -21,12 +21,6 @@ import { unrolled } from './unroll.ts';
 
 type Asked = ParsedOf<typeof appointmentOperations.list>;
 type Reading = { db: Kysely<DB>; viewer: Viewer };
-
-/** From the midnight of the first day to the one behind the last. */
-const windowOf = ({ from, to }: Pick<Asked, 'from' | 'to'>, timezone: string): Window => {
-  const { start, end } = wholeDays(from, to, timezone);
-  return { from: start, to: end };
-};
 
 const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 const byTime = (a: Appointment, b: Appointment): number => inOrder(a.start, b.start) || inOrder(a.id, b.id);
@@ -78,7 +72,7 @@ export const listCalendar = async (ctx: Context, asked: Asked): Promise<Outcome<
   const { from, to, timezone, person, type, status, markers } = asked;
   if (to < from) return appointmentRefusals.windowBackwards;
   if (daysBetween(from, to) >= mostDays) return appointmentRefusals.windowTooLong;
-  const window = windowOf(asked, timezone ?? (await readSettings(ctx.db)).officeTimeZone);
+  const window = windowOfDays(asked, timezone ?? (await readSettings(ctx.db)).officeTimeZone);
   const items = await appointmentsIn(ctx, window, { person, type, status }, mostListed + 1);
   const others = await busyIn(ctx, window, person);
   return {

@@ -1,5 +1,5 @@
-import type { Appointment } from 'domain/appointments';
-import { daysLater, fromLocalMinute, isRefusal, type ParsedOf } from 'domain/kernel';
+import { type Appointment, windowOfDays } from 'domain/appointments';
+import { isRefusal, type ParsedOf } from 'domain/kernel';
 import { isRowReadable, type Visit, visitOperations, visitsIn } from 'domain/visits';
 import { earliestFirst } from '#appointments';
 import type { Context } from '#platform/operations/context.ts';
@@ -16,14 +16,9 @@ const mostRows = 500;
 
 type Listing = ParsedOf<typeof visitOperations.list>;
 
-const windowOf = ({ from, to }: Listing, zone: string) => ({
-  from: fromLocalMinute(`${from} 00:00`, zone),
-  to: fromLocalMinute(`${daysLater(to, 1)} 00:00`, zone),
-});
-
 const list = async (ctx: Context, asked: Listing) => {
   const zone = asked.timezone ?? (await readSettings(ctx.db)).officeTimeZone;
-  const window = windowOf(asked, zone);
+  const window = windowOfDays(asked, zone);
   const found = await visitsOf(ctx.db, ctx.viewer, ctx.now, firstRows(earliestFirst, mostRows), window);
   return { items: visitsIn(await visitRows(ctx.db, found), window, ctx.now) };
 };

@@ -102,6 +102,11 @@ test('[FIELD-01] [perm FLD-01] a visit tells who goes there what they need, and 
     for (const secret of secrets()) expect(answer).not.toContain(secret);
 });
 
+test('visits of the last day that a calendar knows are none, and no fault', async () => {
+  const last = { from: '9999-12-31', to: '9999-12-31' };
+  expect((await uma.call('visits.list', last)).body.items).toEqual([]);
+});
+
 test('[FIELD-01] [perm FLD-02] others know nothing of it; attending is enough', async () => {
   const { id } = await plan();
   expect(await may(max, 'visits.get', { id })).toBe(404);
@@ -392,6 +397,7 @@ test('[FIELD-01] a role user finds no other road to site, client, contract or co
     ['audit.list', {}],
   ];
   for (const [road, input] of roads) expect([road, await may(uma, road, input)]).toEqual([road, 403]);
-  const found = await uma.call('search.all', { text: 'Vine' });
+  const found = await uma.call('search.all', { query: 'Vine' });
+  expect(found.status).toBe(200);
   for (const secret of ['Secret Vine', siteId]) expect(found.text).not.toContain(secret);
 });

@@ -1,4 +1,10 @@
-import { type Appointment, appointmentOperations, isRepeat, touches, wholeDays } from 'domain/appointments';
+import {
+  type Appointment,
+  appointmentOperations,
+  isRepeat,
+  touches,
+  windowOfDays,
+} from 'domain/appointments';
 import { useEffect, useMemo } from 'react';
 import { useLiveState } from '#platform/live.ts';
 import { useWrites } from '#platform/offline/waiting.ts';
@@ -21,11 +27,6 @@ const fromDevice = {
   isError: false,
   isPending: false,
 } as const;
-
-const windowOf = ({ from, to }: Days) => {
-  const { start, end } = wholeDays(from, to, here);
-  return { from: start, to: end };
-};
 
 const withAnswers = (items: readonly Appointment[], answered: Answered): Appointment[] => {
   const known = new Map<string, Appointment>(items.map((one) => [keyOf(one), one]));
@@ -83,7 +84,7 @@ export const useAppointments = (days: Days, filter: CalendarFilter, when = true)
   const unreached = useLiveState() === 'offline' || read.error?.status === 0;
   const kept = useKeptEvents(when && unreached);
   const { from, to } = days;
-  const window = useMemo(() => windowOf({ from, to }), [from, to]);
+  const window = useMemo(() => windowOfDays({ from, to }, here), [from, to]);
   const known = useMemo(
     () => (kept ? withKept(data?.items ?? none, kept, window) : (data?.items ?? none)),
     [data, kept, window],

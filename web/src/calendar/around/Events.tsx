@@ -1,5 +1,6 @@
 import {
   appointmentLabels,
+  appointmentPath,
   appointmentStatusLabels,
   daysOfAppointment,
   isAppointmentOpen,
@@ -14,9 +15,6 @@ import { type Around, type Standing, useAround } from './around.ts';
 import styles from './Events.module.css';
 
 const tones = { completed: 'ok', cancelled: 'plain', rescheduled: 'plain', no_show: 'bad' } as const;
-
-const hrefOf = ({ id, occurrence, repeatOf }: Standing): string =>
-  `/calendar?event=${id}${occurrence && !repeatOf ? `&on=${occurrence}` : ''}`;
 
 const Line = ({ one }: { one: Standing }) => {
   const nameOf = useNameOf();
@@ -33,7 +31,7 @@ const Line = ({ one }: { one: Standing }) => {
         {one.waits ? (
           <span>{one.title}</span>
         ) : (
-          <PageLink className={isOver ? styles.over : undefined} href={hrefOf(one)}>
+          <PageLink className={isOver ? styles.over : undefined} href={appointmentPath(one)}>
             {one.title}
           </PageLink>
         )}
