@@ -240,6 +240,72 @@ test('[FIELD-02] [perm FLD-06] an installation with serials leaves the hand-over
   expect((await uma.call('notifications.list', {})).text).not.toContain('Orchard Park');
 });
 
+/** Asks while the site is held by somebody who changes the visit's row under them, and answers once they let go. */
+const askedMeanwhile = async <Answer>(
+  place: string,
+  change: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
+  const holder = await server.services.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from sites where "id" = $1 for update', [place]);
+    const asked = ask();
+    const waiting = async () =>
+      (
+        await server.services.pool.query(
+          `select 1 from pg_stat_activity where "datname" = current_database() and "wait_event_type" = 'Lock'`,
+        )
+      ).rows.length;
+    await expect.poll(waiting).toBe(1);
+    await holder.query(change);
+    await holder.query('commit');
+    return await asked;
+  } finally {
+    holder.release();
+  }
+};
+
+test('[FIELD-02] who completes a visit that moves to another site meanwhile is told so, and nothing is left at the old one', async () => {
+  const [from, to] = [await site({ siteName: 'Left' }), await site({ siteName: 'Moved to' })];
+  const { id } = await plan({ siteId: from.id });
+  const asking = { id, outcome: 'Set', machines: [{ kind: 'dryer', serial: 'MOVED-1' }] };
+  const { status, body } = await askedMeanwhile(
+    from.id,
+    `update appointments set "siteId" = '${to.id}', "version" = "version" + 1 where "id" = '${id}'`,
+    () => uma.call('visits.complete', asking),
+  );
+  expect([status, body.error]).toEqual([409, expect.objectContaining({ code: 'VISIT_CHANGED' })]);
+  for (const { id: place } of [from, to]) {
+    expect((await made('machines.list', { siteId: place })).items).toEqual([]);
+    expect((await made('sites.get', { id: place })).lastServiceDate).toBeNull();
+  }
+  expect(await made('appointments.get', { id })).toMatchObject({ status: 'scheduled', siteId: to.id });
+  // Looked at again it is completed, where it is now.
+  expect((await uma.call('visits.complete', asking)).status).toBe(200);
+  expect((await made('machines.list', { siteId: to.id })).items).toHaveLength(1);
+});
+
+test('[FIELD-02] two people complete a visit at once: one does, and what they set up stands once', async () => {
+  const place = await site({ siteName: 'Both' });
+  const { id } = await plan({ siteId: place.id });
+  const answers = await Promise.all([
+    uma.call('visits.complete', { id, outcome: 'Uma’s', machines: [{ kind: 'dryer', serial: 'BOTH-1' }] }),
+    ada.call('visits.complete', { id, outcome: 'Ada’s', machines: [{ kind: 'dryer', serial: 'BOTH-2' }] }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { outcome, machineIds } = await made('appointments.get', { id });
+  const [winner] = answers.filter(({ status }) => status === 200);
+  expect(winner?.body.outcome).toBe(outcome);
+  const machines = (await made('machines.list', { siteId: place.id })).items;
+  expect(machines.map((one: { id: string }) => one.id)).toEqual(machineIds);
+  const { rows } = await server.services.pool.query(
+    `select count(*)::int as "count" from events where "rowId" = $1 and "verb" = 'completed'`,
+    [id],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
 test('[FIELD-02] machines of elsewhere, of other visits, and serials that stand somewhere are refused', async () => {
   const { id } = await plan();
   await made('machines.create', { siteId, kind: 'washer', serial: 'TAKEN-1' });

@@ -13,14 +13,16 @@ const meeting = {
 };
 const day = { from: '2026-12-02', to: '2026-12-02', timezone: 'UTC' };
 
-const made = async ({ server }: Acting, fields: object): Promise<Row> => {
-  const ada = await server.signIn(people.ada);
-  return (await ada.call('appointments.create', { ...meeting, ...fields })).body;
+const made = async ({ server }: Acting, fields: object, by = people.ada): Promise<Row> => {
+  const maker = await server.signIn(by);
+  return (await maker.call('appointments.create', { ...meeting, ...fields })).body;
 };
 
 /** An event that the actor, or X, is to do; an administrator made it. */
 const theirs = (acting: Acting) => made(acting, { assignedTo: acting.uid });
-const others = (acting: Acting) => made(acting, { assignedTo: people.mia.uid });
+/** One of other people alone: an administrator who asks has not made it either. */
+const others = (acting: Acting) =>
+  made(acting, { assignedTo: people.mia.uid }, acting.uid === people.ada.uid ? people.dora : people.ada);
 
 /** An event of the actor's own making, so that it may be changed by its owner. */
 const own = async (acting: Acting): Promise<Row> => {
@@ -39,6 +41,12 @@ const alike = (answers: readonly Answer[]): Answer => {
 
 const listed = async (client: Client, id: string): Promise<boolean> => {
   const { body } = await client.call('appointments.list', day);
+  return body.items.some((one: Row) => one.id === id);
+};
+
+/** Whether it is among what a device keeps of one's own. */
+const keeps = async (client: Client, id: string): Promise<boolean> => {
+  const { body } = await client.call('appointments.rows', { limit: 200 });
   return body.items.some((one: Row) => one.id === id);
 };
 
@@ -61,13 +69,17 @@ export const evt: Record<string, Case> = {
   'EVT-01': row<Row>({
     arrange: theirs,
     act: ({ client }, { id }) => client.call('appointments.get', { id }),
-    holds: async (_, __, { client }, { id }) => expect(await listed(client, id)).toBe(true),
+    holds: async (_, __, { client }, { id }) =>
+      expect([await listed(client, id), await keeps(client, id)]).toEqual([true, true]),
   }),
   'EVT-02': row<Row>({
     arrange: others,
     act: async (acting, { id }) => {
       const answer = await acting.client.call('appointments.get', { id });
-      if (acting.name !== 'anon') expect(await listed(acting.client, id)).toBe(answer.status === 200);
+      if (acting.name === 'anon') return alike([answer, await acting.client.call('appointments.rows', {})]);
+      expect(await listed(acting.client, id)).toBe(answer.status === 200);
+      // No role keeps what is not its own on a device.
+      expect(await keeps(acting.client, id)).toBe(false);
       return answer;
     },
   }),
