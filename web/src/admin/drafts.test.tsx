@@ -1,13 +1,17 @@
 import { approvalsOperations } from 'domain/approvals';
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { usersOperations } from 'domain/users';
+import { useEffect } from 'react';
 import { beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { account, cast, signedIn } from '#app/testing';
 import { enter } from '#auth';
+import { useRead } from '#platform/query.ts';
 import { keepsDraft, keepsKey } from '#ui/draft/testing/keepsDraft.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
+import { CustomerReminder } from './workflow/CustomerReminder.tsx';
 
 beforeEach(() => enter(signedIn('admin')));
 
@@ -39,4 +43,33 @@ keepsKey('somebody deactivated', {
   answer: { ...account('manager'), assignedLeads: [] },
   write: () => page.getByLabelText('Who receives their leads').selectOptions('Ada Moss, Admin'),
   button: 'Deactivate',
+});
+
+const settings = { ...defaultSettings, version: 1, updatedAt: '2026-11-21T10:00:00.000Z' };
+
+/** The panel over the settings as they are known; through with once they are newer. */
+const ReminderPanel = ({ onSaved }: { onSaved: () => void }) => {
+  const { data } = useRead(settingsOperations.get, {});
+  useEffect(() => {
+    if (data && data.version > settings.version) onSaved();
+  }, [data, onSaved]);
+  return data ? <CustomerReminder settings={data} /> : null;
+};
+
+keepsDraft('[CAL-05] the customer’s reminder', {
+  form: (done) => <ReminderPanel onSaved={done} />,
+  server: (fake) =>
+    fake
+      .answer(settingsOperations.get, () => settings)
+      .answer(usersOperations.directory, () => ({ items: [], cursor: null })),
+  operation: settingsOperations.update,
+  answer: {
+    ...settings,
+    customerReminder: { ...settings.customerReminder, subject: 'See you tomorrow' },
+    version: 2,
+  },
+  label: 'Subject',
+  name: 'fields.customerReminder.subject',
+  typed: 'See you tomorrow',
+  button: 'Save customer reminder',
 });
