@@ -1,6 +1,6 @@
 import { type Appointment, fieldsProblem, mayEditAppointment } from 'domain/appointments';
 import { isAdministrator, localDay } from 'domain/kernel';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { here } from '#ui/moment.ts';
 import { useNow } from '#ui/useNow.ts';
 import { usePhone } from '#ui/usePhone.ts';
@@ -22,6 +22,7 @@ import { PhoneFilter } from './PhoneFilter.tsx';
 import { type CalendarSearch, type CalendarView, changed, everybody, filterOf, values } from './search.ts';
 import { useShade } from './shade.ts';
 import { keyOf } from './shown.ts';
+import { Today } from './today/Today.tsx';
 import { useAppointments } from './useAppointments.ts';
 
 const EventDialogs = whenShown(async () => (await import('./event/EventDialogs.tsx')).EventDialogs);
@@ -56,8 +57,10 @@ export const Calendar = ({
   search: CalendarSearch;
   onSearch: (next: CalendarSearch) => void;
 }) => {
-  const { by, off } = useWork();
+  const { by, off, viewer } = useWork();
   const phone = usePhone();
+  // People in the field have their day beside the grid; on a phone it is a view of its own.
+  const ownDay = !phone && viewer.role === 'user';
   const { view, date, now, today } = useCalendarView(search);
   const filter = useFilter(search, view);
   const days = useMemo(() => daysOf(view, date), [view, date]);
@@ -103,6 +106,7 @@ export const Calendar = ({
     overdue: items.filter((one) => isOverdue(one, now)).length,
     filter,
     newOff: off,
+    ownDay,
     onView: (next: CalendarView) => go({ view: next }),
     onStep: step,
     onToday: () => go({ date: '' }),
@@ -110,11 +114,28 @@ export const Calendar = ({
     onPart: go,
   };
   const chosen = items.find((one) => one.id === search.event && (one.occurrence ?? '') === (search.on ?? ''));
+  const side = view !== 'team' && !phone && (
+    <Aside
+      date={date}
+      days={days}
+      filter={filter}
+      onDay={(day) => go({ date: day })}
+      onSearch={onSearch}
+      search={search}
+      today={today}
+    />
+  );
   return (
     <div className={`page ${styles.page}`}>
       <h1 className="vh">Calendar</h1>
       <Head {...head} />
-      <div className={view === 'team' ? undefined : styles.beside}>
+      <div className={layoutOf(side, ownDay)}>
+        {ownDay && (
+          <div className={styles.own}>
+            <Today onAgenda={() => go({ view: 'agenda' })} onOpen={onOpen} />
+            {side}
+          </div>
+        )}
         <Body
           {...{ view, date, today, now, days, items, markers, columns, shade, whose, read, mayMove }}
           heading={head.heading}
@@ -128,17 +149,7 @@ export const Calendar = ({
           onToday={head.onToday}
           onView={head.onView}
         />
-        {view !== 'team' && !phone && (
-          <Aside
-            date={date}
-            days={days}
-            filter={filter}
-            onDay={(day) => go({ date: day })}
-            onSearch={onSearch}
-            search={search}
-            today={today}
-          />
-        )}
+        {!ownDay && side}
       </div>
       <Thumb {...head} />
       {phone && view !== 'today' && (
@@ -161,6 +172,9 @@ export const Calendar = ({
     </div>
   );
 };
+
+const layoutOf = (side: ReactNode, ownDay: boolean): string | undefined =>
+  ownDay ? styles.withDay : side ? styles.beside : undefined;
 
 const weekOf = (monday: string): string[] => {
   const { from, to } = daysOf('week', monday);

@@ -32,6 +32,8 @@ export type HeadProps = {
   overdue: number;
   filter: CalendarFilter;
   newOff: string | null;
+  /** One's own day stands beside the grid, with the filled button of the page. */
+  ownDay: boolean;
   onView: (view: CalendarView) => void;
   onStep: (by: number) => void;
   onToday: () => void;
@@ -108,7 +110,7 @@ const CountWords = ({ count, overdue }: Pick<HeadProps, 'count' | 'overdue'>) =>
 
 /** Above the grid at the desk: what is shown, and how to go on. */
 export const Head = (props: HeadProps) => {
-  const { view, heading, newOff, onView, onStep, onToday, onNew } = props;
+  const { view, heading, newOff, ownDay, onView, onStep, onToday, onNew } = props;
   const { viewer } = useWork();
   const period = periods[view];
   return (
@@ -131,7 +133,7 @@ export const Head = (props: HeadProps) => {
         options={viewsFor(viewer.role).map((value) => ({ value, label: viewLabels[value] }))}
         value={view}
       />
-      <Button glyph={Plus} look="main" off={newOff} onClick={onNew} small>
+      <Button glyph={Plus} look={ownDay ? 'plain' : 'main'} off={newOff} onClick={onNew} small>
         New event
         <Key plain>N</Key>
       </Button>

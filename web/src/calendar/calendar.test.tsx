@@ -253,6 +253,15 @@ test('[CAL-03] a month on a phone says by ticks how much a day holds, and leads 
   await expectNoAxeViolations();
 });
 
+test('[FIELD-03] at the desk who works in the field has their day beside the grid, Done filled alone', async () => {
+  const own = [eventOf(81, cast.sam, { title: 'Card readers', ...on('2026-11-21', '15:00', '16:00') })];
+  await open({ by: cast.sam, events: own });
+  await expect.element(page.getByRole('region', { name: 'Card readers' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'The day in order' })).toBeVisible();
+  await expect.element(block('Card readers')).toBeVisible();
+  await expectNoAxeViolations();
+});
+
 test('[W5] [FIELD-03] a collector without an event finds their route day on top of the agenda', async () => {
   await page.viewport(390, 844);
   const day = {
@@ -270,6 +279,14 @@ test('[W5] [FIELD-03] a collector without an event finds their route day on top 
   await expect.element(page.getByText('Nothing scheduled', { exact: false })).not.toBeInTheDocument();
   expect(smallTargets()).toEqual([]);
   await expectNoAxeViolations();
+});
+
+test('[FIELD-03] a route day is of the office’s date, wherever the phone is', async () => {
+  await page.viewport(390, 844);
+  const { sent } = await open({ by: cast.sam, house: { officeTimeZone: 'Pacific/Kiritimati' } });
+  await vi.waitFor(() =>
+    expect(sent('routeDays.own').at(-1)).toEqual({ from: '2026-11-22', to: '2026-11-22' }),
+  );
 });
 
 test('[CAL-03] what others do is busy, without a word', async () => {

@@ -7,6 +7,7 @@ import { Finishing } from '#calendar/event/Finishing.tsx';
 import { standingOf } from '#calendar/kinds.ts';
 import { type Shown, useAppointments } from '#calendar/useAppointments.ts';
 import { useRead } from '#platform/query.ts';
+import { useOfficeToday } from '#settings';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -29,9 +30,11 @@ const useToday = () => {
   const days = useMemo(() => daysOf('today', today), [today]);
   const filter = { person: viewer.uid, type: [], status: [], markers: false, cancelled: false };
   const { read, items } = useAppointments(days, filter);
+  // A route day is of the office's date, wherever the device is.
+  const driven = useOfficeToday() ?? today;
   const routes = useRead(
     routeDayOperations.own,
-    { from: today, to: today },
+    { from: driven, to: driven },
     { follows: ['routeDays', 'routes'] },
   );
   return { now, today, read, order: dayOrder<Shown>(items, today, now), routes: routes.data?.items ?? [] };
