@@ -198,10 +198,19 @@ describe('[CAL-04] repeats', () => {
       fields: at('2026-12-02'),
     });
     const own = { id: following.id, occurrence: '2026-12-09' };
-    expect(await ok(max, 'appointments.get', own)).toMatchObject({
-      status: 'confirmed',
-      start: '2026-12-08T18:00:00.000Z',
+    const moved = await ok(max, 'appointments.get', own);
+    expect(moved).toMatchObject({ status: 'confirmed', start: '2026-12-08T18:00:00.000Z', version: 3 });
+    // Other pages and devices are told, and a change of what was seen before is refused.
+    const { rows } = await server.services.pool.query(
+      `select "before", "after" from events where noun = 'appointments' and "rowId" = $1 order by position desc`,
+      [moved.id],
+    );
+    expect(rows[0]).toMatchObject({
+      before: { repeatOf: id, occurrence: '2026-12-08' },
+      after: { repeatOf: following.id, occurrence: '2026-12-09' },
     });
+    const late = { id: moved.id, version: 2, fields: { title: 'Late' } };
+    expect(await refused(max, 'appointments.update', late)).toEqual([409, 'STALE_VERSION']);
     const { items } = await list(max, '2026-12-01', '2026-12-24');
     expect(only(items, id, following.id).map(({ start }) => start.slice(0, 10))).toEqual([
       '2026-12-02',

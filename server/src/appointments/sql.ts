@@ -46,22 +46,14 @@ export const ownDays = async (db: Db, repeatOf: string): Promise<string[]> =>
       select "occurrence" from appointments where "repeatOf" = ${repeatOf}`.execute(db)
   ).rows.map(({ occurrence }) => occurrence);
 
-// Days until a year of five digits, where no event is.
-const far = 4_000_000;
-
-/** Gives the days of a repeat that stand by themselves, from one on, to another, moved with it by so many days. */
-export const moveOwnRows = async (
-  db: Db,
-  from: string,
-  { to, since, days }: { to: string; since: string | null; days: number },
-): Promise<void> => {
-  const which = since === null ? sql`true` : sql`"occurrence" >= ${since}::date`;
-  // By way of a far future: each day is free when its row arrives there.
-  await sql`update appointments set "repeatOf" = ${to}, "occurrence" = "occurrence" + ${sql.raw(String(far))}
-    where "repeatOf" = ${from} and ${which}`.execute(db);
-  await sql`update appointments set "occurrence" = "occurrence" - (${sql.raw(String(far))} - ${days}::int)
-    where "repeatOf" = ${to} and "occurrence" > '9999-12-31'`.execute(db);
-};
+/** The rows of such days from one on, locked, the earliest first; deleted ones as well. */
+export const lockOwnRows = (db: Db, repeatOf: string, since: string | null): Promise<Appointment[]> =>
+  selectRows(
+    db,
+    appointmentTable,
+    sql`"repeatOf" = ${repeatOf} and ${since === null ? sql`true` : sql`"occurrence" >= ${since}::date`}`,
+    sql`order by "occurrence" for no key update`,
+  );
 
 /** Appointments by id. */
 export const appointmentsById = (

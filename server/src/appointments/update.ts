@@ -13,7 +13,15 @@ import {
   shifted,
   splitRepeat,
 } from 'domain/appointments';
-import { isRefusal, notFound, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
+import {
+  daysLater,
+  isRefusal,
+  nextOf,
+  notFound,
+  type Outcome,
+  type ParsedOf,
+  type Refusal,
+} from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { createRow } from '#platform/rows/write.ts';
 import { saveAppointmentChange, writeOne } from './keep.ts';
@@ -22,7 +30,7 @@ import { assigneeAway, peopleProblem } from './people.ts';
 import { placed } from './places.ts';
 import { lockLeadBefore } from './sql/steps.ts';
 import { appointmentTable } from './sql/table.ts';
-import { lockAppointment, moveOwnRows, ownDays, ownRowId } from './sql.ts';
+import { lockAppointment, lockOwnRows, ownDays, ownRowId } from './sql.ts';
 
 type Updating = ParsedOf<typeof appointmentOperations.update>;
 
@@ -73,6 +81,20 @@ const ruleMoved = (
   return keepingOwn({ ...after, recurrence: { ...recurrence, exceptions } }, shifted(own, days));
 };
 
+/** Gives the days of a repeat that stand by themselves, from one on, to another, moved with it by so many days. */
+const moveOwn = async (
+  ctx: Context,
+  from: string,
+  { to, since, days }: { to: string; since: string | null; days: number },
+): Promise<void> => {
+  const rows = await lockOwnRows(ctx.db, from, since);
+  // Each day is free when its row arrives there.
+  for (const row of days > 0 ? rows.toReversed() : rows) {
+    const occurrence = daysLater(row.occurrence ?? '', days);
+    await saveAppointmentChange(ctx, 'separated', row, nextOf(row, { repeatOf: to, occurrence }, ctx.now));
+  }
+};
+
 type Repeat = { repeat: Appointment; on: string | null };
 
 const updateAll = async (
@@ -87,7 +109,7 @@ const updateAll = async (
   if (isRefusal(after)) return after;
   const days = daysMoved(repeat, after);
   const own = await ownDays(ctx.db, repeat.id);
-  if (days !== 0) await moveOwnRows(ctx.db, repeat.id, { to: repeat.id, since: null, days });
+  if (days !== 0) await moveOwn(ctx, repeat.id, { to: repeat.id, since: null, days });
   return saveAppointmentChange(ctx, 'updated', repeat, ruleMoved(change, after, days, own));
 };
 
@@ -104,7 +126,7 @@ const updateFollowing = async (
   await saveAppointmentChange(ctx, 'updated', repeat, ended);
   const begins = { ...ruleMoved(change, after, days, own), version: 1 };
   const made = await createRow(ctx, appointmentTable, begins);
-  if (!isRefusal(made)) await moveOwnRows(ctx.db, repeat.id, { to: made.id, since: on, days });
+  if (!isRefusal(made)) await moveOwn(ctx, repeat.id, { to: made.id, since: on, days });
   return made;
 };
 
