@@ -154,8 +154,13 @@ export const appointmentOperations = {
     output: z.strictObject({ items: z.array(absenceAnswer) }),
   }),
   /** A new one, or with the id of a known one its change. */
+  /** A new one; or with its version the change of a known one, of which what is not said stays. */
   setAbsence: write('appointments.setAbsence', everyone, {
-    input: absenceFields.partial({ uid: true, reason: true }).extend({ id: uuid.optional() }),
+    input: absenceFields
+      .partial()
+      .extend({ id: uuid, version })
+      .partial()
+      .refine(({ version: known, from, to }) => known !== undefined || (from && to), 'Choose a day'),
     output: absenceAnswer,
   }),
   removeAbsence: write('appointments.removeAbsence', everyone, { input: byId, output: byId }),

@@ -9,6 +9,7 @@ import {
   everyRow,
   isRefusal,
   mayEnter,
+  notFound,
   type Outcome,
   type ParsedOf,
   reps,
@@ -68,12 +69,15 @@ type Setting = ParsedOf<typeof appointmentOperations.setAbsence>;
 /** Says when somebody is away: a new absence, or the change of a known one. */
 export const setAbsence = async (
   ctx: Context,
-  { id = ctx.newId(), uid: whose, from, to, reason = '' }: Setting,
+  { id = ctx.newId(), version, ...said }: Setting,
 ): Promise<Outcome<Absence>> => {
   const known = await lockRow<Kept>(ctx.db, absenceTable, id, everyRow);
-  const uid = whose ?? known?.uid ?? ctx.actor.uid;
+  if (!known && version !== undefined) return notFound;
+  const was = known ?? { uid: ctx.actor.uid, from: '', to: '', reason: '' };
+  const { uid = was.uid, from = was.from, to = was.to, reason = was.reason } = said;
   const closed = maySetAbsence(ctx.actor, uid) ?? (known ? maySetAbsence(ctx.actor, known.uid) : null);
   if (closed) return closed;
+  if (known && version !== known.version) return { current: shown(known), ...appointmentRefusals.stale };
   if (to < from) return appointmentRefusals.absenceBackwards;
   const problem = await activeProblem(ctx, uid);
   if (problem) return problem;

@@ -551,15 +551,38 @@ describe('absences', () => {
 test('[CAL-03] an administrator who moves somebody’s absence leaves it theirs', async () => {
   const { id } = await ok(mia, 'appointments.setAbsence', { from: '2027-08-02', to: '2027-08-03' });
   const days = { from: '2027-08-04', to: '2027-08-05' };
-  expect(await ok(ada, 'appointments.setAbsence', { id, ...days })).toMatchObject({
-    id,
-    uid: people.mia.uid,
-    ...days,
-  });
-  const given = await ok(ada, 'appointments.setAbsence', { id, uid: people.max.uid, ...days });
+  const moved = { id, version: 1, ...days };
+  expect(await ok(ada, 'appointments.setAbsence', moved)).toMatchObject({ id, uid: people.mia.uid, ...days });
+  const given = await ok(ada, 'appointments.setAbsence', { id, version: 2, uid: people.max.uid });
+  expect(given).toMatchObject(days);
   expect(given.uid).toBe(people.max.uid);
-  expect(await refused(mia, 'appointments.setAbsence', { id, ...days })).toEqual([403, 'ABSENCE_NOT_YOURS']);
+  expect(await refused(mia, 'appointments.setAbsence', { id, version: 3, ...days })).toEqual([
+    403,
+    'ABSENCE_NOT_YOURS',
+  ]);
   await ok(ada, 'appointments.removeAbsence', { id });
+});
+
+test('[CAL-03] two people who change an absence do not overwrite each other in silence', async () => {
+  const { id, version } = await ok(mia, 'appointments.setAbsence', { from: '2027-08-09', to: '2027-08-10' });
+  await ok(ada, 'appointments.setAbsence', { id, version, to: '2027-08-12' });
+  for (const stale of [{ version }, {}]) {
+    const { status, body } = await as(mia).call('appointments.setAbsence', {
+      id,
+      ...stale,
+      from: '2027-08-08',
+      to: '2027-08-08',
+    });
+    expect([status, body.error.code]).toEqual([409, 'STALE_VERSION']);
+    expect(body.error.current).toMatchObject({ id, version: 2, from: '2027-08-09', to: '2027-08-12' });
+  }
+  await ok(mia, 'appointments.setAbsence', { id, version: 2, reason: 'Dentist' });
+  expect(await refused(mia, 'appointments.setAbsence', { reason: 'No day' })).toEqual([400, 'INVALID_INPUT']);
+  await ok(mia, 'appointments.removeAbsence', { id });
+  expect(await refused(mia, 'appointments.setAbsence', { id, version: 3, reason: '' })).toEqual([
+    404,
+    'NOT_FOUND',
+  ]);
 });
 
 test('[CAL-03] an absence comes to the open pages of reps at once, without its reason', async () => {

@@ -28,12 +28,12 @@ export const AbsenceForm = ({
   const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
   const draft = useDraft({
     noun: 'absences',
-    at: known?.id ?? '',
-    values: (): Values => ({
-      uid: known?.uid ?? by.uid,
-      from: known?.from ?? day,
-      to: known?.to ?? day,
-      reason: known?.reason ?? '',
+    row: known,
+    values: (row): Values => ({
+      uid: row?.uid ?? by.uid,
+      from: row?.from ?? day,
+      to: row?.to ?? day,
+      reason: row?.reason ?? '',
     }),
     check: ({ from, to }) => ({
       ...(!from && { from: 'Choose a day' }),
@@ -41,8 +41,9 @@ export const AbsenceForm = ({
       ...(from && to && to < from && { to: endText }),
     }),
     fields: (values) => values,
-    create: (fields, { id, key }) =>
-      call(appointmentOperations.setAbsence, { id: known?.id ?? id, ...fields }, { key }),
+    create: (fields, { id, key }) => call(appointmentOperations.setAbsence, { id, ...fields }, { key }),
+    update: (fields, { id, version, key }) =>
+      call(appointmentOperations.setAbsence, { id, version, ...fields }, { key }),
     saved: () => {
       toast.success(known ? 'Absence changed' : 'Absence added');
       onClose(true);

@@ -11,11 +11,14 @@ const open = async (as: 'manager' | 'admin', kept: Absence[] = []) => {
     as,
     answers: (server) => {
       server.answer(appointmentOperations.absences, () => ({ items: [...kept] }));
-      server.answer(appointmentOperations.setAbsence, ({ id = '', uid = '', from, to, reason = '' }) => {
-        const one = { id, uid, from, to, reason, version: 1 };
-        kept.push(one);
-        return one;
-      });
+      server.answer(
+        appointmentOperations.setAbsence,
+        ({ id = '', uid = '', from = '', to = '', reason = '' }) => {
+          const one = { id, uid, from, to, reason, version: 1 };
+          kept.push(one);
+          return one;
+        },
+      );
       server.answer(appointmentOperations.removeAbsence, ({ id }) => {
         kept.splice(0);
         return { id };
@@ -57,4 +60,16 @@ test('[CAL-03] administrators say it of others as well', async () => {
   await form.getByLabelText('Last day').fill(daysAhead(5));
   await form.getByRole('button', { name: 'Add absence' }).click();
   await expect.poll(() => kept).toMatchObject([{ uid: cast.manager.uid, reason: '' }]);
+});
+
+test('[CAL-03] a change of an absence names what was seen, and writes that alone', async () => {
+  const one = { id: cast.admin.uid, uid: cast.manager.uid, from: daysAhead(3), to: daysAhead(4), version: 7 };
+  const { calls } = await open('manager', [{ ...one, reason: 'Dentist' }]);
+  await panel().getByRole('button', { name: 'Change' }).click();
+  const form = dialog('Change absence');
+  await form.getByLabelText('Last day').fill(daysAhead(6));
+  await form.getByRole('button', { name: 'Save absence' }).click();
+  const change = { id: one.id, version: 7, to: daysAhead(6) };
+  const sent = () => calls.filter(({ name }) => name === 'appointments.setAbsence').map(({ input }) => input);
+  await expect.poll(sent).toEqual([change]);
 });

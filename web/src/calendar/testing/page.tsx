@@ -123,6 +123,8 @@ export const openCalendar = async ({
         ...said,
         id: said.id ?? id(950),
         uid: said.uid ?? by.uid,
+        from: said.from ?? '',
+        to: said.to ?? '',
         reason: said.reason ?? '',
         version: 1,
       };
