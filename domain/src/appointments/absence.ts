@@ -1,16 +1,43 @@
-import { dateWords, isAdministrator, mayEnter, type Refusal, refuse, reps } from '#kernel';
-import { daysOfAppointment } from './all-day.ts';
+import {
+  dateWords,
+  daysLater,
+  isAdministrator,
+  localDay,
+  mayEnter,
+  type Refusal,
+  refuse,
+  reps,
+} from '#kernel';
+import { daysOfAppointment, windowOfDays } from './all-day.ts';
 import type { Absence } from './answers.ts';
-import { type Appointment, isAppointmentOpen } from './appointment.ts';
+import { type Appointment, isAppointmentOpen, isRepeat } from './appointment.ts';
 import type { Person } from './may.ts';
+import { occurrencesOf } from './recurrence.ts';
 import { awayText } from './texts.ts';
 
-/** Absences of whoever an appointment is assigned to that touch its days. */
-export const absencesDuring = (appointment: Appointment, absences: readonly Absence[]): Absence[] => {
+/** Days on which an appointment is looked at beside absences: of a repeat those of a year from now or from its first. */
+export const daysConsidered = (appointment: Appointment, now: string): { from: string; to: string } => {
   const days = daysOfAppointment(appointment);
-  return absences.filter(
-    ({ uid, from, to }) => uid === appointment.assignedTo && from <= days.to && to >= days.from,
-  );
+  if (!isRepeat(appointment)) return days;
+  const today = localDay(now, appointment.timezone);
+  const from = days.from > today ? days.from : today;
+  return { from, to: daysLater(from, 365) };
+};
+
+/** Absences of whoever an appointment is assigned to that touch its days, of a repeat any of those considered. */
+export const absencesDuring = (
+  appointment: Appointment,
+  absences: readonly Absence[],
+  now: string,
+): Absence[] => {
+  const days = daysConsidered(appointment, now);
+  return absences.filter(({ uid, ...away }) => {
+    if (uid !== appointment.assignedTo || away.from > days.to || away.to < days.from) return false;
+    if (!isRepeat(appointment)) return true;
+    const from = away.from > days.from ? away.from : days.from;
+    const to = away.to < days.to ? away.to : days.to;
+    return occurrencesOf(appointment, windowOfDays({ from, to }, appointment.timezone)).length > 0;
+  });
 };
 
 /** Absences as somebody sees them: of others reps see the days alone, field people nothing. */
@@ -25,9 +52,9 @@ export const absencesSeenBy = (by: Person, absences: readonly Absence[]): Absenc
 export const awayProblem = (
   appointment: Appointment,
   absences: readonly Absence[],
-  { by, name }: { by: Person; name: string },
+  { by, name, now }: { by: Person; name: string; now: string },
 ): Refusal | null => {
-  const during = isAppointmentOpen(appointment) ? absencesDuring(appointment, absences) : [];
+  const during = isAppointmentOpen(appointment) ? absencesDuring(appointment, absences, now) : [];
   const [away] = absencesSeenBy(by, during);
   if (!away) return null;
   const [from, to] = [dateWords(away.from, 'short'), dateWords(away.to, 'short')];

@@ -203,10 +203,24 @@ describe('[CAL-07] who sees and does what', () => {
       [],
       ['Surgery'],
     ]);
-    expect(absencesDuring(event({ assignedTo: other }), [away])).toEqual([away]);
-    expect(absencesDuring(event(), [away])).toEqual([]);
+    expect(absencesDuring(event({ assignedTo: other }), [away], now)).toEqual([away]);
+    expect(absencesDuring(event(), [away], now)).toEqual([]);
     const next = { start: '2026-11-25T18:00:00.000Z', end: '2026-11-25T19:00:00.000Z' };
-    expect(absencesDuring(event({ assignedTo: other, ...next }), [away])).toEqual([]);
+    expect(absencesDuring(event({ assignedTo: other, ...next }), [away], now)).toEqual([]);
+  });
+
+  test.each([
+    ['weekly', '2026-11-30', '2026-11-30', true],
+    ['weekly', '2026-12-01', '2026-12-06', false],
+    ['weekly', '2027-11-08', '2027-11-30', true],
+    ['weekly', '2028-01-01', '2028-12-31', false],
+    ['daily', '2025-01-01', '2099-12-31', true],
+    ['daily', '2026-11-01', '2026-11-19', false],
+  ] as const)('a repeat %s is looked at for a year: away %s to %s is %s', (freq, from, to, touched) => {
+    const away = { id, version: 1, uid: other, from, to, reason: '' };
+    const times = { start: '2026-11-23T18:00:00.000Z', end: '2026-11-23T19:00:00.000Z' };
+    const rule = event({ assignedTo: other, ...times, recurrence: { freq, until: null, exceptions: [] } });
+    expect(absencesDuring(rule, [away], now).length).toBe(Number(touched));
   });
 });
 

@@ -115,9 +115,12 @@ export const rescheduleAppointment = (
 /** Types whose outcome may become a note on the lead, and a contact. */
 const aboutLeads: readonly Appointment['type'][] = ['call', 'meeting', 'site_visit', 'follow_up'];
 
+/** Whether it may be about a lead: its result may be the lead's news. */
+export const isAboutLeads = ({ type }: Pick<Appointment, 'type'>): boolean => aboutLeads.includes(type);
+
 /** Whether completing it offers ‘Add as note’ and ‘Mark as contacted’. */
-export const offersNote = ({ type, leadId }: Pick<Appointment, 'type' | 'leadId'>): boolean =>
-  leadId !== null && aboutLeads.includes(type);
+export const offersNote = (appointment: Pick<Appointment, 'type' | 'leadId'>): boolean =>
+  appointment.leadId !== null && isAboutLeads(appointment);
 
 /** Days that finished work leaves on its site (screens §2). */
 export const datesOfService = ({ type }: Pick<Appointment, 'type'>, on: string) => ({

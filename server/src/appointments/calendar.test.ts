@@ -531,6 +531,8 @@ describe('absences', () => {
     });
     expect((await refused(max, 'appointments.create', { ...input, anyway: true }))[0]).toBe(200);
     expect((await refused(max, 'appointments.create', { ...input, ...at('2027-06-12') }))[0]).toBe(200);
+    const weekly = { ...at('2027-06-04'), recurrence: { freq: 'weekly', until: null, exceptions: [] } };
+    expect((await refused(max, 'appointments.create', { ...input, ...weekly }))[1]).toBe('ASSIGNEE_AWAY');
     const days = { from: '2027-06-11', to: '2027-06-30' };
     const seen = async (client: Client | undefined) =>
       (await ok(client, 'appointments.absences', days)).items.map(({ reason }: { reason: string }) => reason);

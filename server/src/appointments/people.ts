@@ -2,13 +2,14 @@ import {
   type Appointment,
   appointmentRefusals,
   awayProblem,
+  daysConsidered,
   type SomeAppointmentFields,
 } from 'domain/appointments';
-import { assignable, isAdministrator, type Refusal } from 'domain/kernel';
+import { assignable, isAdministrator, type Refusal, same } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { namesOf, personProblem } from '#users';
 import { activeProblem } from './keep.ts';
-import { absencesOf } from './sql/absences.ts';
+import { absencesBetween } from './sql/absences.ts';
 
 const assigneeProblem = (ctx: Context, uid: string | null): Promise<Refusal | null> =>
   isAdministrator(ctx.actor.role)
@@ -44,18 +45,20 @@ export const peopleProblem = async (
 };
 
 const isPlannedAnew = (before: Appointment | null, after: Appointment): boolean =>
-  before?.assignedTo !== after.assignedTo || before.start !== after.start || before.end !== after.end;
+  (['assignedTo', 'start', 'end', 'recurrence'] as const).some(
+    (field) => !same(before?.[field], after[field]),
+  );
 
 /** Asks where somebody else is planned for days on which they are away. */
 export const assigneeAway = async (
-  { db, keys, actor }: Pick<Context, 'db' | 'keys' | 'actor'>,
+  { db, keys, actor, now }: Pick<Context, 'db' | 'keys' | 'actor' | 'now'>,
   before: Appointment | null,
   after: Appointment,
 ): Promise<Refusal | null> => {
   const { assignedTo } = after;
   if (assignedTo === null || assignedTo === actor.uid || !isPlannedAnew(before, after)) return null;
-  const absences = await absencesOf(db, assignedTo, after);
+  const absences = await absencesBetween(db, { ...daysConsidered(after, now), uid: assignedTo }, [{}]);
   if (absences.length === 0) return null;
   const name = (await namesOf({ db, keys }, [assignedTo])).get(assignedTo) ?? 'Somebody';
-  return awayProblem(after, absences, { by: actor, name });
+  return awayProblem(after, absences, { by: actor, name, now });
 };

@@ -106,22 +106,37 @@ export const useMoves = () => {
   };
 };
 
+/** What is about to happen, and the word for it: another person at the same time is no move. */
+const useQuestion = ({ one, move: { start, end, assignedTo } }: Asked) => {
+  const nameOf = useNames();
+  const name = assignedTo && assignedTo !== one.assignedTo ? nameOf(assignedTo) : null;
+  if (name && start === one.start && end === one.end)
+    return { question: `Assign ${one.title} to ${name}?`, answer: 'Assign', when: null };
+  const day = dateWords(localDay(start, here), 'longWeek');
+  const when = `${day}, ${clockHere(start)} to ${clockHere(end)}`;
+  return {
+    question: `Move ${one.title}?`,
+    answer: 'Move event',
+    when: name ? `${when}, assigned to ${name}` : when,
+  };
+};
+
 const MoveQuestion = ({ asked, onAnswer }: { asked: Asked; onAnswer: (how: HowMoved | null) => void }) => {
+  const { question, answer, when } = useQuestion(asked);
   const [span, setSpan] = useState<Span>('this');
   const [keepConfirmed, keep] = useState(true);
-  const { one, move } = asked;
+  const { one } = asked;
   const keeps = asksKeep(asked);
-  const to = `${dateWords(localDay(move.start, here), 'longWeek')}, ${clockHere(move.start)} to ${clockHere(move.end)}`;
   return (
     <Confirm
-      answer="Move event"
+      answer={answer}
       onCancel={() => onAnswer(null)}
       onConfirm={() => onAnswer({ span, keepConfirmed })}
       open
-      question={`Move ${one.title}?`}
+      question={question}
     >
       <div className="stack single apart">
-        <p>{to}</p>
+        {when && <p>{when}</p>}
         {isRepeat(one) && <SpanChoice onChange={setSpan} value={span} />}
         {keeps && (
           <fieldset className={`stack near ${styles.choice}`}>

@@ -67,6 +67,20 @@ test('[CAL-02] completing asks the outcome and can be taken back for ten seconds
   expect(sent('appointments.reopen')).toEqual([{ id: id(1) }]);
 });
 
+test('[CAL-08] a visit to a lead’s site offers the note on the lead as any call does', async () => {
+  const { sent } = await open({
+    events: [{ ...call, type: 'site_visit', leadId: id(90), siteId: id(91) }],
+  });
+  await block('Redwood Terrace').click();
+  await button('Complete').click();
+  await page.getByLabelText('Outcome').fill('They sign');
+  await page.getByRole('checkbox', { name: 'Add as note' }).click();
+  await button('Complete event').click();
+  await vi.waitFor(() =>
+    expect(sent('appointments.complete')).toMatchObject([{ id: id(1), outcome: 'They sign' }]),
+  );
+});
+
 test('[CAL-02] cancelling takes a reason, and strikes it through', async () => {
   const { sent } = await open({ events: [call] });
   await block('Redwood Terrace').click();

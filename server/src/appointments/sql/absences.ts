@@ -1,4 +1,4 @@
-import { type Absence, type Appointment, absenceAnswer, daysOfAppointment } from 'domain/appointments';
+import { type Absence, absenceAnswer } from 'domain/appointments';
 import type { Scope } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -23,7 +23,3 @@ export const absencesBetween = (
       and ${uid === undefined ? sql`true` : sql`"uid" = ${uid}`}`,
     sql`order by "from", "id" limit ${most}`,
   );
-
-/** Absences of one person during an appointment. */
-export const absencesOf = (db: Kysely<DB>, uid: string, appointment: Appointment): Promise<Absence[]> =>
-  absencesBetween(db, { ...daysOfAppointment(appointment), uid }, [{}]);

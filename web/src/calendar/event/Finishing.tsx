@@ -1,5 +1,5 @@
-import { type Appointment, appointmentOperations } from 'domain/appointments';
-import { isAdministrator } from 'domain/kernel';
+import { type Appointment, appointmentOperations, isAboutLeads, offersNote } from 'domain/appointments';
+import { isAdministrator, mayEnter, reps } from 'domain/kernel';
 import type { Visit } from 'domain/visits';
 import { visitAt } from '#calendar/shown.ts';
 import { useRead } from '#platform/query.ts';
@@ -21,18 +21,27 @@ const AtSite = ({ one, onClose }: FinishingProps) => {
   return <Completing onClose={onClose} one={one} />;
 };
 
-/** Done: at a site with its machines and serials; the office hands an installed site over with it (W2). */
+/** Reps are offered to tell the lead of what came of it (CAL-08). */
+const useTells = (one: Pick<Appointment, 'type'>): boolean =>
+  mayEnter(reps, useWork().by.role) && isAboutLeads(one);
+
+/**
+ * Done: at a site with its machines and serials; the office hands an installed site over with it (W2), and who works the
+ * lead tells it.
+ */
 export const Finishing = (props: FinishingProps) => {
   const hands = useHandsOver(props.one);
-  return props.one.siteId && !hands ? <AtSite {...props} /> : <Completing {...props} />;
+  const tells = useTells(props.one) && offersNote(props.one);
+  return props.one.siteId && !hands && !tells ? <AtSite {...props} /> : <Completing {...props} />;
 };
 
 /** The same from a visit; without a network the office too says what came of it, and hands over later. */
 export const FinishingVisit = ({ visit, onClose }: { visit: Visit; onClose: () => void }) => {
   const hands = useHandsOver(visit);
+  const asks = useTells(visit) || hands;
   const { id, occurrence } = visit;
-  const { data, isPending } = useRead(appointmentOperations.get, { id, occurrence }, { when: hands });
-  if (hands && isPending) return null;
-  if (data) return <Completing onClose={onClose} one={data} />;
+  const { data, isPending } = useRead(appointmentOperations.get, { id, occurrence }, { when: asks });
+  if (asks && isPending) return null;
+  if (data && (hands || offersNote(data))) return <Completing onClose={onClose} one={data} />;
   return <CompleteVisit onClose={onClose} visit={visit} />;
 };

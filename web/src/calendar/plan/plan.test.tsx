@@ -1,7 +1,7 @@
 import { appointmentOperations, usualLength } from 'domain/appointments';
 import { daysLater, later } from 'domain/kernel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { at, button, cast, eventOf, id, openCalendar } from '#calendar/testing/page.tsx';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
@@ -123,6 +123,27 @@ test('[CAL-03] by key and on a phone ‘Assign’ gives it to somebody at its ow
     ]),
   );
   expect(smallTargets()).toEqual([]);
+});
+
+test('[CAL-03] of a repeat ‘Assign’ asks how much of it is given, and speaks of no move', async () => {
+  const recurrence = { freq: 'weekly' as const, until: null, exceptions: [] };
+  const { sent } = await open({ events: [{ ...call, recurrence }] });
+  const menu = button('Assign Service call – Vineyard Gate');
+  await expect.element(menu).toBeVisible();
+  menu.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'Max Ortega' })).toBeVisible();
+  page.getByRole('menuitem', { name: 'Max Ortega' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  const question = page.getByRole('dialog', { name: 'Assign Service call – Vineyard Gate to Max Ortega?' });
+  await question.getByRole('radio', { name: 'All events' }).click();
+  await question.getByRole('button', { name: 'Assign' }).click();
+  await vi.waitFor(() =>
+    expect(sent('appointments.update')).toEqual([
+      expect.objectContaining({ span: 'all', fields: expect.objectContaining({ assignedTo: cast.max.uid }) }),
+    ]),
+  );
 });
 
 test('[CAL-03] giving to who is away asks; Cancel leaves it in the tray', async () => {
