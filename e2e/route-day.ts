@@ -1,6 +1,9 @@
+import { localDay } from 'domain/kernel';
+import { defaultSettings } from 'domain/settings';
 import type { Person } from './people.ts';
 
-export const date = new Date().toISOString().slice(0, 10);
+/** Today at the office. */
+export const date = localDay(new Date().toISOString(), defaultSettings.officeTimeZone);
 
 const names = ['Wharf House', 'Pool House', 'Annex on Third'];
 

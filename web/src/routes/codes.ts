@@ -1,12 +1,10 @@
 import { type DayCodes, routeDayOperations } from 'domain/routes';
-import { call, isCallError } from '#platform/call.ts';
-import { liveState } from '#platform/live.ts';
+import { call } from '#platform/call.ts';
 import { isEnded } from '#platform/offline/ended.ts';
 import { isKeptSoon } from '#platform/offline/kept-soon.ts';
 import { dropAnswers, keptAnswer, readOrKept } from '#platform/query.ts';
+import { type Codes, lookedUp } from '#visits';
 import { days } from './rows.ts';
-
-export type Codes = { accessNotes: string; accessCode: string };
 
 const keptFor = (dayId: string): DayCodes | undefined => {
   const codes = keptAnswer(routeDayOperations.codes, { id: dayId });
@@ -30,15 +28,10 @@ export const leaveBehind = (dayId: string): void => {
   if (kept) dropAnswers((answer) => answer === kept);
 };
 
-/** How to get in: from the server, which records the look; without a network from what was taken along. */
+/** How to get in at a stop; `here`: as it was taken along, where no network is. */
 export const lookAt = async (dayId: string, siteId: string): Promise<{ codes: Codes; here: boolean }> => {
-  const kept = keptFor(dayId)?.items.find((item) => item.siteId === siteId);
-  if (!kept || liveState() === 'live') {
-    try {
-      return { codes: await call(routeDayOperations.look, { id: dayId, siteId }), here: false };
-    } catch (error) {
-      if (!kept || !isCallError(error) || error.status !== 0) throw error;
-    }
-  }
-  return { codes: kept, here: true };
+  const taken = keptFor(dayId)?.items.find((item) => item.siteId === siteId);
+  const ask = () => call(routeDayOperations.look, { id: dayId, siteId });
+  const { codes, kept } = await lookedUp(taken, ask);
+  return { codes, here: kept !== null };
 };

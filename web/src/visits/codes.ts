@@ -1,15 +1,15 @@
 import { type Visit, visitOperations } from 'domain/visits';
 import type * as z from 'zod';
-import { call, isCallError } from '#platform/call.ts';
-import { liveState } from '#platform/live.ts';
+import { call } from '#platform/call.ts';
 import { isEnded } from '#platform/offline/ended.ts';
 import { isKeptSoon } from '#platform/offline/kept-soon.ts';
 import { dropAnswers, keptAnswer, readOrKept } from '#platform/query.ts';
+import { lookedUp } from './lookedUp.ts';
 import { visitRows } from './rows.ts';
+import type { Codes } from './Ways.tsx';
 
 /** What codes are taken along for: a visit; of a repeat, one day of it. */
 export type VisitPlace = { id: string; occurrence: string | null };
-export type Codes = { accessNotes: string; accessCode: string };
 
 type TakenAlong = z.output<typeof visitOperations.codes.output>;
 
@@ -46,16 +46,8 @@ export const leaveBehind = (visit: Visit): void => {
   if (kept) dropAnswers((answer) => answer === kept);
 };
 
-/** How to get in: from the server, which records the look; without a network from what was `taken` along. */
+/** How to get in; `taken`: with what it was taken along, where no network is. */
 export const lookAt = async (visit: Visit): Promise<{ codes: Codes; taken: VisitPlace | null }> => {
-  const kept = keptFor(visit);
-  if (!kept || liveState() === 'live') {
-    try {
-      return { codes: await call(visitOperations.look, inputOf(visit)), taken: null };
-    } catch (error) {
-      if (!kept || !isCallError(error) || error.status !== 0) throw error;
-    }
-  }
-  const { id, occurrence } = kept;
-  return { codes: kept, taken: { id, occurrence } };
+  const { codes, kept } = await lookedUp(keptFor(visit), () => call(visitOperations.look, inputOf(visit)));
+  return { codes, taken: kept && { id: kept.id, occurrence: kept.occurrence } };
 };

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts';
 
+export { lookedUp } from './lookedUp.ts';
 export { PhotoPick } from './PhotoPick.tsx';
 export {
   AddressLink,
@@ -16,7 +17,7 @@ export { photoToSend } from './photo.ts';
 export { useVisit } from './useVisit.ts';
 export { VisitCard } from './VisitCard.tsx';
 export { VisitPage } from './VisitPage.tsx';
-export { AccessSigns, type WayIn, Ways } from './Ways.tsx';
+export { AccessSigns, type Codes, type WayIn, Ways } from './Ways.tsx';
 export { whatFor } from './words.ts';
 
 export const loadCompleteVisit = async () => (await import('./CompleteVisit.tsx')).CompleteVisit;
