@@ -17,8 +17,8 @@ export const eventTexts = ({ title, location }: Pick<Appointment, 'title' | 'loc
 export const eventSearchFields = (texts: readonly string[]): SearchField[] =>
   [0, 1].map((place) => [texts[place] ?? '']);
 
-/** An event as a result: what it is and on which day. */
-export const eventResult = (event: Appointment, score: number): SearchResult => ({
+/** An event as a result: what it is and on which day; `visit`: who found it goes there. */
+export const eventResult = (event: Appointment, score: number, visit: boolean): SearchResult => ({
   type: 'event',
   id: event.id,
   title: event.title,
@@ -27,4 +27,5 @@ export const eventResult = (event: Appointment, score: number): SearchResult => 
     .join(' · '),
   description: appointmentStatusLabels[event.status],
   score,
+  ...(visit && { visit }),
 });

@@ -19,6 +19,8 @@ export const searchResult = z.strictObject({
   parent: z.exactOptional(uuid),
   /** Where a machine stands. */
   site: z.exactOptional(uuid),
+  /** An event that is a visit of who found it. */
+  visit: z.exactOptional(z.literal(true)),
 });
 export type SearchResult = z.output<typeof searchResult>;
 

@@ -598,6 +598,19 @@ test('[CAL-03] an absence comes to the open pages of reps at once, without its r
   stream.close();
 });
 
+test('[CAL-08] [FIELD-01] an event found by who goes there says that it is their visit', async () => {
+  const { id: siteId } = await siteOf();
+  const { id } = await plan(ada, { title: 'Boilerhouse check', siteId, attendees: [people.uma.uid] });
+  const found = async (who: Client | undefined) =>
+    (await ok(who, 'search.all', { query: 'boilerhouse' })).results.map(
+      ({ id: one, visit }: { id: string; visit?: true }) => [one, visit],
+    );
+  expect(await found(uma)).toEqual([[id, true]]);
+  expect(await found(ada)).toEqual([[id, undefined]]);
+  await ok(ada, 'appointments.cancel', { id });
+  expect(await found(uma)).toEqual([[id, undefined]]);
+});
+
 test('[CAL-06] markers are computed; what administrators alone may know is shown to them alone', async () => {
   const site = await siteOf({ status: 'active', vendChangeNext: '2027-07-09' });
   const client = await ok(ada, 'clients.get', { id: site.clientId });

@@ -1,5 +1,7 @@
-import { everyone } from 'domain/kernel';
+import { isRepeat } from 'domain/appointments';
+import { everyone, isAdministrator } from 'domain/kernel';
 import { eventResult, eventSearchFields } from 'domain/search';
+import { isReadable, isVisitOf } from 'domain/visits';
 import { foundIn } from '#platform/database/results.ts';
 import { eventHits } from './sql/search.ts';
 import { inSight } from './sql/table.ts';
@@ -11,6 +13,15 @@ export const eventSearch = foundIn({
   who: everyone,
   hits: ({ db, viewer }, query) => eventHits(db, inSight(viewer), query),
   fieldsOf: eventSearchFields,
-  read: ({ db, viewer }, ids) => appointmentsById(db, ids, inSight(viewer)),
-  resultOf: (event, _, score) => eventResult(event, score),
+  read: async ({ db, viewer, now }, ids) =>
+    (await appointmentsById(db, ids, inSight(viewer))).map((event) => ({
+      ...event,
+      // The office works in the calendar; of a repeat it shows which day.
+      isVisit:
+        !isAdministrator(viewer.role) &&
+        !isRepeat(event) &&
+        isVisitOf(viewer.uid, event) &&
+        isReadable(event, now),
+    })),
+  resultOf: ({ isVisit, ...event }, _, score) => eventResult(event, score, isVisit),
 });

@@ -157,6 +157,14 @@ describe('the field', () => {
     expect(server.router.state.location.search).toMatchObject({ event: id(7) });
   });
 
+  test('[SRCH-04] [FIELD-01] an event that is one’s own visit opens as that', async () => {
+    await open([{ ...alves, type: 'event', title: 'Walk Redwood Terrace', id: id(7), visit: true }]);
+    await userEvent.click(field());
+    await userEvent.keyboard('walk');
+    await userEvent.click(option(/Walk Redwood/));
+    await vi.waitFor(() => expect(server.router.state.location.pathname).toBe(`/visits/${id(7)}`));
+  });
+
   test('[SRCH-04] a person opens in Admin; Ctrl and K begin the search', async () => {
     await open([alves]);
     await userEvent.keyboard('{Control>}k{/Control}');

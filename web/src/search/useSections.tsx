@@ -32,9 +32,10 @@ const labels: Readonly<Record<SearchType, string>> = {
 /** Opens what was found (SRCH-04). */
 const useOpen = () => {
   const navigate = useNavigate();
-  return ({ type, id, parent, site }: SearchResult): void => {
+  return ({ type, id, parent, site, visit }: SearchResult): void => {
     if (type === 'lead') void navigate(leadOverPage(id));
     else if (type === 'user') void navigate({ to: '/admin/users/$uid', params: { uid: id } });
+    else if (visit) void navigate({ to: '/visits/$visit', params: { visit: id } });
     else if (type === 'event') void navigate({ to: '/calendar', search: { event: id } });
     else if (type === 'client') void navigate({ to: '/clients/$clientId', params: { clientId: id } });
     else if (parent)

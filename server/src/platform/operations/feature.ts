@@ -55,7 +55,7 @@ export type SearchSource = {
   who: Who;
   /** The best hits of what the viewer may open, in order, at most `limit`. */
   find: (
-    context: { db: Kysely<DB>; keys: Keys; viewer: Viewer },
+    context: { db: Kysely<DB>; keys: Keys; viewer: Viewer; now: string },
     query: SearchQuery,
     limit: number,
   ) => Promise<SearchResult[]>;
