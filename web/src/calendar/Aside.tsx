@@ -86,7 +86,7 @@ const SmallMonth = ({ date, days, today, filter, onDay }: MonthProps) => {
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: all.length / 7 }, (_, week) => (
+          {Array.from({ length: Math.ceil(all.length / 7) }, (_, week) => (
             <tr key={all[week * 7]}>
               {all.slice(week * 7, week * 7 + 7).map((day) => (
                 <Day
