@@ -113,7 +113,7 @@ const touch = <At>({ start, end }: { start: At; end: At }, { from, to }: { from:
 export const touches = (timed: Pick<Timed, 'start' | 'end'>, window: Window): boolean => touch(timed, window);
 
 const dayAt = (time: number, timezone: string): number =>
-  Math.floor(wallAt(Math.min(Math.max(time, 0), lastDay), timezone) / day) * day;
+  Math.floor(wallAt(Math.min(Math.max(time, 0), lastDay + day - 1), timezone) / day) * day;
 
 /** Days of the rule between two days, both included. */
 const daysOf = (first: number, rule: Recurrence, from: number, to: number): number[] => {

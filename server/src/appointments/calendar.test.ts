@@ -259,8 +259,17 @@ describe('[CAL-04] repeats', () => {
   test('events in 1970 and 9999 are shown, and a rule of 1970 in 9999', async () => {
     const old = await plan(max, { ...at('1970-01-05'), recurrence: { ...weekly, freq: 'daily' } });
     const far = await plan(max, at('9999-12-30'));
-    const { items } = await list(max, '9999-12-29', '9999-12-31');
-    expect(only(items, old.id, far.id).length).toBeGreaterThanOrEqual(2);
+    const shown = async (from: string, to: string) =>
+      only((await list(max, from, to)).items, old.id, far.id).map(
+        ({ id, start }) => `${start.slice(0, 10)} ${id === far.id ? 'far' : 'old'}`,
+      );
+    expect((await shown('9999-12-29', '9999-12-31')).toSorted()).toEqual([
+      '9999-12-29 old',
+      '9999-12-30 far',
+      '9999-12-30 old',
+      '9999-12-31 old',
+    ]);
+    expect(await shown('1970-01-04', '1970-01-06')).toEqual(['1970-01-05 old', '1970-01-06 old']);
     await ok(max, 'appointments.remove', { id: old.id });
   });
 });
@@ -646,6 +655,30 @@ test('[CAL-06] markers are computed; what administrators alone may know is shown
   expect((await list(max, '2027-07-12', '2027-07-12', { markers: true })).markers).toEqual([
     { kind: 'leaseEnd', date: '2027-07-12', title: 'Lease', noun: 'leads', id: own.id },
   ]);
+});
+
+test('[CAL-06] the days of collections and of expiring documents are marked for administrators', async () => {
+  const collected = { collectionFrequency: 'weekly', lastCollectionDate: '2027-09-01' };
+  const site = await siteOf({ status: 'active', ...collected });
+  const document = async (name: string, deletedAt: string | null) => {
+    const id = server.services.newId();
+    await server.services.pool.query(
+      `insert into documents ("id", "siteId", "name", "sizeBytes", "type", "category", "upload", "storageKey", "checksum", "status",
+        "expiresAt", "deletedAt", "createdAt", "updatedAt")
+      values ($1, $2, $3, 1, 'permit', 'permit_license', $1, 'key', 'x', 'ready', '2027-09-09', $4, now(), now())`,
+      [id, site.id, name, deletedAt],
+    );
+    return id;
+  };
+  const id = await document('Permit', null);
+  await document('Deleted', '2027-01-01T00:00:00.000Z');
+  const marked = async (who: Client | undefined) =>
+    (await list(who, '2027-09-01', '2027-09-30', { markers: true })).markers;
+  expect(await marked(ada)).toEqual([
+    { kind: 'collectionDue', date: '2027-09-08', title: expect.any(String), noun: 'sites', id: site.id },
+    { kind: 'documentExpiry', date: '2027-09-09', title: 'Permit', noun: 'documents', id },
+  ]);
+  expect([await marked(max), await marked(uma)]).toEqual([[], []]);
 });
 
 test('[CAL-08] an event is found by its title and place, by who may see it', async () => {

@@ -80,7 +80,8 @@ const queries: Readonly<Record<Queried, { office: boolean; of: (ask: Ask) => Raw
         id: sql`documents."id"`,
         date: sql`documents."expiresAt"`,
         title: sql`documents."name"`,
-        rest: sql`from documents where "status" in ('ready', 'archived') and ${between(sql`documents."expiresAt"`, days)}`,
+        rest: sql`from documents where "deletedAt" is null and "status" in ('ready', 'archived')
+          and ${between(sql`documents."expiresAt"`, days)}`,
       }),
   },
 };
