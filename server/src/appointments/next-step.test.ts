@@ -150,7 +150,7 @@ describe('[CAL-08] the next step of a lead and its event are one thing', () => {
     await changing.query('select from leads where id = $1 for update', [id]);
     const acting = max.call(`appointments.${act}`, { id: event, ...said });
     const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await server.database.pool.query(waiting)).rows.length).toBe(1);
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rows.length).toBeGreaterThan(0);
     await changing.query('select from appointments where id = $1 for update nowait', [event]);
     await changing.query('commit');
     changing.release();

@@ -10,27 +10,26 @@ import { pageRows } from '#platform/rows/sql.ts';
 
 type Db = Kysely<DB>;
 
-/** The span of a window that may be read by now. */
+/** The span of a window that may be read by now; null where all of it lies before. */
 const readable = (now: string, window?: Window) => {
   const since = visitsSince(now);
-  return { from: window && window.from > since ? window.from : since, to: window?.to ?? null };
+  const span = { from: window && window.from > since ? window.from : since, to: window?.to ?? null };
+  return span.to !== null && span.to <= span.from ? null : span;
 };
 
 /** Appointments that are somebody's visits by now. */
-export const visitsOf = (
+export const visitsOf = async (
   db: Db,
   viewer: Viewer,
   now: string,
   stretch: Stretch,
   window?: Window,
-): Promise<Appointment[]> =>
-  pageRows(
-    db,
-    appointmentTable,
-    visitScope(viewer),
-    stretch,
-    sql`"siteId" is not null and ${inSpan(readable(now, window))}`,
-  );
+): Promise<Appointment[]> => {
+  const span = readable(now, window);
+  if (!span) return [];
+  const fits = sql`"siteId" is not null and ${inSpan(span)}`;
+  return pageRows(db, appointmentTable, visitScope(viewer), stretch, fits);
+};
 
 type Site = VisitRow['site'] & { clientId: string };
 

@@ -107,6 +107,14 @@ test('visits of the last day that a calendar knows are none, and no fault', asyn
   expect((await uma.call('visits.list', last)).body.items).toEqual([]);
 });
 
+test.each([
+  ['2024-02-29', '2024-02-29'],
+  ['2199-12-31', '1900-01-01'],
+])('visits from %s to %s are none: too long ago, or backwards', async (from, to) => {
+  const { status, body } = await uma.call('visits.list', { from, to });
+  expect([status, body.items]).toEqual([200, []]);
+});
+
 test('[FIELD-01] [perm FLD-02] others know nothing of it; attending is enough', async () => {
   const { id } = await plan();
   expect(await may(max, 'visits.get', { id })).toBe(404);
