@@ -1,4 +1,15 @@
-import { type Actor, everyRow, isAdministrator, type Refusal, type Scope, same, type Viewer } from '#kernel';
+import {
+  type Actor,
+  everyRow,
+  isAdministrator,
+  mayEnter,
+  type Refusal,
+  reps,
+  type Scope,
+  same,
+  type Viewer,
+} from '#kernel';
+import { type MarkerKind, markerKinds } from './answers.ts';
 import { type Appointment, isAppointmentOpen } from './appointment.ts';
 import type { SomeAppointmentFields } from './fields.ts';
 import { appointmentRefusals } from './texts.ts';
@@ -25,6 +36,12 @@ export const isFor = (
   uid: string,
   { assignedTo, attendees }: Pick<Appointment, 'assignedTo' | 'attendees'>,
 ) => assignedTo === uid || attendees.includes(uid);
+
+const markersOfLeads: readonly MarkerKind[] = ['leaseWindow', 'leaseEnd'];
+
+/** The kinds of markers somebody may see: those of leads to who has leads, all to administrators (CAL-06). */
+export const markersSeenBy = (role: Person['role']): readonly MarkerKind[] =>
+  isAdministrator(role) ? markerKinds : mayEnter(reps, role) ? markersOfLeads : [];
 
 /** What an appointment says of place and people before anything is said about it. */
 const nowhere = { siteId: null, clientId: null, machineIds: [] as string[] };

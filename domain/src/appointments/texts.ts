@@ -1,4 +1,5 @@
 import { refuse } from '#kernel';
+import type { MarkerKind } from './answers.ts';
 import type { AppointmentPriority, AppointmentStatus, AppointmentType } from './appointment.ts';
 import type { Frequency } from './recurrence.ts';
 
@@ -40,6 +41,15 @@ export const frequencyLabels: Readonly<Record<Frequency, string>> = {
   weekly: 'Weekly',
   'bi-weekly': 'Every two weeks',
   monthly: 'Monthly',
+};
+
+export const markerLabels: Readonly<Record<MarkerKind, string>> = {
+  leaseWindow: 'Lease window opens',
+  leaseEnd: 'Lease ends',
+  contractEnd: 'Contract ends',
+  collectionDue: 'Collection due',
+  vendChange: 'Vend change',
+  documentExpiry: 'Document expires',
 };
 
 export const endText = 'End must be after start';

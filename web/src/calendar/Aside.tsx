@@ -8,8 +8,9 @@ import { IconButton } from '#ui/IconButton.tsx';
 import styles from './Aside.module.css';
 import { type Days, daysFrom, firstOfMonth, monthWords, weeksOfMonth } from './days.ts';
 import { placeOfType, typeGlyphs } from './kinds.ts';
+import { MarkerChoice } from './MarkerChoice.tsx';
 import { Sign } from './Sign.tsx';
-import { type CalendarFilter, type CalendarSearch, changed, shows } from './search.ts';
+import { type CalendarFilter, type CalendarSearch, changed, showsCancelled } from './search.ts';
 import { daysHere } from './shown.ts';
 import { Ticks } from './Ticks.tsx';
 import { useAppointments } from './useAppointments.ts';
@@ -60,7 +61,7 @@ const SmallMonth = ({ date, days, today, filter, onDay }: MonthProps) => {
   if (shown.of !== date) show({ of: date, month: firstOfMonth(date) });
   const id = useId();
   const weeks = weeksOfMonth(shown.month);
-  const { items } = useAppointments(weeks, { ...filter, markers: false });
+  const { items } = useAppointments(weeks, { ...filter, markers: [] });
   const all = daysFrom(weeks);
   const turn = (by: number) => show({ of: date, month: monthsLater(shown.month, by) });
   const counts = new Map<string, number>();
@@ -146,15 +147,11 @@ export const Aside = ({ search, onSearch, ...month }: AsideProps) => {
       </section>
       <section aria-label="Show" className="stack near compact">
         <h2>Show</h2>
-        <Checkbox
-          checked={filter.markers}
-          label="Markers"
-          onChange={({ target }) => onSearch(shows(search, 'markers', target.checked))}
-        />
+        <MarkerChoice filter={filter} onSearch={onSearch} search={search} />
         <Checkbox
           checked={filter.cancelled}
           label="Cancelled"
-          onChange={({ target }) => onSearch(shows(search, 'cancelled', target.checked))}
+          onChange={({ target }) => onSearch(showsCancelled(search, target.checked))}
         />
       </section>
     </aside>

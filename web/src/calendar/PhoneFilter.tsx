@@ -9,6 +9,7 @@ import type { Filter } from '#ui/filters/filters.ts';
 import { TopFilter } from '#ui/filters/TopFilter.tsx';
 import { Options } from '#ui/Options.tsx';
 import { Select } from '#ui/Select.tsx';
+import { MarkerChoice } from './MarkerChoice.tsx';
 import {
   type CalendarFilter,
   type CalendarSearch,
@@ -16,7 +17,7 @@ import {
   cleared,
   everybody,
   isFiltered,
-  shows,
+  showsCancelled,
 } from './search.ts';
 import { useWhose } from './useWhose.ts';
 
@@ -59,14 +60,12 @@ const FilterDialog = ({
         </Field>
       )}
       <FilterFields filters={fixed} onChange={onChange} search={search} />
-      {(['markers', 'cancelled'] as const).map((key) => (
-        <Checkbox
-          checked={filter[key]}
-          key={key}
-          label={key === 'markers' ? 'Markers' : 'Cancelled'}
-          onChange={({ target }) => onSearch(shows(search, key, target.checked))}
-        />
-      ))}
+      <MarkerChoice filter={filter} onSearch={onSearch} search={search} />
+      <Checkbox
+        checked={filter.cancelled}
+        label="Cancelled"
+        onChange={({ target }) => onSearch(showsCancelled(search, target.checked))}
+      />
     </FiltersDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { type Appointment, appointmentOperations } from 'domain/appointments';
+import { type Appointment, appointmentOperations, type Marker } from 'domain/appointments';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
@@ -305,6 +305,50 @@ test('[CAL-06] markers stand above the hours, one line a kind, and can be left o
   await expect.element(page.getByText('Collect: 2 late')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Markers' }).click();
   await expect.element(page.getByText('Collect: 2 late')).not.toBeInTheDocument();
+});
+
+const lease = { kind: 'leaseWindow', date: '2026-11-18', title: 'Brookdale', noun: 'leads', id: id(52) };
+const ending = { kind: 'contractEnd', date: '2026-11-20', title: 'Clover', noun: 'clients', id: id(53) };
+const marked = [lease, ending] as Marker[];
+const asksFor = (kinds: unknown, { sent }: Pick<Awaited<ReturnType<typeof open>>, 'sent'>) =>
+  vi.waitFor(() =>
+    expect(sent('appointments.list')).toContainEqual(
+      expect.objectContaining({ from: '2026-11-16', to: '2026-11-22', markers: kinds }),
+    ),
+  );
+
+test('[CAL-06] of the markers the kinds that are chosen are asked for and shown, by the address', async () => {
+  const calendar = await open({ markers: marked });
+  await expect.element(page.getByText('Lease: Brookdale')).toBeVisible();
+  await asksFor(true, calendar);
+  const kinds = page.getByRole('group', { name: 'Kinds of markers' });
+  await page.getByRole('checkbox', { name: 'Markers', exact: true }).click();
+  expect(calendar.address()).toEqual({ markers: 'false' });
+  await kinds.getByLabelText('Contract ends').click();
+  await kinds.getByLabelText('Vend change').click();
+  expect(calendar.address()).toEqual({ markers: 'contractEnd,vendChange' });
+  await asksFor(['contractEnd', 'vendChange'], calendar);
+  await expect.element(page.getByText('Ends: Clover')).toBeVisible();
+  await expect.element(page.getByText('Lease: Brookdale')).not.toBeInTheDocument();
+  expect(page.getByRole('checkbox', { name: 'Markers', exact: true }).element()).toMatchObject({
+    indeterminate: true,
+  });
+  await expectNoAxeViolations();
+  await page.getByRole('checkbox', { name: 'Markers', exact: true }).click();
+  await expect.element(page.getByText('Lease: Brookdale')).toBeVisible();
+  expect(calendar.address()).toEqual({});
+});
+
+test('[CAL-06] on a phone a rep chooses among the markers of leads, the only ones reps have', async () => {
+  await page.viewport(390, 844);
+  const calendar = await open({ by: cast.max, search: { view: 'month' }, markers: [lease as Marker] });
+  await button('Filter').click();
+  const kinds = page.getByRole('group', { name: 'Kinds of markers' });
+  await expect.element(kinds.getByRole('checkbox').nth(1)).toBeVisible();
+  expect(kinds.getByRole('checkbox').all()).toHaveLength(2);
+  expect(smallTargets()).toEqual([]);
+  await kinds.getByLabelText('Lease ends').click();
+  expect(calendar.address()).toMatchObject({ markers: 'leaseWindow' });
 });
 
 test('[CAL-03] who looks through other eyes can do nothing, and reads why', async () => {

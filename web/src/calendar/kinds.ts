@@ -102,12 +102,3 @@ export const markerGlyphs: Readonly<Record<MarkerKind, Glyph>> = {
   vendChange: Receipt,
   documentExpiry: FileText,
 };
-
-export const markerLabels: Readonly<Record<MarkerKind, string>> = {
-  leaseWindow: 'Lease window opens',
-  leaseEnd: 'Lease ends',
-  contractEnd: 'Contract ends',
-  collectionDue: 'Collection due',
-  vendChange: 'Vend change',
-  documentExpiry: 'Document expires',
-};

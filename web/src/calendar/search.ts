@@ -1,4 +1,4 @@
-import { appointmentStatuses, appointmentTypes } from 'domain/appointments';
+import { appointmentStatuses, appointmentTypes, type MarkerKind, markerKinds } from 'domain/appointments';
 import { address, day, flag, type Kind, manyOf, oneOf, type SearchOf, uuid } from '#ui/list/address.ts';
 
 export const views = ['today', 'day', 'week', 'month', 'agenda', 'team'] as const;
@@ -20,6 +20,20 @@ const person: Kind<string> = {
   write: (value) => value,
 };
 
+const listOf = <Value>(value: Value | Value[] | undefined): Value[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+const none = 'false';
+const kind = oneOf(markerKinds);
+/** The kinds of markers that are shown; ‘false’: none of them. */
+const markers: Kind<readonly MarkerKind[]> = {
+  read: (said) => {
+    const kinds = listOf(manyOf(kind).read(said));
+    return kinds.length > 0 || said === none ? kinds : undefined;
+  },
+  write: (kinds) => kinds.join(',') || none,
+};
+
 const calendar = address(
   {
     view: oneOf(views),
@@ -27,7 +41,7 @@ const calendar = address(
     person,
     type: manyOf(oneOf(appointmentTypes)),
     status: manyOf(oneOf(appointmentStatuses)),
-    markers: flag,
+    markers,
     cancelled: flag,
     event: uuid,
     on: day,
@@ -39,16 +53,20 @@ const calendar = address(
 export type CalendarSearch = SearchOf<typeof calendar>;
 export const { read: readSearch, changed, cleared, isFiltered, values } = calendar;
 
-const listOf = <Value>(value: Value | Value[] | undefined): Value[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
-
 /** The filter that the address asks for; markers and what was cancelled are shown unless it says no. */
 export const filterOf = (search: CalendarSearch) => {
-  const { person, type, status, markers = true, cancelled = true } = values(search);
+  const { person, type, status, markers = markerKinds, cancelled = true } = values(search);
   return { person, type: listOf(type), status: listOf(status), markers, cancelled };
 };
 export type CalendarFilter = ReturnType<typeof filterOf>;
 
-/** The address that shows markers or what was cancelled, or leaves them out. */
-export const shows = (search: CalendarSearch, key: 'markers' | 'cancelled', on: boolean): CalendarSearch =>
-  changed(search, { [key]: on ? '' : 'false' });
+/** The address that shows what was cancelled, or leaves it out. */
+export const showsCancelled = (search: CalendarSearch, on: boolean): CalendarSearch =>
+  changed(search, { cancelled: on ? '' : none });
+
+/** The address that shows these kinds of markers alone, of all that somebody may see. */
+export const showsMarkers = (
+  search: CalendarSearch,
+  chosen: readonly MarkerKind[],
+  all: readonly MarkerKind[],
+): CalendarSearch => changed(search, { markers: chosen.length === all.length ? '' : markers.write(chosen) });

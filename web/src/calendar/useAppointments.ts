@@ -2,6 +2,8 @@ import {
   type Appointment,
   appointmentOperations,
   isRepeat,
+  type MarkerKind,
+  markerKinds,
   touches,
   windowOfDays,
 } from 'domain/appointments';
@@ -65,6 +67,10 @@ export const useActedOn = (items: readonly Appointment[]): readonly Shown[] => {
   }, [items, writes, answered]);
 };
 
+/** The kinds of markers as the server is asked for them. */
+const askedMarkers = (kinds: readonly MarkerKind[]): boolean | MarkerKind[] =>
+  kinds.length === markerKinds.length || (kinds.length > 0 && [...kinds]);
+
 /** Everything in the calendar on some days, live, with one's own acts on it. */
 export const useAppointments = (days: Days, filter: CalendarFilter, when = true) => {
   const { person, markers } = filter;
@@ -73,7 +79,7 @@ export const useAppointments = (days: Days, filter: CalendarFilter, when = true)
     {
       ...days,
       timezone: here,
-      markers,
+      markers: askedMarkers(markers),
       ...(person && person !== everybody && { person }),
     },
     { follows: ['appointments'], when },
@@ -95,5 +101,10 @@ export const useAppointments = (days: Days, filter: CalendarFilter, when = true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filter
   const items = useMemo(() => listed.filter(isIn(filter)).sort(byTime), [listed, key]);
   const shown = kept && !data ? { ...read, ...fromDevice } : read;
-  return { read: shown, items, busy: data?.busy ?? none, markers: markers ? (data?.markers ?? none) : none };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filter
+  const marked = useMemo(
+    () => (data?.markers ?? none).filter((marker) => markers.includes(marker.kind)),
+    [data, key],
+  );
+  return { read: shown, items, busy: data?.busy ?? none, markers: marked };
 };

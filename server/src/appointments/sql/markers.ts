@@ -1,5 +1,5 @@
-import { type Marker, type MarkerKind, markerKinds } from 'domain/appointments';
-import { isAdministrator, type Scope } from 'domain/kernel';
+import { type Marker, type MarkerKind, markersSeenBy } from 'domain/appointments';
+import type { Scope } from 'domain/kernel';
 import { readableLeads } from 'domain/leads';
 import { type RawBuilder, sql } from 'kysely';
 import { scopeSql } from '#platform/database/scope.ts';
@@ -42,48 +42,33 @@ const vendDays = sql`(select v."siteId", c."effectiveOn" as "on" from vend_chang
 type Queried = Exclude<MarkerKind, 'collectionDue'>;
 type Ask = { days: Days; leads: Scope };
 
-const queries: Readonly<Record<Queried, { office: boolean; of: (ask: Ask) => RawBuilder<unknown> }>> = {
-  leaseWindow: {
-    office: false,
-    of: ({ days, leads }) =>
-      ofLead('leaseWindow', sql`("leaseExpirationDate" - "leaseNoticeDays")`, days, leads),
-  },
-  leaseEnd: {
-    office: false,
-    of: ({ days, leads }) => ofLead('leaseEnd', sql`"leaseExpirationDate"`, days, leads),
-  },
-  contractEnd: {
-    office: true,
-    of: ({ days }) =>
-      marker('contractEnd', 'clients', {
-        id: sql`clients."id"`,
-        date: sql`clients."contractEndDate"`,
-        title: clientName,
-        rest: sql`from clients where "deletedAt" is null and ${between(sql`clients."contractEndDate"`, days)}`,
-      }),
-  },
-  vendChange: {
-    office: true,
-    of: ({ days }) =>
-      marker('vendChange', 'sites', {
-        id: sql`sites."id"`,
-        date: sql`vend."on"`,
-        title: siteName,
-        rest: sql`from ${vendDays} join sites on sites."id" = vend."siteId"
+const queries: Readonly<Record<Queried, (ask: Ask) => RawBuilder<unknown>>> = {
+  leaseWindow: ({ days, leads }) =>
+    ofLead('leaseWindow', sql`("leaseExpirationDate" - "leaseNoticeDays")`, days, leads),
+  leaseEnd: ({ days, leads }) => ofLead('leaseEnd', sql`"leaseExpirationDate"`, days, leads),
+  contractEnd: ({ days }) =>
+    marker('contractEnd', 'clients', {
+      id: sql`clients."id"`,
+      date: sql`clients."contractEndDate"`,
+      title: clientName,
+      rest: sql`from clients where "deletedAt" is null and ${between(sql`clients."contractEndDate"`, days)}`,
+    }),
+  vendChange: ({ days }) =>
+    marker('vendChange', 'sites', {
+      id: sql`sites."id"`,
+      date: sql`vend."on"`,
+      title: siteName,
+      rest: sql`from ${vendDays} join sites on sites."id" = vend."siteId"
           where sites."deletedAt" is null and ${between(sql`vend."on"`, days)}`,
-      }),
-  },
-  documentExpiry: {
-    office: true,
-    of: ({ days }) =>
-      marker('documentExpiry', 'documents', {
-        id: sql`documents."id"`,
-        date: sql`documents."expiresAt"`,
-        title: sql`documents."name"`,
-        rest: sql`from documents where "deletedAt" is null and "status" in ('ready', 'archived')
+    }),
+  documentExpiry: ({ days }) =>
+    marker('documentExpiry', 'documents', {
+      id: sql`documents."id"`,
+      date: sql`documents."expiresAt"`,
+      title: sql`documents."name"`,
+      rest: sql`from documents where "deletedAt" is null and "status" in ('ready', 'archived')
           and ${between(sql`documents."expiresAt"`, days)}`,
-      }),
-  },
+    }),
 };
 
 type Reading = Pick<Context, 'db' | 'viewer'>;
@@ -92,7 +77,7 @@ const queried = async ({ db, viewer }: Reading, days: Days, kinds: readonly Quer
   if (kinds.length === 0) return [];
   const ask = { days, leads: readableLeads(viewer) };
   const each = sql.join(
-    kinds.map((kind) => queries[kind].of(ask)),
+    kinds.map((kind) => queries[kind](ask)),
     sql` union all `,
   );
   return (await sql<Marker>`${each}`.execute(db)).rows;
@@ -107,11 +92,9 @@ export const markersBetween = async (
   days: Days,
   asked: boolean | readonly MarkerKind[],
 ): Promise<Marker[]> => {
-  const named = new Set(asked === true ? markerKinds : asked || []);
-  const office = isAdministrator(ctx.viewer.role);
-  const kinds = (Object.keys(queries) as Queried[]).filter(
-    (kind) => named.has(kind) && (office || !queries[kind].office),
-  );
-  const due = office && named.has('collectionDue') ? await collectionsDue(ctx.db, days) : [];
-  return [...(await queried(ctx, days, kinds)), ...due].sort(inOrder);
+  const seen = markersSeenBy(ctx.viewer.role);
+  const kinds = asked === true ? seen : seen.filter((kind) => (asked || []).includes(kind));
+  const due = kinds.includes('collectionDue') ? await collectionsDue(ctx.db, days) : [];
+  const rest = kinds.filter((kind) => kind !== 'collectionDue');
+  return [...(await queried(ctx, days, rest)), ...due].sort(inOrder);
 };

@@ -1,6 +1,7 @@
+import { markerLabels } from 'domain/appointments';
 import { dateWords } from 'domain/kernel';
 import { useState } from 'react';
-import { markerGlyphs, markerLabels } from '#calendar/kinds.ts';
+import { markerGlyphs } from '#calendar/kinds.ts';
 import type { MarkerLine } from '#calendar/markers.ts';
 import { classes } from '#ui/classes.ts';
 import { Dialog } from '#ui/Dialog.tsx';

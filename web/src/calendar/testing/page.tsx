@@ -150,12 +150,15 @@ export const openCalendar = async ({
       cursor: null,
     }))
     .answer(leadOperations.list, () => ({ items: [], cursor: null }))
-    .answer(appointmentOperations.list, ({ from, to }) => {
+    .answer(appointmentOperations.list, ({ from, to, markers: asked }) => {
       const window = { from: at(from, '00:00'), to: at(to, '23:59') };
       const items = rows.flatMap((row) => (row.recurrence.freq === 'none' ? [row] : shownIn(row, window)));
       return {
         items: items.filter((one) => one.start < window.to && one.end >= window.from),
-        markers: markers.filter(({ date }) => from <= date && date <= to),
+        markers: markers.filter(
+          ({ date, kind }) =>
+            from <= date && date <= to && (asked === true || (Array.isArray(asked) && asked.includes(kind))),
+        ),
         busy: [...busy],
         more,
       };

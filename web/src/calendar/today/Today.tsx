@@ -28,7 +28,7 @@ const useToday = () => {
   const now = useNow();
   const today = localDay(new Date(now).toISOString(), here);
   const days = useMemo(() => daysOf('today', today), [today]);
-  const filter = { person: viewer.uid, type: [], status: [], markers: false, cancelled: false };
+  const filter = { person: viewer.uid, type: [], status: [], markers: [], cancelled: false };
   const { read, items } = useAppointments(days, filter);
   // A route day is of the office's date, wherever the device is.
   const driven = useOfficeToday() ?? today;
