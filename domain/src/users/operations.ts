@@ -45,7 +45,11 @@ const ownFields = profileFields.extend({ role: refusedLater, email: refusedLater
 
 // Those that end other people's sessions are slow: they hold none of their own, or two of them would wait for each other.
 export const usersOperations = {
-  directory: read('users.directory', everyone, { input: nothing, output: peopleAnswer }),
+  directory: read('users.directory', everyone, {
+    // Everybody there ever was, or those alone who can be given something.
+    input: z.strictObject({ status: z.literal('active').optional() }),
+    output: peopleAnswer,
+  }),
   reps: read('users.reps', reps, { input: nothing, output: peopleAnswer }),
   impersonable: read('users.impersonable', ['developer'], {
     input: nothing,

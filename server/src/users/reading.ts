@@ -56,7 +56,7 @@ const page = async (
 };
 
 export const readingRoutes = [
-  bind(usersOperations.directory, (ctx) => people(ctx)),
+  bind(usersOperations.directory, (ctx, { status }) => people(ctx, { status })),
 
   bind(usersOperations.reps, (ctx) => people(ctx, { roles: assignable, status: 'active' })),
 

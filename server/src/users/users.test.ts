@@ -55,6 +55,18 @@ describe('reading people', () => {
       expect(Object.keys(item).toSorted()).toEqual(['displayName', 'id', 'role', 'uid']);
   });
 
+  test('[perm USR-01] who left stands in the directory, and not among those who can be given something', async () => {
+    const gone = await person('user');
+    const uids = async (input: object) =>
+      (await uma!.call('users.directory', input)).body.items.map(({ uid }: { uid: string }) => uid);
+    expect(await uids({ status: 'active' })).toContain(gone.uid);
+    await ada!.call('users.deactivate', { uid: gone.uid });
+    expect(await uids({})).toContain(gone.uid);
+    expect(await uids({ status: 'active' })).toContain(people.max.uid);
+    expect(await uids({ status: 'active' })).not.toContain(gone.uid);
+    expect((await uma!.call('users.directory', { status: 'inactive' })).status).toBe(400);
+  });
+
   test('[perm USR-02] [MOVE-08] the rep pick list holds active admins and managers', async () => {
     expect(await statuses('users.reps', () => ({}))).toEqual([401, 403, 200, 200, 200, 200]);
     const gone = await person('manager');

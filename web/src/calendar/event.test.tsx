@@ -100,6 +100,23 @@ test('[CAL-03] ‘End must be after start’, and nothing is sent', async () => 
   expect(sent('appointments.create')).toEqual([]);
 });
 
+const gone = { uid: id(7), role: 'user', displayName: 'Gus Left' } as const;
+
+test('[CAL-03] who left is offered for nothing new, and keeps their name where they are already', async () => {
+  await open({ left: [gone], events: [{ ...call, assignedTo: gone.uid, attendees: [gone.uid] }] });
+  await button('New event').click();
+  const names = (label: string) =>
+    [...page.getByLabelText(label).element().querySelectorAll('option')].map(({ text }) => text);
+  await vi.waitFor(() => expect(names('Assigned to')).toEqual(['Ada Reyes', 'Max Ortega', 'Sam Ortiz']));
+  expect(names('Add an attendee')).toEqual(['Add somebody', 'Max Ortega', 'Sam Ortiz']);
+  await button('Cancel').click();
+  await block('Redwood Terrace').click();
+  await button('Edit').click();
+  await vi.waitFor(() => expect(names('Assigned to')).toContain('Gus Left'));
+  await expect.element(button('Remove Gus Left')).toBeVisible();
+  expect(names('Add an attendee')).not.toContain('Gus Left');
+});
+
 test('[CAL-03] another beginning keeps how long it takes', async () => {
   await open();
   await button('New event').click();

@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
-import { PersonOptions, usePeople } from '#users';
+import { PersonOptions, useActivePeople } from '#users';
 
 type Values = Record<'uid' | 'from' | 'to' | 'reason', string>;
 
@@ -25,7 +25,7 @@ export const AbsenceForm = ({
   whose: 'own' | 'all';
   onClose: (changed: boolean) => void;
 }) => {
-  const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
+  const people = useActivePeople(known?.uid);
   const draft = useDraft({
     noun: 'absences',
     row: known,

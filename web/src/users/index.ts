@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts';
 
+export * from './active.ts';
 export * from './PersonOptions.tsx';
 export * from './people.ts';
 

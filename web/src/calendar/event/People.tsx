@@ -1,7 +1,7 @@
 import { X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
-import { PersonOptions, usePeople } from '#users';
+import { PersonOptions, useActivePeople } from '#users';
 import { useNames } from '#view';
 import styles from './Event.module.css';
 
@@ -19,9 +19,7 @@ export const Attendees = ({
   onChange: (value: string[]) => void;
 }) => {
   const nameOf = useNames();
-  const others = [...usePeople().values()]
-    .filter(({ uid }) => uid !== except && !value.includes(uid))
-    .sort((a, b) => a.displayName.localeCompare(b.displayName));
+  const others = useActivePeople().filter(({ uid }) => uid !== except && !value.includes(uid));
   return (
     <fieldset className={`stack near ${styles.group}`}>
       <legend>Attendees</legend>

@@ -1,13 +1,11 @@
 import { type Actor, isAdministrator } from 'domain/kernel';
-import { useAssignable, usePeople } from '#users';
+import { useActivePeople, useAssignable } from '#users';
 
-/** Whom somebody may give an event to: administrators everybody, others the reps; oneself in any case. */
+/** Whom somebody may give an event to: administrators everybody who works here, others the reps; oneself and whose it is in any case. */
 export const useAssignees = (by: Actor, present: string | null) => {
-  const everyone = usePeople();
+  const everyone = useActivePeople(present);
   const reps = useAssignable(by, present);
-  const listed: readonly { uid: string; displayName: string }[] = isAdministrator(by.role)
-    ? [...everyone.values()]
-    : reps;
+  const listed: readonly { uid: string; displayName: string }[] = isAdministrator(by.role) ? everyone : reps;
   const me = { uid: by.uid, displayName: by.displayName };
   return [...(listed.some(({ uid }) => uid === by.uid) ? [] : [me]), ...listed].toSorted((a, b) =>
     a.displayName.localeCompare(b.displayName),

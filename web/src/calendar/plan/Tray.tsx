@@ -10,7 +10,7 @@ import { Bones } from '#ui/Bones.tsx';
 import { ChevronDown, Clock } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { Failure } from '#ui/Strip.tsx';
-import { usePeople } from '#users';
+import { useActivePeople } from '#users';
 import styles from './Plan.module.css';
 import type { PlanProps } from './Plan.tsx';
 import { useUnassigned } from './useUnassigned.ts';
@@ -31,7 +31,7 @@ type CallProps = Pick<PlanProps, 'now' | 'drag' | 'mayMove' | 'onOpen' | 'onMove
 };
 
 const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps) => {
-  const people = [...usePeople().values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
+  const people = useActivePeople();
   const Glyph = typeGlyphs[one.type];
   const late = isOverdue(one, now);
   const { start, end } = one;

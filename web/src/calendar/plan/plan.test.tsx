@@ -73,6 +73,19 @@ test('[CAL-03] the tray says what nobody does yet: title, where, when it is want
   await expectNoAxeViolations();
 });
 
+test('[CAL-03] the tray assigns to nobody who left', async () => {
+  const left = [{ uid: id(7), role: 'user', displayName: 'Gus Left' }] as const;
+  await open({ events: [call], left });
+  await tray.getByRole('button', { name: 'Assign Service call – Vineyard Gate' }).click();
+  const names = page.getByRole('menuitem');
+  await expect.element(names.getByText('Sam Ortiz')).toBeVisible();
+  expect(names.all().map((one) => one.element().textContent)).toEqual([
+    'Ada Reyes',
+    'Max Ortega',
+    'Sam Ortiz',
+  ]);
+});
+
 test('[CAL-03] what is dragged from the tray onto somebody’s hours is theirs at that time; Undo puts it back', async () => {
   const { sent } = await open({ events: [call] });
   await expect.element(inTray('Vineyard Gate')).toBeVisible();

@@ -67,6 +67,8 @@ export const eventOf = (number: number, by: Actor, fields: Partial<Appointment>)
 
 type Opening = {
   by?: Actor;
+  /** Who worked here once. */
+  left?: readonly Actor[];
   events?: readonly Appointment[];
   markers?: readonly Marker[];
   busy?: readonly Busy[];
@@ -85,6 +87,7 @@ type Opening = {
 /** The calendar of an office in memory, the domain's own verbs behind it. */
 export const openCalendar = async ({
   by = cast.ada,
+  left = [],
   events = [],
   markers = [],
   busy = [],
@@ -131,8 +134,11 @@ export const openCalendar = async ({
       away = [...away.filter((each) => each.id !== one.id), one];
       return one;
     })
-    .answer(usersOperations.directory, () => ({
-      items: Object.values(cast).map((one) => ({ ...one, id: one.uid })),
+    .answer(usersOperations.directory, ({ status }) => ({
+      items: [...Object.values(cast), ...(status === 'active' ? [] : left)].map((one) => ({
+        ...one,
+        id: one.uid,
+      })),
       cursor: null,
     }))
     .answer(usersOperations.reps, () => ({
