@@ -8,7 +8,7 @@ import { useReadOnly } from '#view';
 import { Copy } from './Copy.tsx';
 import { LetGo } from './LetGo.tsx';
 import styles from './NotAccepted.module.css';
-import { othersName } from './refused.ts';
+import { anywayWords, othersName } from './refused.ts';
 
 type Told = { write: KeptWrite; wording: Wording; nameOf: NameOf };
 
@@ -20,19 +20,21 @@ export const Refused = ({ write, wording, nameOf, children }: Told & { children:
   const words = wording.words(write, nameOf);
   const label = fields.length > 0 ? fields.map(([name]) => wording.field(name)).join(', ') : words;
   const off = useReadOnly();
+  const anyway = anywayWords(write);
+  const again = anyway ?? 'Retry';
   return (
     <li>
       <div className={styles.what}>
         <b className="fill">{label}</b>
         {write.state === 'refused' && !write.isGone && (
           <Button
-            aria-label={`Retry: ${label}`}
+            aria-label={`${again}: ${label}`}
             look="quiet"
             off={off}
-            onClick={() => void writeQueue.retry(write.key)}
+            onClick={() => void (anyway ? writeQueue.retryAnyway(write.key) : writeQueue.retry(write.key))}
             small
           >
-            Retry
+            {again}
           </Button>
         )}
         <Copy label={label} text={words} />

@@ -1,3 +1,4 @@
+import { appointmentOperations } from 'domain/appointments';
 import { handOffOperations, leadOperations } from 'domain/leads';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -133,6 +134,39 @@ test('[OFF-01] a conflict shows who wrote what and when beside one’s own; ‘K
   await userEvent.click(both.getByRole('button', { name: 'Keep mine: City' }));
   await expect.element(page.getByText('Nothing here')).toBeVisible();
   expect(taken).toEqual({ city: 'Reno' });
+});
+
+test('[CAL-09] [OFF-01] what was planned offline for who is away is offered again ‘anyway’, and sent so', async () => {
+  mounted = await mountAt('/not-accepted', { as: 'admin' });
+  const message = 'Max Ortega is away on Nov 24. Assign anyway?';
+  const inputs: unknown[] = [];
+  mounted.answer(appointmentOperations.create, (input) => {
+    inputs.push(input.anyway);
+    return input.anyway
+      ? ({ id: 'event-1', version: 1 } as never)
+      : refusal({ status: 409, code: 'ASSIGNEE_AWAY', message });
+  });
+  offline = true;
+  await writeQueue.post(
+    {
+      noun: 'appointments',
+      rowId: 'event-1',
+      title: 'Card readers',
+      words: 'New event',
+      operation: appointmentOperations.create.name,
+      input: { id: 'event-1', title: 'Card readers' },
+      base: null,
+      paint: { set: {}, first: {} },
+    },
+    cast.admin.uid,
+    {},
+  );
+  offline = false;
+  await writeQueue.replay();
+  await expect.element(group('Card readers').getByText(message)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Assign anyway: New event' }));
+  await expect.element(page.getByText('Nothing here')).toBeVisible();
+  expect(inputs).toEqual([undefined, true]);
 });
 
 test('[OFF-01] of two fields in conflict each is decided by itself', async () => {

@@ -40,3 +40,8 @@ export const sharedReason = (writes: Some): string | null => {
   const [first, ...others] = writes.map(reasonWords);
   return others.every((reason) => reason === first) ? (first ?? null) : null;
 };
+
+const anyways: Readonly<Record<string, string>> = { ASSIGNEE_AWAY: 'Assign anyway' };
+
+/** The answer to a refusal that asks; none where it is final. */
+export const anywayWords = ({ code = '' }: KeptWrite): string | undefined => anyways[code];

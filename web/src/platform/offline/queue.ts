@@ -32,6 +32,8 @@ export type WriteQueue = {
   replay: () => Promise<void>;
   /** Gives a refused write, or a conflict, another try; `force`: over what others wrote. */
   retry: (key: string, force?: boolean) => Promise<void>;
+  /** Answers a refusal that asks: the same once more, said to be meant. */
+  retryAnyway: (key: string) => Promise<void>;
   /** Decides one field of a conflict; with the last one the write goes again, or is let go. */
   settle: (key: string, field: string, whose: Whose) => Promise<void>;
   discard: (key: string) => Promise<void>;
@@ -204,12 +206,18 @@ export const createQueue = (store: Store): WriteQueue => {
   const retry: WriteQueue['retry'] = async (key, force = false) => {
     const write = writes.get(key);
     if (!write || isUnderWay(write)) return;
-    const { reason: _reason, changed: _changed, isGone: _gone, theirs, ...rest } = write;
+    const { reason: _reason, code: _code, changed: _changed, isGone: _gone, theirs, ...rest } = write;
     store.noun(write.noun).begin(write.rowId, key, (row) => painted(row, write.paint));
     const base = force && write.base ? { ...write.base, ...theirs } : write.base;
     // A refused key keeps nothing on the server; what is sent under it may differ now.
     await keep({ ...rest, base, sent: false, state: 'waits' });
     await replay();
+  };
+  const retryAnyway: WriteQueue['retryAnyway'] = async (key) => {
+    const write = writes.get(key);
+    if (write?.state !== 'refused') return;
+    writes.set(key, { ...write, input: { ...write.input, anyway: true } });
+    await retry(key);
   };
   const discard: WriteQueue['discard'] = async (key) => {
     const write = writes.get(key);
@@ -242,6 +250,7 @@ export const createQueue = (store: Store): WriteQueue => {
     subscribe,
     replay,
     retry,
+    retryAnyway,
     settle: async (key, field, whose) => {
       const write = writes.get(key);
       if (write?.state !== 'conflict') return;

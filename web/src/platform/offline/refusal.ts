@@ -28,7 +28,8 @@ export const notAccepted = async (write: KeptWrite, error: unknown): Promise<Kep
   }
   const refused = { ...write, state: 'refused' } as const;
   const isGone = isCallError(error) && error.status === 404;
-  if (!isGone) return { ...refused, reason: reasonOf(error) };
+  if (!isGone)
+    return { ...refused, reason: reasonOf(error), ...(isCallError(error) && { code: error.code }) };
   const reason = [await whereWent(write), reasonOf(error)].filter(Boolean).join(' ');
   return { ...refused, reason, paint: { set: {}, first: {} }, isGone };
 };

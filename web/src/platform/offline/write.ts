@@ -42,6 +42,8 @@ export type KeptWrite = Write & {
   readonly page?: string;
   /** Why it was refused. */
   readonly reason?: string;
+  /** The refusal’s code. */
+  readonly code?: string;
   /** In a conflict: what others wrote into the same fields. */
   readonly theirs?: Readonly<Record<string, unknown>>;
   /** In a conflict: who wrote that, by name, and when. */
