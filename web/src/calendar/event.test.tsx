@@ -212,10 +212,19 @@ test('[CAL-09] without a network a new event stands there with a clock, and is s
   expect(fake.calls.filter(({ name }) => name === 'appointments.create')).toHaveLength(1);
 });
 
-test('[CAL-03] a calendar that cannot be read says so and offers Retry', async () => {
+test('[CAL-03] a calendar that cannot be read says so, and Retry reads it', async () => {
   const { fake } = await open({ search: { date: '2026-12-07' } });
   fake.answer(appointmentOperations.list, () => refusal({ status: 500, code: 'INTERNAL' }));
   await button('Week after').click();
   await expect.element(page.getByText('Could not load events')).toBeVisible();
-  await expect.element(button('Retry')).toBeVisible();
+  const van = {
+    ...call,
+    title: 'Van to the garage',
+    start: at('2026-12-15', '10:00'),
+    end: at('2026-12-15', '11:00'),
+  };
+  fake.answer(appointmentOperations.list, () => ({ items: [van], markers: [], busy: [], more: false }));
+  await button('Retry').click();
+  await expect.element(block('Van to the garage')).toBeVisible();
+  await expect.element(page.getByText('Could not load events')).not.toBeInTheDocument();
 });

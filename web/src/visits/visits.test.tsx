@@ -242,7 +242,16 @@ test('[FIELD-02] where no room is left on the device, it is said', async () => {
   await expect.element(page.getByText(/^There is no room for more photos on this device/)).toBeVisible();
 });
 
-test('[FIELD-04] what is over is let go of by its own time, and what was called off is not shown', async () => {
+test('[FIELD-04] what was called off is not shown to who was to go there', async () => {
+  mounted = await mountAt(`/visits/${id('a1')}`, {
+    as: 'user',
+    answers: (server) => server.answer(visitOperations.row, () => row({ status: 'cancelled' })),
+  });
+  await expect.element(page.getByText('This visit does not exist, or is no longer yours.')).toBeVisible();
+  await expect.element(page.getByText('Vineyard Gate')).not.toBeInTheDocument();
+});
+
+test('[FIELD-04] what is over is let go of by its own time, and its code is shown no longer', async () => {
   const over = new Date(Date.now() - 15 * 24 * hour).toISOString();
   expect(keptVisits.ended?.(row({ end: over }), new Date().toISOString())).toBe(true);
   expect(keptVisits.ended?.(row(), new Date().toISOString())).toBe(false);
