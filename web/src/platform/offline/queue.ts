@@ -73,7 +73,8 @@ export const createQueue = (store: Store): WriteQueue => {
   const lines = new Map<string, Promise<unknown>>();
   const promised = new Map<string, Promised>();
   const stored = new Set<string>();
-  const echoed = new Set<string>();
+  /** What is with the server now, and whether the feed told of it meanwhile. */
+  const flights = new Map<string, { echoed: boolean }>();
   const { subscribe, tell } = createListeners();
   let keeper: Keeper | null = null;
   let shown: readonly KeptWrite[] = [];
@@ -105,20 +106,43 @@ export const createQueue = (store: Store): WriteQueue => {
   // Its answer may be lost, or still on its way.
   store.onEcho((key) => {
     if (!writes.has(key)) return;
-    echoed.add(key);
+    const flight = flights.get(key);
+    if (flight) flight.echoed = true;
     void done(key, undefined);
   });
   const ahead = ({ seq, ...write }: KeptWrite): boolean =>
     shown.some((other) => other.seq < seq && other.state === 'waits' && lineOf(other) === lineOf(write));
 
-  const send = (write: KeptWrite): Promise<unknown> => {
+  /** Sends a write; null: the feed told of it, and its answer was lost. */
+  const send = async (write: KeptWrite): Promise<{ answer: unknown } | null> => {
     const noun = store.noun(write.noun);
-    return noun.deliver(
-      write.rowId,
-      write.key,
-      (row) => sendWrite(write, row, noun.wholeness(write.rowId) !== 'stale', keep),
-      (error) => isUnanswered(error) || isNotNow(error),
+    const flight = { echoed: false };
+    flights.set(write.key, flight);
+    try {
+      const answer = await noun.deliver(
+        write.rowId,
+        write.key,
+        (row) => sendWrite(write, row, noun.wholeness(write.rowId) !== 'stale', keep),
+        (error) => isUnanswered(error) || isNotNow(error),
+      );
+      return { answer };
+    } catch (error) {
+      if (flight.echoed) return null;
+      throw error;
+    } finally {
+      flights.delete(write.key);
+    }
+  };
+  /** Does something for a line when all before it is done. */
+  const inTurn = <T>(line: string, act: () => Promise<T>): Promise<T> => {
+    const turn = (lines.get(line) ?? Promise.resolve()).then(act);
+    const quiet = turn.then(
+      () => {},
+      () => {},
     );
+    lines.set(line, quiet);
+    void quiet.then(() => lines.get(line) === quiet && lines.delete(line));
+    return turn;
   };
   const wait = async (key: string): Promise<Posted<never>> => {
     const waits = new Promise<never>((resolve, reject) => promised.set(key, { resolve, reject }));
@@ -133,11 +157,11 @@ export const createQueue = (store: Store): WriteQueue => {
     const write = writes.get(key);
     if (!write || ahead(write) || isOffline()) return wait(key);
     try {
-      const answer = (await send(write)) as Answer;
+      const told = await send(write);
+      if (!told) return { done: true, key };
       await drop(key);
-      return { answer, key };
+      return { answer: told.answer as Answer, key };
     } catch (error) {
-      if (echoed.has(key)) return { done: true, key };
       if (isUnanswered(error) || isNotNow(error)) return wait(key);
       await drop(key);
       throw error;
@@ -146,9 +170,10 @@ export const createQueue = (store: Store): WriteQueue => {
 
   const again = async (write: KeptWrite): Promise<'done' | 'stop'> => {
     try {
-      await done(write.key, await send(write));
+      const told = await send(write);
+      if (told) await done(write.key, told.answer);
     } catch (error) {
-      if (echoed.has(write.key) || !writes.has(write.key)) return 'done';
+      if (!writes.has(write.key)) return 'done';
       if (isUnanswered(error) || isNotNow(error)) return 'stop';
       await keep(await notAccepted(writes.get(write.key) ?? write, error));
       promised.get(write.key)?.reject(error);
@@ -164,13 +189,7 @@ export const createQueue = (store: Store): WriteQueue => {
   };
   const replayAll = async () => {
     const waiting = new Set(shown.filter(({ state }) => state === 'waits').map(lineOf));
-    await Promise.all(
-      [...waiting].map((line) => {
-        const turn = (lines.get(line) ?? Promise.resolve()).then(() => replayLine(line));
-        lines.set(line, turn);
-        return turn;
-      }),
-    );
+    await Promise.all([...waiting].map((line) => inTurn(line, () => replayLine(line))));
   };
   const replay = () => {
     if (keeper && !keeper.mayReplay()) return Promise.resolve();
@@ -236,14 +255,10 @@ export const createQueue = (store: Store): WriteQueue => {
       const kept: KeptWrite = { ...write, key, uid, at, seq: last, state: 'sending', sent: false };
       store.noun(write.noun).begin(write.rowId, key, patch as Patch<Row>);
       const stored = keep(kept);
-      const line = lineOf(write);
-      const turn = (lines.get(line) ?? Promise.resolve()).then(async () => {
+      return inTurn(lineOf(write), async () => {
         await stored;
         return first(key);
       });
-      const quiet = turn.catch(() => {});
-      lines.set(line, quiet);
-      return turn as Promise<Posted<never>>;
     },
     list: () => shown,
     isKept: (key) => stored.has(key),
@@ -287,7 +302,7 @@ export const createQueue = (store: Store): WriteQueue => {
       lines.clear();
       promised.clear();
       stored.clear();
-      echoed.clear();
+      flights.clear();
       changed();
     },
   };
