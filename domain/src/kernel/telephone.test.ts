@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { phone } from './fields.ts';
-import { phoneKey, phoneLink, phoneWords, smsLink, splitPhone } from './telephone.ts';
+import { phoneKey } from './phone-key.ts';
+import { phoneLink, phoneWords, smsLink, splitPhone } from './telephone.ts';
 
 test.each([
   '707.555.0100',

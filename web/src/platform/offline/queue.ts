@@ -73,8 +73,8 @@ export const createQueue = (store: Store): WriteQueue => {
   const lines = new Map<string, Promise<unknown>>();
   const promised = new Map<string, Promised>();
   const stored = new Set<string>();
-  /** What is with the server now, and whether the feed told of it meanwhile. */
-  const flights = new Map<string, { echoed: boolean }>();
+  // Of those that are on their first way.
+  const echoed = new Set<string>();
   const { subscribe, tell } = createListeners();
   let keeper: Keeper | null = null;
   let shown: readonly KeptWrite[] = [];
@@ -105,44 +105,21 @@ export const createQueue = (store: Store): WriteQueue => {
   };
   // Its answer may be lost, or still on its way.
   store.onEcho((key) => {
-    if (!writes.has(key)) return;
-    const flight = flights.get(key);
-    if (flight) flight.echoed = true;
-    void done(key, undefined);
+    const state = writes.get(key)?.state;
+    if (state === 'sending') echoed.add(key);
+    if (state) void done(key, undefined);
   });
   const ahead = ({ seq, ...write }: KeptWrite): boolean =>
     shown.some((other) => other.seq < seq && other.state === 'waits' && lineOf(other) === lineOf(write));
 
-  /** Sends a write; null: the feed told of it, and its answer was lost. */
-  const send = async (write: KeptWrite): Promise<{ answer: unknown } | null> => {
+  const send = (write: KeptWrite): Promise<unknown> => {
     const noun = store.noun(write.noun);
-    const flight = { echoed: false };
-    flights.set(write.key, flight);
-    try {
-      const answer = await noun.deliver(
-        write.rowId,
-        write.key,
-        (row) => sendWrite(write, row, noun.wholeness(write.rowId) !== 'stale', keep),
-        (error) => isUnanswered(error) || isNotNow(error),
-      );
-      return { answer };
-    } catch (error) {
-      if (flight.echoed) return null;
-      throw error;
-    } finally {
-      flights.delete(write.key);
-    }
-  };
-  /** Does something for a line when all before it is done. */
-  const inTurn = <T>(line: string, act: () => Promise<T>): Promise<T> => {
-    const turn = (lines.get(line) ?? Promise.resolve()).then(act);
-    const quiet = turn.then(
-      () => {},
-      () => {},
+    return noun.deliver(
+      write.rowId,
+      write.key,
+      (row) => sendWrite(write, row, noun.wholeness(write.rowId) !== 'stale', keep),
+      (error) => isUnanswered(error) || isNotNow(error),
     );
-    lines.set(line, quiet);
-    void quiet.then(() => lines.get(line) === quiet && lines.delete(line));
-    return turn;
   };
   const wait = async (key: string): Promise<Posted<never>> => {
     const waits = new Promise<never>((resolve, reject) => promised.set(key, { resolve, reject }));
@@ -157,21 +134,22 @@ export const createQueue = (store: Store): WriteQueue => {
     const write = writes.get(key);
     if (!write || ahead(write) || isOffline()) return wait(key);
     try {
-      const told = await send(write);
-      if (!told) return { done: true, key };
+      const answer = (await send(write)) as Answer;
       await drop(key);
-      return { answer: told.answer as Answer, key };
+      return { answer, key };
     } catch (error) {
+      if (echoed.has(key)) return { done: true, key };
       if (isUnanswered(error) || isNotNow(error)) return wait(key);
       await drop(key);
       throw error;
+    } finally {
+      echoed.delete(key);
     }
   };
 
   const again = async (write: KeptWrite): Promise<'done' | 'stop'> => {
     try {
-      const told = await send(write);
-      if (told) await done(write.key, told.answer);
+      await done(write.key, await send(write));
     } catch (error) {
       if (!writes.has(write.key)) return 'done';
       if (isUnanswered(error) || isNotNow(error)) return 'stop';
@@ -189,7 +167,13 @@ export const createQueue = (store: Store): WriteQueue => {
   };
   const replayAll = async () => {
     const waiting = new Set(shown.filter(({ state }) => state === 'waits').map(lineOf));
-    await Promise.all([...waiting].map((line) => inTurn(line, () => replayLine(line))));
+    await Promise.all(
+      [...waiting].map((line) => {
+        const turn = (lines.get(line) ?? Promise.resolve()).then(() => replayLine(line));
+        lines.set(line, turn);
+        return turn;
+      }),
+    );
   };
   const replay = () => {
     if (keeper && !keeper.mayReplay()) return Promise.resolve();
@@ -255,10 +239,14 @@ export const createQueue = (store: Store): WriteQueue => {
       const kept: KeptWrite = { ...write, key, uid, at, seq: last, state: 'sending', sent: false };
       store.noun(write.noun).begin(write.rowId, key, patch as Patch<Row>);
       const stored = keep(kept);
-      return inTurn(lineOf(write), async () => {
+      const line = lineOf(write);
+      const turn = (lines.get(line) ?? Promise.resolve()).then(async () => {
         await stored;
         return first(key);
       });
+      const quiet = turn.catch(() => {});
+      lines.set(line, quiet);
+      return turn as Promise<Posted<never>>;
     },
     list: () => shown,
     isKept: (key) => stored.has(key),
@@ -302,7 +290,7 @@ export const createQueue = (store: Store): WriteQueue => {
       lines.clear();
       promised.clear();
       stored.clear();
-      flights.clear();
+      echoed.clear();
       changed();
     },
   };
