@@ -187,8 +187,7 @@ CREATE OR REPLACE FUNCTION public.lead_phone_key(phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select nullif(regexp_replace(regexp_replace(regexp_replace(lower(phone),
-    '[x#;e].*$', ''), '[^0-9]', '', 'g'), '^1(\d{10})$', '\1'), '')
+  select nullif(public.match_phone(phone), '')
 $function$
 ;
 
@@ -322,7 +321,13 @@ CREATE OR REPLACE FUNCTION public.match_phone(phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select right(regexp_replace(regexp_replace(lower(phone), '[x#;e].*$', ''), '[^0-9]', '', 'g'), 10)
+  select case
+    when digits = '' or (not "inFull" and length(digits) <= 10) then digits
+    when whole ~ '^1[0-9]{10}$' then right(whole, 10)
+    else '+' || whole end
+  from (select regexp_replace(lower(phone), '[x#;e].*$', '') as number) as one,
+    lateral (select number ~ '^[^0-9]*\+' as "inFull", regexp_replace(number, '[^0-9]', '', 'g') as digits) as two,
+    lateral (select case when "inFull" then digits else regexp_replace(digits, '^(011|00)', '') end as whole) as three
 $function$
 ;
 

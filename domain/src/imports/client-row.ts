@@ -1,6 +1,7 @@
 import { blankClient, type Client, type ClientFields, clientFields } from '#clients';
+import { phoneKey } from '#kernel';
 import type { Cell } from './cell.ts';
-import { phoneKey, type RowKey } from './identity.ts';
+import type { RowKey } from './identity.ts';
 import type { Plan } from './plan.ts';
 import { cellsOf, emptyDraft, isFilled, type Reading, setCell, tooManyCells } from './reading.ts';
 
@@ -49,9 +50,7 @@ const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s
 
 /** What makes two clients the same, the strongest first: e-mail, else the digits of a phone, else the business name. */
 export const clientKeys = (client: Named): RowKey[] => {
-  const phones = [client.phone, client.officePhone, client.cellPhone].flatMap(
-    (phone) => phoneKey(phone) ?? [],
-  );
+  const phones = [client.phone, client.officePhone, client.cellPhone].map(phoneKey);
   const keys: RowKey[] = [
     ['email', plain(client.email)],
     ...[...new Set(phones)].map((phone): RowKey => ['phone', phone]),

@@ -1,3 +1,5 @@
+import { phoneKey } from '#kernel';
+
 /** One way in which a row is the same as another, and by what. */
 export type RowKey = readonly [way: string, key: string];
 
@@ -20,16 +22,6 @@ type Named = {
   zipCode: string;
 };
 
-/** The digits by which phones compare, without extension and leading 1; as lead_phone_key() in the migration. */
-export const phoneKey = (phone: string): string | null => {
-  const digits = phone
-    .toLowerCase()
-    .replace(/[x#;e].*$/s, '')
-    .replaceAll(/[^0-9]/g, '');
-  const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
-  return local === '' ? null : local;
-};
-
 const words = (text: string): string => text.trim().toLowerCase();
 
 // Kept in step with lead_place_key() in the migration.
@@ -43,7 +35,7 @@ const placeKey = (lead: Named): string | null => {
 /** The keys of a lead or of a row about to become one. */
 export const leadKeys = (lead: Named): LeadKeys => ({
   email: words(lead.email) || null,
-  phone: phoneKey(lead.phone),
+  phone: phoneKey(lead.phone) || null,
   place: placeKey(lead),
 });
 

@@ -14,6 +14,7 @@ export * from './operation.ts';
 export * from './password.ts';
 export * from './password-rules.ts';
 export * from './person.ts';
+export * from './phone-key.ts';
 export * from './pixels.ts';
 export * from './proof.ts';
 export * from './refusal.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { phone } from './fields.ts';
+import { phoneKey } from './phone-key.ts';
 import { phoneLink, phoneWords, smsLink, splitPhone } from './telephone.ts';
 
 test.each([
@@ -51,4 +52,21 @@ test('phones read as people write them', () => {
   expect(phoneWords('+17075550142')).toBe('(707) 555-0142');
   expect(phoneWords('+44 20 7946 0958')).toBe('+44 20 7946 0958');
   expect(phoneWords('707-555-0142 x12')).toBe('707-555-0142 x12');
+  expect(phoneWords('+32 2 123 45 67')).toBe('+32 2 123 45 67');
 });
+
+test.each([
+  ['(206) 555-6995', '2065556995'],
+  ['+1 206 555 6995', '2065556995'],
+  ['1-206-555-6995', '2065556995'],
+  ['(206) 555-6995 x12', '2065556995'],
+  ['+1 (206) 555-6995;ext=12', '2065556995'],
+  ['555-6995', '5556995'],
+  ['+47 91 23 45 67', '+4791234567'],
+  ['(+47) 91234567', '+4791234567'],
+  ['0047 91234567', '+4791234567'],
+  ['011 47 91234567', '+4791234567'],
+  ['44 20 7946 0958', '+442079460958'],
+  ['+', ''],
+  ['none', ''],
+])('numbers are compared with their country: %s', (typed, key) => expect(phoneKey(typed)).toBe(key));

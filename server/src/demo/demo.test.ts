@@ -97,6 +97,8 @@ describe('moving in', () => {
   beforeAll(async () => {
     database = await testDatabase();
     server = await startTestServer({ database, env: { demo: true } });
+    // A Tuesday: most routes are driven on Mondays.
+    server.clock.set('2026-11-24T15:00:00.000Z');
   });
   afterAll(async () => {
     await server.close();
@@ -128,7 +130,7 @@ describe('moving in', () => {
     ).toEqual([]);
     expect(
       await rowsOf(`select from messages join leads on leads."id" = "leadId"
-      where messages."createdAt" < leads."createdAt" or messages."createdAt" > now()`),
+      where messages."createdAt" < leads."createdAt" or messages."createdAt" > '${server.services.now()}'`),
     ).toEqual([]);
   });
 
@@ -218,6 +220,14 @@ describe('moving in', () => {
     const eligible = left.filter((lead) => conversionProblem(lead) === null);
     expect(eligible).toHaveLength(5);
     expect(left.length).toBeGreaterThan(eligible.length);
+  });
+
+  test('somebody is out today, two stops done and more to go', async () => {
+    const stops = await rowsOf(`select "route", "date"::text, route_day_stops."state" <> 'open' as done, count(*)::int as stops
+      from route_days join route_day_stops on "dayId" = route_days."id" where "status" = 'open' group by 1, 2, 3 order by done`);
+    const [left, done] = stops;
+    expect(done).toEqual({ route: 'Sonoma', date: '2026-11-24', done: true, stops: 2 });
+    expect(left.stops).toBeGreaterThan(2);
   });
 
   test('a client that was sold tells its story from the first note of its lead on', async () => {

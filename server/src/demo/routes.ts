@@ -1,4 +1,4 @@
-import { type Weekday, weekdayOf } from 'domain/kernel';
+import { weekdayOf } from 'domain/kernel';
 import { routeOperations, sortByStreet } from 'domain/routes';
 import { dateAgo, during, type Office } from './office.ts';
 import { accounts } from './people.ts';
@@ -20,12 +20,12 @@ const plans = [
 /** The route on which somebody is out today. */
 export const todaysRoute = plans[0].name;
 
-/** A route as it is driven: today's one today as well, whatever day it is. */
+/** A route as it is driven: today's one on this day of the week, so that what it has to collect is due today. */
 export const routePlans = (today: string) =>
   plans.map(({ name, days, collector }) => ({
     name,
     collector,
-    days: name === todaysRoute ? [...new Set<Weekday>([...days, weekdayOf(today)])] : [...days],
+    days: name === todaysRoute ? [weekdayOf(today)] : [...days],
   }));
 
 /** The route that goes through a town; empty where none does. */

@@ -153,16 +153,23 @@ describe('[D45] the same lead', () => {
   });
 
   it('has the same keys in the database as in the domain', async () => {
-    const leads = ['+1 (206) 555-3615 ext 4', '206.555.3615x9', '12065553615', '2065553615', 'call', ''].map(
-      (phone) => ({
-        ...blankLead('', ''),
-        phone,
-        firstName: ' Ünal ',
-        lastName: phone,
-        streetAddress: '1 ÉLM st ',
-        zipCode: '95401',
-      }),
-    );
+    const phones = ['+1 (206) 555-3615 ext 4', '206.555.3615x9', '12065553615', '2065553615', 'call', ''];
+    const abroad = [
+      '+47 91 23 45 67',
+      '(+47) 91234567',
+      '0047 91234567',
+      '011 47 91234567',
+      '4791234567',
+      '+',
+    ];
+    const leads = [...phones, ...abroad].map((phone) => ({
+      ...blankLead('', ''),
+      phone,
+      firstName: ' Ünal ',
+      lastName: phone,
+      streetAddress: '1 ÉLM st ',
+      zipCode: '95401',
+    }));
     for (const lead of leads) {
       const { rows } = await sql<{ phone: string | null; place: string; same: string }>`
         select lead_phone_key(${lead.phone}) as "phone", md5(${leadKeys(lead).place}) as "same",

@@ -264,6 +264,21 @@ describe('a number of another country with ten digits, and the American one of t
   });
 });
 
+test('a first text of another country lands on no American number with the same digits, nor the other way', async () => {
+  const oslo = await leadWith(ada, { phone: '+47 98765432', assignedRep: people.max.uid });
+  const phone = { phone: '(479) 876-5433' };
+  const arkansas = (await ada.call('clients.create', { businessName: 'Ozark Commons', ...phone })).body;
+  const landed = async (From: string) => {
+    await text(server, { From, Body: 'Hello' });
+    const [{ leadId, clientId }] = await messages(server);
+    return leadId ?? clientId;
+  };
+  expect(await landed('+4798765432')).toBe(oslo.id);
+  expect(await landed('+14798765432')).toBeNull();
+  expect(await landed('+14798765433')).toBe(arkansas.id);
+  expect(await landed('+4798765433')).toBeNull();
+});
+
 describe('pictures that come with a text', () => {
   test('are fetched, kept on the lead, and what is not is named', async () => {
     const lead = await leadWith(ada, { phone: '7075550666', assignedRep: people.max.uid });

@@ -89,7 +89,11 @@ const Preview = ({ site, month, onClose }: Omit<Props, 'off'> & { onClose: () =>
 export const SiteStatements = ({ site, month, off }: Props) => {
   const [open, setOpen] = useState(false);
   const [paying, pay] = useState<ListedStatement | null>(null);
-  const pages = usePages(statementOperations.list, { siteId: site.id });
+  const pages = usePages(
+    statementOperations.list,
+    { siteId: site.id },
+    { follows: ['statements', 'collections'] },
+  );
   const why = off ?? (site.commission || pages.items.length > 0 ? null : 'Set the commission first.');
   return (
     <Panel

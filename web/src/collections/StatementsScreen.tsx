@@ -62,7 +62,7 @@ const Problems = ({ run: { problems } }: { run: StatementRun }) =>
 
 /** The newest run of a month, followed while it goes on. */
 const LastRun = ({ month }: { month: string }) => {
-  const { data, refetch } = useRead(statementOperations.runs, { limit: 20 });
+  const { data, refetch } = useRead(statementOperations.runs, { limit: 20 }, { follows: ['statements'] });
   const run = data?.items.find((one) => one.month === month);
   const running = run?.state === 'running';
   useEffect(() => {
@@ -174,7 +174,7 @@ const OfMonth = ({ today }: { today: string }) => {
   const months = monthsBack(24, today);
   const month = asked ?? months[1]?.value ?? '';
   const navigate = useNavigate();
-  const pages = usePages(statementOperations.list, { month });
+  const pages = usePages(statementOperations.list, { month }, { follows: ['statements', 'collections'] });
   const { off } = useWork();
   const [paying, pay] = useState<ListedStatement | null>(null);
   return (

@@ -18,5 +18,8 @@ export const statementsScreen = screen({
 
 export const feature = defineFeature({
   screens: [statementsScreen],
-  live: [{ noun: 'collections', office: true }],
+  live: [
+    { noun: 'collections', office: true },
+    { noun: 'statements', office: true },
+  ],
 });

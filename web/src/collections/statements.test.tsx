@@ -10,9 +10,12 @@ import { defaultSettings } from 'domain/settings';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Mounted, mountAt } from '#app/testing';
+import { type FakeFeed, fakeFeed } from '#platform/testing/fake-feed.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
 let server: Mounted;
+let feed: FakeFeed;
+let made: ListedStatement[];
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   server.restore();
@@ -53,12 +56,14 @@ const statement = (number: number, more: Partial<ListedStatement> = {}): ListedS
 
 const openStatements = async (of = month) => {
   let run: StatementRun | null = null;
+  made = [];
   server = await mountAt(`/statements?month=${of}`, {
     as: 'admin',
     answers: (fake) => {
+      feed = fakeFeed(fake);
       fake
         .answer(statementOperations.list, () => ({
-          items: run?.state === 'done' ? [statement(1), statement(2, { paid: 40_000 })] : [],
+          items: run?.state === 'done' ? [statement(1), statement(2, { paid: 40_000 })] : made,
           cursor: null,
         }))
         .answer(statementOperations.runs, () => {
@@ -116,4 +121,19 @@ test('[W6] statements of a month are made for chosen clients, with progress, pro
   const pdf = page.getByRole('link', { name: 'PDF of the statement of House 1, October 2026' });
   await expect.element(pdf).toHaveAttribute('href', `/api/files/${idOf(301)}`);
   await expectNoAxeViolations();
+});
+
+test('[W6] [BOARD-03] what somebody else makes, and what is collected since, is shown by itself', async () => {
+  await openStatements();
+  await expect.element(page.getByText('No statements of this month yet')).toBeVisible();
+  await expect.poll(() => server.calls.some(({ name }) => name.startsWith('live'))).toBe(true);
+  expect(server.calls.find(({ name }) => name.startsWith('live'))?.name).toContain('statements');
+  const put = (noun: string) =>
+    feed.frame('put', { noun, row: { id: idOf(1), version: 1 }, from: null, to: null });
+  made = [statement(1)];
+  put('statements');
+  await expect.element(page.getByRole('link', { name: /^PDF of the statement of House 1/ })).toBeVisible();
+  made = [statement(1, { outdated: true })];
+  put('collections');
+  await expect.element(page.getByText('Changed since')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { account, cast, type Mounted, mountAt } from '#app/testing';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { fakeFeed } from '#platform/testing/fake-feed.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
 const { list, unread, markRead, markAllRead, remove, clear } = notificationOperations;
@@ -61,20 +62,7 @@ const mountWith = async (
           kept.rows = [];
           return { count };
         });
-      const live = { ...list, name: 'live' };
-      server.answer(live as typeof list, () => {
-        let control: ReadableStreamDefaultController<Uint8Array> | undefined;
-        const body = new ReadableStream<Uint8Array>({
-          start: (given) => {
-            control = given;
-          },
-        });
-        kept.frame = (event, data) =>
-          control?.enqueue(
-            new TextEncoder().encode(`id: 1.1\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-          );
-        return new Response(body);
-      });
+      kept.frame = fakeFeed(server).frame;
     },
   });
   return Object.assign(mounted, { kept });

@@ -63,7 +63,7 @@ const columns: readonly Column<ListedLetter, Facts>[] = [
 
 /** Letters about new prices: drafts until they are sent by e-mail, or printed and posted. */
 export const Letters = ({ off }: { off: string | null }) => {
-  const pages = usePages(letterOperations.list, {});
+  const pages = usePages(letterOperations.list, {}, { follows: ['letters'] });
   const [editing, edit] = useState<ListedLetter | null>(null);
   return (
     <Panel title="Letters">

@@ -67,7 +67,7 @@ const columns: readonly Column<VendChange, string | null>[] = [
 
 /** The changes that were planned, newest first. */
 export const Plans = ({ off }: { off: string | null }) => {
-  const pages = usePages(vendChangeOperations.list, {});
+  const pages = usePages(vendChangeOperations.list, {}, { follows: ['vendChanges'] });
   return (
     <Panel title="Planned changes">
       <List

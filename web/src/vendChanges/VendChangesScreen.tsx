@@ -113,7 +113,10 @@ const AllChanges = () => {
   const selection = useSelection('vendChanges');
   const chosen = selection.chosen.size;
   const [planning, plan] = useState(false);
-  const pages = usePages(vendChangeOperations.due, inputOf(span, text), { kind: 'due' });
+  const pages = usePages(vendChangeOperations.due, inputOf(span, text), {
+    kind: 'due',
+    follows: ['vendChanges', 'sites'],
+  });
   const done = (planned: boolean) => {
     plan(false);
     if (!planned) return;

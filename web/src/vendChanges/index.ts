@@ -12,4 +12,10 @@ export const vendChangesScreen = screen({
   load: async () => (await import('./VendChangesScreen.tsx')).VendChangesScreen,
 });
 
-export const feature = defineFeature({ screens: [vendChangesScreen] });
+export const feature = defineFeature({
+  screens: [vendChangesScreen],
+  live: [
+    { noun: 'vendChanges', office: true },
+    { noun: 'letters', office: true },
+  ],
+});

@@ -10,9 +10,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { type FakeFeed, fakeFeed } from '#platform/testing/fake-feed.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
 let server: Mounted;
+let feed: FakeFeed;
+let elsewhere: (changes: VendChange[], letters: ListedLetter[]) => void;
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   server.restore();
@@ -67,6 +70,10 @@ const openVend = async () => {
   server = await mountAt('/vend-changes', {
     as: 'admin',
     answers: (fake) => {
+      feed = fakeFeed(fake);
+      elsewhere = (...both) => {
+        [changes, letters] = both;
+      };
       fake
         .answer(vendChangeOperations.due, () => ({
           items: [
@@ -182,6 +189,26 @@ test('[VEND-01] [W7] sites due are chosen, one step plans visits and letters, pr
     .click();
   await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
   await expectNoAxeViolations();
+});
+
+test('[W7] [BOARD-03] what somebody else plans, sets and sends is shown by itself', async () => {
+  await openVend();
+  await expect.element(page.getByText('Nothing was planned yet')).toBeVisible();
+  await expect.poll(() => server.calls.some(({ name }) => name.startsWith('live'))).toBe(true);
+  const asked = server.calls.find(({ name }) => name.startsWith('live'))?.name ?? '';
+  for (const noun of ['vendChanges', 'letters']) expect(asked).toContain(noun);
+  const blank = { prices: [], nextInMonths: 12, technician: null, createdBy: null, createdAt: now };
+  const change = { id: idOf(500), effectiveOn: '2027-01-04', sites: 2, applied: 0, cancelled: 0, ...blank };
+  elsewhere([change], [letter(1)]);
+  const put = (noun: string, id: string) =>
+    feed.frame('put', { noun, row: { id, version: 1 }, from: null, to: null });
+  put('vendChanges', change.id);
+  await expect.element(page.getByText('2 to do')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Choose House 1' })).toBeDisabled();
+  expect(page.getByRole('cell', { name: 'Posted' }).elements()).toEqual([]);
+  elsewhere([change], [{ ...letter(1), state: 'posted' }]);
+  put('letters', idOf(401));
+  await expect.element(page.getByRole('cell', { name: 'Posted' })).toBeVisible();
 });
 
 test('managers have no such pages', async () => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { splitPhone } from '#kernel';
+import { phoneKey } from '#kernel';
 import type { duplicatesAnswer } from '#leads/around.ts';
 
 export const duplicateMatches = ['email', 'phone', 'company'] as const;
@@ -16,6 +16,6 @@ export type DuplicateClient = Duplicates['clients'][number];
 /** What two leads may share, as the database keeps it; too little of a number is nothing. */
 export const matchKeys = (typed: Record<DuplicateMatch, string>): Record<DuplicateMatch, string> => {
   const words = (value: string) => value.toLowerCase().replace(/\s+/g, ' ').trim();
-  const digits = splitPhone(typed.phone).number.replace(/\D/g, '').slice(-10);
-  return { email: words(typed.email), phone: digits.length < 7 ? '' : digits, company: words(typed.company) };
+  const phone = phoneKey(typed.phone);
+  return { email: words(typed.email), phone: phone.length < 7 ? '' : phone, company: words(typed.company) };
 };

@@ -72,6 +72,7 @@ test.each([
   ['phone', { phone: '(206) 555-6995 x12' }, '2065556995'],
   ['phone', { phone: '555-6995' }, '5556995'],
   ['phone', { phone: '55-6995' }, ''],
+  ['phone', { phone: '+47 91234567' }, '+4791234567'],
   ['company', { company: '  Vine \t HALL ' }, 'vine hall'],
 ] as const)('a lead is looked for by its %s of %j as %j (W9)', (match, typed, key) => {
   const keys = matchKeys({ email: '', phone: '', company: '', ...typed });

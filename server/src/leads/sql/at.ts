@@ -1,4 +1,3 @@
-import { e164 } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -15,6 +14,5 @@ export const lockLeadsAt = async (
   const { rows } = await sql<Lead>`
     select leads.* from leads where "id" in (select "leadId" from lead_matches where ${matches}) and not "deleted"
     order by "id" for update of leads`.execute(db);
-  // The database compares the last ten digits; a number in full that is another one is not meant.
-  return channel === 'email' ? rows : rows.filter(({ phone }) => (e164(phone) ?? address) === address);
+  return rows;
 };

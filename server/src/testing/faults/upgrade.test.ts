@@ -19,6 +19,7 @@ const ids = {
   client: '0198de31-0000-7000-8000-000000000003',
   site: '0198de31-0000-7000-8000-000000000004',
   machine: '0198de31-0000-7000-8000-000000000005',
+  abroad: '0198de31-0000-7000-8000-000000000006',
 };
 const at = '2026-06-01T10:00:00.000Z';
 
@@ -31,6 +32,7 @@ const fill = async (): Promise<void> => {
   await insertCast(services);
   const blank = (id: string) => blankLead(id, at);
   const rosa = { ...blank(ids.rosa), firstName: 'Rosa', lastName: 'Ng', phone: '(707) 555-0142' };
+  const abroad = { ...blank(ids.abroad), businessName: 'Laundry in Oslo', phone: '+47 91 23 45 67' };
   const plaza = {
     ...blank(ids.plaza),
     businessName: 'Mission Plaza Tenants’ House',
@@ -38,7 +40,7 @@ const fill = async (): Promise<void> => {
   };
   await insertLeads(
     services.db,
-    [rosa, { ...plaza, assignedRep: people.max.uid, assignedAt: at }].map((lead) => ({
+    [rosa, abroad, { ...plaza, assignedRep: people.max.uid, assignedAt: at }].map((lead) => ({
       ...lead,
       column: columnOf(lead),
     })),
@@ -55,7 +57,8 @@ const fill = async (): Promise<void> => {
 const fillLater = async (): Promise<void> => {
   const { pool } = database;
   await pool.query(
-    `insert into clients ("id", "businessName", "lastName", "createdAt", "updatedAt") values ($1, 'O’Brien Homes', 'Castañeda', $2, $2)`,
+    `insert into clients ("id", "businessName", "lastName", "phone", "createdAt", "updatedAt")
+      values ($1, 'O’Brien Homes', 'Castañeda', '+47 91 23 45 67', $2, $2)`,
     [ids.client, at],
   );
   await pool.query(
@@ -123,6 +126,15 @@ test('their doubles are seen, and what changes from now on is followed', async (
   expect(status).toBe(200);
   const found = async (query: string) => (await ada.call('search.all', { query })).body.results.length;
   expect([await found('rosa okada'), await found('rosa ng')]).toEqual([1, 0]);
+});
+
+test('numbers that were kept by their last ten digits are compared with their country', async () => {
+  const found = async (phone: string) => {
+    const { leads, clients } = (await ada.call('leads.duplicates', { phone })).body;
+    return [...leads, ...clients].map(({ id }: { id: string }) => id);
+  };
+  expect(await found('+4791234567')).toEqual([ids.abroad, ids.client]);
+  expect(await found('(479) 123-4567')).toEqual([]);
 });
 
 test('settings keep what was set, and have the defaults of what is new', async () => {

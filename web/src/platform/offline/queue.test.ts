@@ -72,7 +72,7 @@ const openPage = (place: ReturnType<typeof shelf>, rows: readonly House[], leads
     };
     return queue.post<House, House>(write, 'uma', fields);
   };
-  const addNote = (id: string, text: string) => {
+  const addNote = (id: string, text: string, more: Pick<Write, 'key'> = {}) => {
     const before = houses.row(id);
     if (!before) throw new Error('no row');
     const paint = paintOf(before, { ...before, notes: [text, ...before.notes] });
@@ -84,6 +84,7 @@ const openPage = (place: ReturnType<typeof shelf>, rows: readonly House[], leads
       base: null,
       input: { id, text },
       paint,
+      ...more,
     };
     return queue.post<House, House>(write, 'uma', (row) => painted(row, paint));
   };
@@ -225,6 +226,18 @@ test('[OFF-01] the echo comes, then the answer is lost: it is done', async () =>
   expect(await page.addNote('a', 'once')).toMatchObject({ done: true });
   expect([page.queue.list(), place.list()]).toEqual([[], []]);
   expect(page.houses.row('a')?.notes).toEqual(['once']);
+});
+
+test('[OFF-01] that the feed told of a write says nothing of what is asked under its key later', async () => {
+  answerAs(new Map([['a', house('a')]]));
+  const page = openPage(shelf(), [house('a')]);
+  server.answer(note, ({ text }) => {
+    echo(page, { ...house('a'), version: 2, notes: [text] });
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await page.addNote('a', 'once', { key: 'of a form' })).toMatchObject({ done: true });
+  server.answer(note, () => refusal({ status: 400, code: 'NO' }));
+  await expect(page.addNote('a', 'once', { key: 'of a form' })).rejects.toMatchObject({ status: 400 });
 });
 
 test('[OFF-01] what is thrown away while it is on its way, and then refused, does not count as done', async () => {
