@@ -1,7 +1,8 @@
 import { type Appointment, blankAppointment, noRecurrence } from 'domain/appointments';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { feedText, invitationText } from './ics.ts';
+import { invitationText } from './ics.ts';
+import { feedText } from './ics-feed.ts';
 
 const house = { publicUrl: 'https://wash.example', name: 'Washboard' };
 const blank = blankAppointment(
