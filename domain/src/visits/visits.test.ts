@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Appointment, appointmentStatuses, blankAppointment, noRecurrence, occurrencesOf } from '#appointments';
+import {
+  type Appointment,
+  appointmentStatuses,
+  blankAppointment,
+  noRecurrence,
+  occurrencesOf,
+} from '#appointments';
 import { isRefusal } from '#kernel';
 import {
   asVisits,
-  readableWindow,
   codesFrom,
   codesUntil,
   completeVisit,
@@ -13,6 +18,7 @@ import {
   isRowReadable,
   isVisitOf,
   maySeeCodes,
+  readableWindow,
   type VisitRow,
   visitOf,
 } from '#visits';
@@ -139,7 +145,10 @@ test('[FIELD-01] no window and no moment shows a visit that is not read by then'
       const window = { from, to: new Date(start + 30 * 86_400_000).toISOString() };
       const readable = readableWindow(window, now);
       const days = readable ? occurrencesOf(repeat, readable) : [];
-      for (const visit of asVisits([row({ status }), ...days.map((day) => ({ ...repeat, ...day, status }))], now)) {
+      for (const visit of asVisits(
+        [row({ status }), ...days.map((day) => ({ ...repeat, ...day, status }))],
+        now,
+      )) {
         expect(isReadable(visit, now)).toBe(true);
         if (visit.codesUntil !== null) expect(now < visit.codesUntil).toBe(true);
       }

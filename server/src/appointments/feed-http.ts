@@ -20,21 +20,22 @@ type Kept = { tag: string; text: Promise<Buffer> };
 /** From midnight to midnight, so that what is told stands for the day. */
 const windowAt = (now: string) => {
   const today = `${localDay(now, 'UTC')}T00:00:00.000Z`;
-  return { from: later(today, -feedSpan.behind), to: later(today, feedSpan.ahead), tomorrow: later(today, day) };
+  return {
+    from: later(today, -feedSpan.behind),
+    to: later(today, feedSpan.ahead),
+    tomorrow: later(today, day),
+  };
 };
 
 const textFor = async ({ db, env, now }: Services, { uid, role }: Reader): Promise<Buffer> => {
   const { tomorrow, ...window } = windowAt(now());
   const { items, more } = await standingIn(await feedRows(db, uid, window, mostEvents), window, mostEvents);
   // Of a visit that is read no longer before the day ends, not where it was.
-  const siteOf = (one: FeedEvent): string[] =>
-    one.siteId !== null && (isAdministrator(role) || isReadable(one, tomorrow)) ? [one.siteId] : [];
-  const places = await placesOf(db, [...new Set(items.flatMap(siteOf))]);
-  const placed = items.map((one) => {
-    const [site = ''] = siteOf(one);
-    return one.location || site === '' ? one : { ...one, location: places.get(site) ?? '' };
-  });
-  return Buffer.from(await feedText(placed, { publicUrl: env.publicUrl, name: 'Washboard' }, more));
+  const tellsPlace = (one: FeedEvent) => isAdministrator(role) || isReadable(one, tomorrow);
+  const nameless = items.filter((one) => one.siteId !== null && one.location === '' && tellsPlace(one));
+  const places = await placesOf(db, [...new Set(nameless.flatMap(({ siteId }) => siteId ?? []))]);
+  for (const one of nameless) one.location = places.get(one.siteId ?? '') ?? '';
+  return feedText(items, { publicUrl: env.publicUrl, name: 'Washboard' }, more);
 };
 
 const headersOf = (tag: string) => ({

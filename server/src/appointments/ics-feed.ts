@@ -64,14 +64,15 @@ const moreText = (shown: number): string =>
  * A person's calendar as programs read it (RFC 5545): each time of a repeat is an event of its own. The library writes the
  * calendar around them; the lines of an event are ours, its objects for each of thousands being what took the time.
  */
-export const feedText = async (events: readonly FeedEvent[], house: House, more = false): Promise<string> => {
+export const feedText = async (events: readonly FeedEvent[], house: House, more = false): Promise<Buffer> => {
   const description = more ? escaped(moreText(events.length), false) : null;
   const bare = ical({ name: house.name, prodId: product, ttl: 3600, description }).toString();
   const host = hostOf(house);
-  let text = bare.slice(0, bare.lastIndexOf(ends));
-  for (const [index, event] of events.entries()) {
-    if (index % atOnce === atOnce - 1) await breath();
-    text += eventText(event, house, host);
+  const pieces = [Buffer.from(bare.slice(0, bare.lastIndexOf(ends)))];
+  for (let from = 0; from < events.length; from += atOnce) {
+    const some = events.slice(from, from + atOnce).map((event) => eventText(event, house, host));
+    pieces.push(Buffer.from(some.join('')));
+    await breath();
   }
-  return text + ends;
+  return Buffer.concat([...pieces, Buffer.from(ends)]);
 };

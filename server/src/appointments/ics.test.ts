@@ -42,7 +42,7 @@ test('[CAL-04] an invitation says its times by the wall clock of its zone', () =
 
 test('[CAL-07] what somebody typed cannot end a line and begin another', async () => {
   const evil = 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\u0000\u2028ATTENDEE:mailto:evil@example.com;,"\\';
-  const text = await feedText([{ ...blank, title: evil, location: evil, description: evil }], house);
+  const text = String(await feedText([{ ...blank, title: evil, location: evil, description: evil }], house));
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
   expect(events).toHaveLength(1);
   expect(events[0]?.getAllProperties('attendee')).toEqual([]);

@@ -1,6 +1,13 @@
 import { type Appointment, windowOfDays } from 'domain/appointments';
 import { isRefusal, type ParsedOf } from 'domain/kernel';
-import { asVisits, isRowReadable, mostVisits, readableWindow, type Visit, visitOperations } from 'domain/visits';
+import {
+  asVisits,
+  isRowReadable,
+  mostVisits,
+  readableWindow,
+  type Visit,
+  visitOperations,
+} from 'domain/visits';
 import { earliestFirst, standingIn } from '#appointments';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';

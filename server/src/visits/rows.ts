@@ -33,7 +33,10 @@ const rowOf = (
   ...{ occurrence, recurrence, repeatOf, ...place },
 });
 
-const nothingBesides: { contact: Visit['site']['contact']; files: Visit['files'] } = { contact: null, files: [] };
+const nothingBesides: { contact: Visit['site']['contact']; files: Visit['files'] } = {
+  contact: null,
+  files: [],
+};
 
 /** Whom one finds at sites, and the files that go with them, as on a visit. */
 export const besidesOf = async (db: Db, siteIds: readonly string[]) => {

@@ -54,7 +54,8 @@ const files = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', d."id", 'n
       and "status" = 'ready' and "category" in (${sql.join(visitCategories.map((category) => sql.lit(category)))})
       order by "createdAt" desc, "id" desc limit ${sql.lit(mostFiles)}) d)`;
 
-const amongSites = (ids: readonly string[]) => sql`from sites s where s."id" = any(${ids}::uuid[]) and s."deletedAt" is null`;
+const amongSites = (ids: readonly string[]) =>
+  sql`from sites s where s."id" = any(${ids}::uuid[]) and s."deletedAt" is null`;
 
 type Place = Pick<VisitRow, 'site' | 'machines' | 'files'>;
 type Besides = Pick<Place, 'files'> & Pick<VisitRow['site'], 'contact'>;
@@ -74,7 +75,10 @@ export const placesOfVisits = async (db: Db, ids: readonly string[]): Promise<Re
 };
 
 /** Whom one finds at sites, and the files that go with them, as on a visit. */
-export const besidesOfSites = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Besides>> => {
+export const besidesOfSites = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Besides>> => {
   const { rows } = await sql<Besides & { id: string }>`
     select s."id", ${contact} as "contact", ${files} as "files" ${amongSites(ids)}`.execute(db);
   return new Map(rows.map(({ id, ...besides }) => [id, besides]));

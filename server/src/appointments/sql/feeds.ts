@@ -52,7 +52,9 @@ export type Reader = { uid: string; role: Role; readAt: string | null; mark: str
  * a count. One statement, since programs ask all day and seldom find anything new.
  */
 export const readerOf = async (db: Db, secretHash: string, window: Window): Promise<Reader | undefined> => {
-  const part = (of: RawBuilder<unknown>) => sql`(select concat_ws(':', count(*), sum(a."version"), max(a."updatedAt"),
+  const part = (
+    of: RawBuilder<unknown>,
+  ) => sql`(select concat_ws(':', count(*), sum(a."version"), max(a."updatedAt"),
       sum((select s."version" from sites s where s."id" = a."siteId" and s."deletedAt" is null)))
     from appointments a where ${of} and (a."assignedTo" = f."uid" or a."attendees" @> array[f."uid"]))`;
   const { rows } = await sql<Reader>`
