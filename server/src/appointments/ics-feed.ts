@@ -4,7 +4,7 @@ import {
   appointmentPath,
   daysOfAppointment,
 } from 'domain/appointments';
-import { countWords, daysLater } from 'domain/kernel';
+import { daysLater } from 'domain/kernel';
 import ical, { escape as escaped, foldLines } from 'ical-generator';
 import { breath } from '#platform/breath.ts';
 import { type House, hostOf, plain, product, statusOf, uidOf } from './ics.ts';
@@ -57,15 +57,14 @@ const eventText = (event: FeedEvent, { publicUrl }: House, host: string): string
 const atOnce = 200;
 const ends = 'END:VCALENDAR';
 
-const moreText = (shown: number): string =>
-  `Only the first ${countWords(shown, 'event')} are here; later ones stand in Washboard.`;
+const moreText = 'Only the earliest events are here. Later ones stand in Washboard.';
 
 /**
  * A person's calendar as programs read it (RFC 5545): each time of a repeat is an event of its own. The library writes the
  * calendar around them; the lines of an event are ours, its objects for each of thousands being what took the time.
  */
 export const feedText = async (events: readonly FeedEvent[], house: House, more = false): Promise<Buffer> => {
-  const description = more ? escaped(moreText(events.length), false) : null;
+  const description = more ? moreText : null;
   const bare = ical({ name: house.name, prodId: product, ttl: 3600, description }).toString();
   const host = hostOf(house);
   const pieces = [Buffer.from(bare.slice(0, bare.lastIndexOf(ends)))];

@@ -52,11 +52,11 @@ export type Reader = { uid: string; role: Role; readAt: string | null; mark: str
  * a count. One statement, since programs ask all day and seldom find anything new.
  */
 export const readerOf = async (db: Db, secretHash: string, window: Window): Promise<Reader | undefined> => {
-  const part = (
-    of: RawBuilder<unknown>,
-  ) => sql`(select concat_ws(':', count(*), sum(a."version"), max(a."updatedAt"),
-      sum((select s."version" from sites s where s."id" = a."siteId" and s."deletedAt" is null)))
-    from appointments a where ${of} and (a."assignedTo" = f."uid" or a."attendees" @> array[f."uid"]))`;
+  const sites = sql`(select "id" as "site", "version" as "siteVersion" from sites where "deletedAt" is null)`;
+  const part = (of: RawBuilder<unknown>) => sql`(
+    select concat_ws(':', count(*), sum(a."version"), max(a."updatedAt"), sum(s."siteVersion"))
+    from appointments a left join ${sites} s on s."site" = a."siteId"
+    where ${of} and (a."assignedTo" = f."uid" or a."attendees" @> array[f."uid"]))`;
   const { rows } = await sql<Reader>`
     select f."uid", u."role", f."readAt", concat_ws(' ', ${part(singleOfFew(window))}, ${part(repeating(window))}) as "mark"
     from calendar_feeds f join users u on u."uid" = f."uid"
