@@ -107,6 +107,30 @@ test('[CAL-03] more rules than one answer unrolls: the list says that there is m
   await server.services.pool.query(`delete from appointments where "assignedTo" = $1`, [people.uma.uid]);
 });
 
+test('[CAL-06] more marked days of a kind than one answer holds: the list says so', async () => {
+  const leads = (from: number, to: number) =>
+    server.services.pool.query(
+      `insert into leads ("id", "firstName", "phone", "leadCameFrom", "leaseExpirationDate", "createdAt", "updatedAt", "lastUpdateDate")
+       select gen_random_uuid(), 'Lease ' || n, '', 'Referral', '2031-05-05', $1, $1, $1 from generate_series($2::int, $3::int) n`,
+      [now, from, to],
+    );
+  const list = async () =>
+    (
+      await ada.call('appointments.list', {
+        from: '2031-05-05',
+        to: '2031-05-05',
+        timezone: 'UTC',
+        markers: ['leaseEnd'],
+      })
+    ).body;
+  await leads(1, 500);
+  const all = await list();
+  expect([all.markers.length, all.moreMarkers]).toEqual([500, false]);
+  await leads(501, 501);
+  const cut = await list();
+  expect([cut.markers.length, cut.moreMarkers]).toEqual([500, true]);
+});
+
 test('[CAL-07] asked a hundred times at once, a feed is made once for all of them', async () => {
   await crowd(300, people.mia.uid);
   const address = await feedOf(mia);

@@ -4,6 +4,7 @@ import {
   appointmentRefusals,
   type Busy,
   busyOf,
+  type Marker,
   mostDays,
   mostListed,
   type Repeating,
@@ -47,7 +48,8 @@ type Listed = {
   items: Appointment[];
   more: boolean;
   busy: Busy[];
-  markers: Awaited<ReturnType<typeof markersBetween>>;
+  markers: Marker[];
+  moreMarkers: boolean;
 };
 
 const seesBusy = ({ role }: Viewer): boolean => role === 'manager';
@@ -77,5 +79,11 @@ export const listCalendar = async (ctx: Context, asked: Asked): Promise<Outcome<
     markersBetween(ctx, { from, to }, markers),
   ]);
   const { items, more } = await standingIn(found, window, mostListed);
-  return { items, more: more || others.more, busy: others.busy, markers: marked };
+  return {
+    items,
+    more: more || others.more,
+    busy: others.busy,
+    markers: marked.markers,
+    moreMarkers: marked.more,
+  };
 };

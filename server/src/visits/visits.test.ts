@@ -117,14 +117,10 @@ test('[FIELD-01] a list of very many visits ends, and says that there are more; 
   const longer = (await days('2026-12-01', '2026-12-26')).body;
   expect([longer.items.length, longer.more]).toEqual([500, true]);
   expect(longer.items).toEqual(body.items);
-  const seen = new Set<string>();
-  for (let cursor: string | null = null; ; ) {
-    const page = (await mia.call('visits.rows', { limit: 15, cursor })).body;
-    for (const { id } of page.items) seen.add(id);
-    cursor = page.cursor;
-    if (!cursor) break;
-  }
-  expect(seen.size).toBe(20);
+  const first = (await mia.call('visits.rows', { limit: 15 })).body;
+  const rest = (await mia.call('visits.rows', { limit: 15, cursor: first.cursor })).body;
+  const ids = [...first.items, ...rest.items].map(({ id }: { id: string }) => id);
+  expect([new Set(ids).size, rest.cursor]).toEqual([20, null]);
 });
 
 test('visits of the last day that a calendar knows are none, and no fault', async () => {
