@@ -17,7 +17,7 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { markersBetween } from './sql/markers.ts';
-import { inSight } from './sql/table.ts';
+import { inSight, present } from './sql/table.ts';
 import { type Found, inWindow, takenIn } from './sql/window.ts';
 import { unrolled } from './unroll.ts';
 
@@ -73,8 +73,10 @@ export const listCalendar = async (ctx: Context, asked: Asked): Promise<Outcome<
   if (to < from) return appointmentRefusals.windowBackwards;
   if (daysBetween(from, to) >= mostDays) return appointmentRefusals.windowTooLong;
   const window = windowOfDays(asked, timezone ?? (await readSettings(ctx.db)).officeTimeZone);
+  // Who asks for their own calendar sees all of it.
+  const scope = about.person === ctx.viewer.uid ? present : inSight(ctx.viewer);
   const [found, others, marked] = await Promise.all([
-    inWindow(ctx.db, inSight(ctx.viewer), window, about, mostListed),
+    inWindow(ctx.db, scope, window, about, mostListed),
     busyIn(ctx, window, about.person),
     markersBetween(ctx, { from, to }, markers),
   ]);
