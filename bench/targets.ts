@@ -41,8 +41,8 @@ const targets: Record<string, Target> = {
   'messages of a rep': { times: 2.5 },
   'messages of a rep: text': { times: 1.5 },
 
-  'calendar: a week': { times: 2 },
-  'calendar: a team week': { times: 2 },
+  'calendar: a week': { times: 2.5 },
+  'calendar: a team week': { times: 2.5 },
   'calendar: feed made anew': { times: 2 },
   'calendar: feed': { times: 0.25 },
   'calendar: visits': { times: 2 },

@@ -95,7 +95,8 @@ export const benchWeek = async (product: Product): Promise<Row[]> => {
     const scripts = await scriptsByTheFirst(page);
     const everywhere = await namedByThePage(url);
     // A week to come of one person: what is done is not dragged, and of many at one hour some are only counted.
-    const person = (await product.sql(`select "uid" from credentials where "email" = 'rep@demo.example'`)).rows[0].uid;
+    const person = (await product.sql(`select "uid" from credentials where "email" = 'rep@demo.example'`))
+      .rows[0].uid;
     const date = later(new Date().toISOString(), 7 * day).slice(0, 10);
     await page.goto(`${url}&person=${person}&date=${date}`);
     await page.waitForSelector(box);
