@@ -20,7 +20,7 @@ from generate_series(1, 1600) n;
 insert into appointments ("id", "title", "type", "status", "start", "end", "timezone", "assignedTo", "attendees", "createdBy",
   "siteId", "clientId", "recurrence", "createdAt", "updatedAt")
 select ('0199c333-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Appointment ' || n,
-  (array['service_call', 'meeting', 'call', 'follow_up', 'training'])[1 + n % 5],
+  (array['service_call', 'meeting', 'call', 'follow_up', 'training'])[1 + n / "people" % 5],
   case when "start" < now() then 'completed' else 'scheduled' end, "start", "start" + interval '1 hour', 'America/Los_Angeles',
   who."uid", case when n % 10 = 1 then array[beside."uid"] else '{}' end, who."uid",
   site."id", site."clientId",
@@ -31,8 +31,8 @@ from (select n, "people", "monday"
     from generate_series(0, :events - 1) n cross join beginning) as made
 join staff who on who."number" = n % "people"
 join staff beside on beside."number" = (n + 1) % "people"
-left join sites site on n % 5 = 0
-  and site."id" = ('0199c555-0000-7000-8000-' || lpad((1 + n / 5 % 200)::text, 12, '0'))::uuid;
+left join sites site on n / "people" % 5 = 0
+  and site."id" = ('0199c555-0000-7000-8000-' || lpad((1 + n % 200)::text, 12, '0'))::uuid;
 
 insert into appointments ("id", "title", "type", "start", "end", "timezone", "assignedTo", "createdBy", "recurrence",
   "createdAt", "updatedAt")

@@ -7,6 +7,8 @@ export type Shot = {
   body: string;
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
+  /** What is to be answered; 200 unless it says so. */
+  status?: number;
   /** What has to be done first, by itself. */
   before?: () => Promise<unknown>;
 };
@@ -40,7 +42,8 @@ export const post = (
 const mustSend = async (target: Target, shot: Shot): Promise<string> => {
   await shot.before?.();
   const { status, text } = await post(target, shot);
-  if (status !== 200) throw new Error(`${shot.path} answered ${status}: ${text.slice(0, 300)}`);
+  if (status !== (shot.status ?? 200))
+    throw new Error(`${shot.path} answered ${status}: ${text.slice(0, 300)}`);
   return text;
 };
 

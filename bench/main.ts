@@ -14,9 +14,10 @@ import { plant, type Seed } from './seed.ts';
 import { type Size, sizeOf } from './size.ts';
 import { benchStart } from './startup.ts';
 import { printTable, type Row } from './table.ts';
+import { benchWeek } from './week.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole fanout page business lists calendar start import former fill] [--rows=100000] [--only=search,edit]
+// npm run bench [-- api whole fanout page business lists calendar week start import former fill] [--rows=100000] [--only=search,edit]
 // measures each part as ratios to bare programs of the same run. `only` names pieces of work by how they begin. A part that
 // cannot run is told, the others go on, and the command ends 1; a missed target is a MISS, and ends 1 with --strict.
 // npm run bench -- fuzz | crash | rate | mutation | beside | largest | stories: runs of their own, with their own options.
@@ -41,6 +42,7 @@ const parts: Part[] = [
   { name: 'business', seed: 'business', bench: benchBusiness },
   { name: 'lists', seed: 'messages', bench: benchLists },
   { name: 'calendar', seed: 'calendar', bench: benchCalendar },
+  { name: 'week', seed: 'calendar', bench: benchWeek },
   { name: 'start', seed: 'leads', stopped: benchStart },
   { name: 'import', alone: benchImport },
   { name: 'former', alone: benchFormer },

@@ -14,7 +14,8 @@ const metric = async (session: CDPSession, name: string): Promise<number> => {
 
 type Load = { cpu: number; heap: number; nodes: number };
 
-const measure = async (page: Page, url: string, settled: () => Promise<unknown>): Promise<Load> => {
+/** Opens a page and lets it rest: CPU of its main thread, heap and nodes. */
+export const measure = async (page: Page, url: string, settled: () => Promise<unknown>): Promise<Load> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await page.goto(url);
@@ -29,15 +30,17 @@ const measure = async (page: Page, url: string, settled: () => Promise<unknown>)
   };
 };
 
-/** The bare page: as many plain cards as the board shows at once, one script that makes them, a dialog and a choice. */
-const barePage = async (): Promise<{ url: string; close: () => void }> => {
-  const port = await freePort();
-  const script = `for(let c=0;c<6;c++){const s=document.createElement('section');for(let i=0;i<50;i++){const a=document.createElement('a');
+// As many plain cards as the board shows at once, a dialog and a choice.
+const bareBoard = `for(let c=0;c<6;c++){const s=document.createElement('section');for(let i=0;i<50;i++){const a=document.createElement('a');
     a.href='#';a.innerHTML='<h3>Fountain Square Co-op</h3><p>Yuki Silva · Seattle, WA</p><p>85 units 16 needed</p>';s.append(a)}document.body.append(s)}
     const b=document.createElement('button');b.id='open';b.onclick=()=>{const d=document.createElement('dialog');
     d.innerHTML='<label>Field <input></label><textarea>Text</textarea>'.repeat(20);document.body.append(d);d.showModal()};document.body.append(b);
     const c=document.createElement('button');c.id='choose';c.onclick=()=>{document.querySelectorAll('section')[1].prepend(document.querySelector('section a'));
     c.setAttribute('aria-pressed','true')};document.body.append(c)`;
+
+/** A bare page: nothing but one script that makes what it shows. */
+export const barePage = async (script: string): Promise<{ url: string; close: () => void }> => {
+  const port = await freePort();
   const server = createServer((request, response) => {
     const isScript = request.url === '/bare.js';
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
@@ -74,48 +77,53 @@ const gzipped = async (url: string): Promise<number> => {
   return gzipSync(await answer.bytes(), { level: 9 }).length;
 };
 
-/** Bytes of the scripts that had arrived when the first card was painted, told by the page itself. */
-const scriptsByTheCards = async (page: Page): Promise<number> => {
-  const urls = await page.evaluate(() => {
-    const { cardsAt } = window as unknown as { cardsAt: number };
+/** The scripts that had arrived when the first of what a page shows was painted, told by the page itself. */
+export const scriptsByTheFirst = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { shownAt } = window as unknown as { shownAt: number };
     return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= cardsAt)
+      .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= shownAt)
       .map(({ name }) => name);
   });
+
+/** What scripts weigh together, in kilobytes. */
+export const weightOf = async (urls: Iterable<string>): Promise<number> => {
   const sizes = await Promise.all([...new Set(urls)].map(gzipped));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 };
 
 const selling = 'section[aria-labelledby="column-selling"] a[data-open]';
 
-/** Notes in the page what moves and when the first card is painted. */
-const watched = async (context: BrowserContext): Promise<Page> => {
+const firstCards = '[data-lead], section h3';
+
+/** Notes in the page what moves and when the first of what it shows is painted. */
+const watched = async (context: BrowserContext, first: string): Promise<Page> => {
   const page = await context.newPage();
-  await page.addInitScript(() => {
+  await page.addInitScript((first) => {
     const shifts = { sum: 0 };
-    Object.assign(window, { shifts, cardsAt: Number.POSITIVE_INFINITY });
+    Object.assign(window, { shifts, shownAt: Number.POSITIVE_INFINITY });
     const look = new MutationObserver(() => {
-      if (!document.querySelector('[data-lead], section h3')) return;
+      if (!document.querySelector(first)) return;
       look.disconnect();
-      requestAnimationFrame(() => Object.assign(window, { cardsAt: performance.now() }));
+      requestAnimationFrame(() => Object.assign(window, { shownAt: performance.now() }));
     });
     look.observe(document, { subtree: true, childList: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         shifts.sum += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, first);
   return page;
 };
 
 const firstCard = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { cardsAt: number }).cardsAt);
+  page.evaluate(() => (window as unknown as { shownAt: number }).shownAt);
 
 type Floor = { cpu: number; card: number; dialog: number; choice: number };
 
 const measureBare = async (context: BrowserContext): Promise<Floor> => {
-  const bare = await barePage();
-  const page = await watched(context);
+  const bare = await barePage(bareBoard);
+  const page = await watched(context, firstCards);
   const { cpu } = await measure(page, bare.url, () => page.waitForSelector('section:nth-of-type(6)'));
   const card = await firstCard(page);
   const dialogs: number[] = [];
@@ -153,7 +161,11 @@ const measureClicks = async (page: Page) => {
 };
 
 /** A page that somebody signed in to has open. */
-const signedIn = async (context: BrowserContext, { url, cookie = '' }: Target): Promise<Page> => {
+export const signedIn = async (
+  context: BrowserContext,
+  { url, cookie = '' }: Target,
+  first = firstCards,
+): Promise<Page> => {
   await context.addCookies(
     cookie.split('; ').map((pair) => ({
       name: pair.slice(0, pair.indexOf('=')),
@@ -161,10 +173,10 @@ const signedIn = async (context: BrowserContext, { url, cookie = '' }: Target): 
       url,
     })),
   );
-  return watched(context);
+  return watched(context, first);
 };
 
-const desktop = { viewport: { width: 1440, height: 900 } };
+export const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** The board page: bytes, main-thread CPU and first card against the bare page, heap, nodes, shift, clicks. */
 export const benchPage = async (product: Product): Promise<Row[]> => {
@@ -176,12 +188,12 @@ export const benchPage = async (product: Product): Promise<Row[]> => {
     const floor = await measureBare(context);
     const page = await signedIn(context, developer);
     const ours = await measure(page, `${product.url}/leads`, () => page.waitForSelector(selling));
-    const scripts = await scriptsByTheCards(page);
+    const scripts = await weightOf(await scriptsByTheFirst(page));
     const card = await firstCard(page);
     const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
     const { first, again, applied } = await measureClicks(page);
     return [
-      judge('board page: JS by the first cards, gz', scripts / 1000, 'kB'),
+      judge('board page: JS by the first cards, gz', scripts, 'kB'),
       judge('board page: main thread with 2.5 s idle', ours.cpu * 1000, 'ms', { floor: floor.cpu * 1000 }),
       judge('board page: first card', card, 'ms', { floor: floor.card }),
       judge('board page: heap after collecting garbage', ours.heap, 'MB'),
@@ -205,7 +217,7 @@ export const boardScripts = async (product: Product): Promise<number> => {
     const page = await signedIn(await browser.newContext(desktop), admin);
     await page.goto(`${product.url}/leads`);
     await page.waitForSelector(selling);
-    return (await scriptsByTheCards(page)) / 1000;
+    return await weightOf(await scriptsByTheFirst(page));
   } finally {
     await browser.close();
   }

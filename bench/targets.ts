@@ -41,10 +41,15 @@ const targets: Record<string, Target> = {
   'messages of a rep': { times: 2.5 },
   'messages of a rep: text': { times: 1.5 },
 
-  'calendar: a week': { times: 4 },
-  'calendar: a team week': { times: 4 },
-  'calendar: feed made anew': { times: 6 },
-  'calendar: visits': { times: 2.5 },
+  'calendar: a week': { times: 2.5 },
+  'calendar: a team week': { times: 2.5 },
+  'calendar: feed made anew': { times: 2 },
+  'calendar: feed': { times: 0.25 },
+  'calendar: visits': { times: 2 },
+
+  'calendar page: main thread': { times: 3 },
+  'calendar page: nodes': { most: 4_000 },
+  'calendar page: drop': { most: 100 },
 
   'start: CPU to ready': { times: 2 },
   'start: memory': { most: 130 },

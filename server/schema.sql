@@ -600,7 +600,7 @@ create table appointments (
   constraint "appointments_rescheduledToId_fkey" FOREIGN KEY ("rescheduledToId") REFERENCES appointments(id) DEFERRABLE INITIALLY DEFERRED,
   constraint "appointments_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
 );
-CREATE INDEX appointments_assigned ON public.appointments USING btree ("assignedTo", start) WHERE ("deletedAt" IS NULL);
+CREATE INDEX appointments_assigned ON public.appointments USING btree ("assignedTo", "end") WHERE ("deletedAt" IS NULL);
 CREATE INDEX appointments_attendees ON public.appointments USING gin (attendees) WHERE ("deletedAt" IS NULL);
 CREATE INDEX appointments_bigrams ON public.appointments USING gin (bigrams(event_text(title, location))) WITH (gin_pending_list_limit='128') WHERE ("deletedAt" IS NULL);
 CREATE INDEX appointments_client ON public.appointments USING btree ("clientId", start DESC) WHERE ("clientId" IS NOT NULL);
@@ -608,6 +608,8 @@ CREATE INDEX appointments_lead ON public.appointments USING btree ("leadId", sta
 CREATE UNIQUE INDEX appointments_occurrence ON public.appointments USING btree ("repeatOf", occurrence) WHERE ("repeatOf" IS NOT NULL);
 CREATE INDEX appointments_owner ON public.appointments USING btree ("createdBy", start) WHERE ("deletedAt" IS NULL);
 CREATE INDEX appointments_repeats ON public.appointments USING btree (start) WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) <> 'none'::text));
+CREATE INDEX appointments_repeats_of ON public.appointments USING btree ("assignedTo") WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) <> 'none'::text));
+CREATE INDEX appointments_repeats_with ON public.appointments USING gin (attendees) WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) <> 'none'::text));
 CREATE INDEX appointments_site ON public.appointments USING btree ("siteId", start DESC) WHERE ("siteId" IS NOT NULL);
 CREATE INDEX appointments_trigrams ON public.appointments USING gin (event_text(title, location) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE ("deletedAt" IS NULL);
 CREATE INDEX appointments_window ON public.appointments USING gist (tstzrange(start, "end", '[]'::text)) WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) = 'none'::text));

@@ -71,6 +71,7 @@ export const appointmentOperations = {
       markers: z.array(markerAnswer),
       busy: z.array(busyAnswer),
       more: z.boolean(),
+      moreMarkers: z.boolean(),
     }),
   }),
   /** One's own from a month back to two months ahead, the earliest first, for the device; a repeat as its one row. */

@@ -14,7 +14,9 @@ const asked = (time: number, timezone: string): number => {
 
 const atMidnight = (nth: number, timezone: string): number => {
   const days = known.get(timezone) ?? new Map<number, number>();
-  const offset = days.get(nth) ?? asked(nth * day, timezone);
+  const before = days.get(nth);
+  if (before !== undefined) return before;
+  const offset = asked(nth * day, timezone);
   if (days.size >= mostKnown) days.clear();
   known.set(timezone, days.set(nth, offset));
   return offset;
@@ -35,7 +37,10 @@ export const wallAt = (time: number, timezone: string): number => time + offsetA
  * comes twice it is the first.
  */
 export const momentAt = (wall: number, timezone: string): number => {
-  const moments = [wall - day, wall + day].map((around) => wall - offsetAt(around, timezone));
+  const [before, after] = [offsetAt(wall - day, timezone), offsetAt(wall + day, timezone)];
+  // On most days the clock does not change.
+  if (before === after && offsetAt(wall - before, timezone) === before) return wall - before;
+  const moments = [wall - before, wall - after];
   const shown = moments.filter((moment) => wallAt(moment, timezone) === wall);
   return shown.length > 0 ? Math.min(...shown) : Math.max(...moments);
 };

@@ -17,6 +17,9 @@ export type VisitMachine = z.output<typeof machine>;
 
 const looked = z.strictObject(each(z.string(), ['accessNotes', 'accessCode']));
 
+/** Visits that a list answers at most; `more` says that there are more. */
+export const mostVisits = 500;
+
 /** Work of whoever goes there, whatever their role (D55). */
 export const visitOperations = {
   /** Days are those of `timezone`, else of the office. */
@@ -28,7 +31,7 @@ export const visitOperations = {
         timezone: appointmentFields.shape.timezone.optional(),
       })
       .refine(({ from, to }) => daysBetween(from, to) < mostDays, `At most ${mostDays} days`),
-    output: z.strictObject({ items: z.array(visitAnswer) }),
+    output: z.strictObject({ items: z.array(visitAnswer), more: z.boolean() }),
   }),
   /** The rows that one's visits are made of, as a device keeps them. */
   rows: read('visits.rows', everyone, {

@@ -1,5 +1,5 @@
-import { type Appointment, isOccurrence, movedTo, occurrencesOf, touches, type Window } from '#appointments';
-import { codesUntil, isReadable, type Visit, type VisitRow } from './visit.ts';
+import { type Appointment, isOccurrence, movedTo, type Window } from '#appointments';
+import { codesUntil, isReadable, type Visit, type VisitRow, visitsSince } from './visit.ts';
 
 type Times = Pick<Visit, 'start' | 'end' | 'occurrence'>;
 
@@ -13,6 +13,12 @@ export const isRowReadable = (
   const { until } = row.recurrence;
   if (!isRule(row)) return isReadable(row, now);
   return isReadable(until === null ? { ...row, end: now } : { ...row, ...movedTo(row, until) }, now);
+};
+
+/** The part of a window in which visits are read by now; null where there is none. */
+export const readableWindow = ({ from, to }: Window, now: string): Window | null => {
+  const since = visitsSince(now);
+  return to <= since ? null : { from: from > since ? from : since, to };
 };
 
 const timed = (row: VisitRow, { start, end, occurrence }: Times, now: string): Visit => {
@@ -31,12 +37,6 @@ export const visitOf = (row: VisitRow, on: string | null, now: string, always = 
   return always || isReadable(visit, now) ? visit : undefined;
 };
 
-/** What rows come to in a window, in order of time: each day of a repeat by itself, what is over left out. */
-export const visitsIn = (rows: readonly VisitRow[], window: Window, now: string): Visit[] =>
-  rows
-    .flatMap((row) => {
-      if (!isRule(row)) return touches(row, window) ? [timed(row, row, now)] : [];
-      return occurrencesOf(row, window).map((times) => timed(row, times, now));
-    })
-    .filter((visit) => isReadable(visit, now))
-    .sort((a, b) => (`${a.start} ${a.id}` < `${b.start} ${b.id}` ? -1 : 1));
+/** Rows at their own times as visits, of a repeat each at one of its days; what is over is left out. */
+export const asVisits = (rows: readonly VisitRow[], now: string): Visit[] =>
+  rows.map((row) => timed(row, row, now)).filter((visit) => isReadable(visit, now));

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Appointment, appointmentStatuses, blankAppointment, noRecurrence } from '#appointments';
+import {
+  type Appointment,
+  appointmentStatuses,
+  blankAppointment,
+  noRecurrence,
+  occurrencesOf,
+} from '#appointments';
 import { isRefusal } from '#kernel';
 import {
+  asVisits,
   codesFrom,
   codesUntil,
   completeVisit,
@@ -11,9 +18,9 @@ import {
   isRowReadable,
   isVisitOf,
   maySeeCodes,
+  readableWindow,
   type VisitRow,
   visitOf,
-  visitsIn,
 } from '#visits';
 
 const row = (fields: Partial<VisitRow> = {}): VisitRow => ({
@@ -90,7 +97,8 @@ const repeat = row({ recurrence: { freq: 'weekly', until: null, exceptions: ['20
 test('[FIELD-01] of a repeat each occurrence is a visit by itself', () => {
   const now = '2026-12-01T00:00:00.000Z';
   const window = { from: '2026-12-01T00:00:00.000Z', to: '2026-12-20T00:00:00.000Z' };
-  expect(visitsIn([repeat], window, now).map(({ occurrence, start }) => [occurrence, start])).toEqual([
+  const days = occurrencesOf(repeat, window).map((times) => ({ ...repeat, ...times }));
+  expect(asVisits(days, now).map(({ occurrence, start }) => [occurrence, start])).toEqual([
     ['2026-12-01', '2026-12-01T17:00:00.000Z'],
     ['2026-12-15', '2026-12-15T17:00:00.000Z'],
   ]);
@@ -135,7 +143,12 @@ test('[FIELD-01] no window and no moment shows a visit that is not read by then'
       const now = new Date(at).toISOString();
       const from = new Date(start).toISOString();
       const window = { from, to: new Date(start + 30 * 86_400_000).toISOString() };
-      for (const visit of visitsIn([row({ status }), { ...repeat, status }], window, now)) {
+      const readable = readableWindow(window, now);
+      const days = readable ? occurrencesOf(repeat, readable) : [];
+      for (const visit of asVisits(
+        [row({ status }), ...days.map((day) => ({ ...repeat, ...day, status }))],
+        now,
+      )) {
         expect(isReadable(visit, now)).toBe(true);
         if (visit.codesUntil !== null) expect(now < visit.codesUntil).toBe(true);
       }

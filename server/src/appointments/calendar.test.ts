@@ -1,3 +1,4 @@
+import { daysLater, localMinute } from 'domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
@@ -511,6 +512,49 @@ describe('[CAL-03] a window of the calendar', () => {
     expect(await has('2027-05-01', { type: ['meeting'] })).toBe(false);
     expect(await has('2027-05-01', { type: ['training'], status: ['scheduled'] })).toBe(true);
     expect(await has('2027-05-01', { person: people.mia.uid })).toBe(false);
+  });
+});
+
+// Wednesdays at 9 in New York. Europe sets its clock back a week before, and forward two weeks after America; Phoenix never.
+const zones = ['America/New_York', 'Europe/Berlin', 'America/Phoenix', 'Australia/Sydney'];
+const readings: Record<string, string[]> = {
+  '2026-10-14': ['10-14 09:00', '10-14 15:00', '10-14 06:00', '10-15 00:00'],
+  '2026-10-28': ['10-28 09:00', '10-28 14:00', '10-28 06:00', '10-29 00:00'],
+  '2026-11-04': ['11-04 09:00', '11-04 15:00', '11-04 07:00', '11-05 01:00'],
+  '2027-03-10': ['03-10 09:00', '03-10 15:00', '03-10 07:00', '03-11 01:00'],
+  '2027-03-17': ['03-17 09:00', '03-17 14:00', '03-17 06:00', '03-18 00:00'],
+  '2027-03-31': ['03-31 09:00', '03-31 15:00', '03-31 06:00', '04-01 00:00'],
+};
+
+describe('[CAL-04] an event of one zone, read in others over the clock changes of both', () => {
+  let made: Row;
+  beforeAll(async () => {
+    const times = { start: '2026-10-14T13:00:00.000Z', end: '2026-10-14T14:00:00.000Z' };
+    made = await plan(mia, { ...times, timezone: 'America/New_York', recurrence: weekly });
+  });
+
+  test.each(Object.entries(readings))(
+    '%s stands on the reader’s day and by their clock',
+    async (occurrence, shown) => {
+      for (const [index, zone] of zones.entries()) {
+        const [day = '', clock] = (shown[index] ?? '').split(' ');
+        const date = `${day < '07' ? 2027 : 2026}-${day}`;
+        const found = async (on: string) =>
+          only((await list(mia, on, on, { timezone: zone })).items, made.id);
+        const [one, ...others] = await found(date);
+        expect([one?.occurrence, others], zone).toEqual([occurrence, []]);
+        expect(localMinute(one?.start ?? '', zone), zone).toBe(`${date} ${clock}`);
+        for (const beside of [daysLater(date, -1), daysLater(date, 1)])
+          expect(await found(beside), zone).toEqual([]);
+      }
+    },
+  );
+
+  test('programs are told the same moments', async () => {
+    const { path } = await ok(mia, 'appointments.renewFeed', {});
+    const text = await (await fetch(server.url + path)).text();
+    for (const start of ['20261028T130000Z', '20261104T140000Z', '20270310T140000Z', '20270317T130000Z'])
+      expect(text).toContain(`DTSTART:${start}`);
   });
 });
 

@@ -81,12 +81,54 @@ describe('[CAL-03] [CAL-07] 10,000 events on one day', () => {
     const text = await read(address);
     const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
     expect(events).toHaveLength(2_000);
+    expect(text).toContain('X-WR-CALDESC:Only the earliest events are here.');
     const held = await heldBy(async () => {
       await rename(people.max.uid, `Made anew ${Math.random()}`);
       await read(address);
     });
     expect(held).toBeLessThan(longestAllowed);
   });
+});
+
+test('[CAL-03] more rules than one answer unrolls: the list says that there is more, and holds nobody up', async () => {
+  await server.services.pool.query(
+    `insert into appointments ("id", "title", "type", "start", "end", "timezone", "assignedTo", "createdBy", "recurrence",
+       "createdAt", "updatedAt")
+     select gen_random_uuid(), 'Rule ' || n, 'meeting', '1975-01-01T10:00Z', '1975-01-01T11:00Z', 'America/Los_Angeles', $1, $1,
+       '{"freq": "monthly", "until": null, "exceptions": []}', $2, $2 from generate_series(1, 2001) n`,
+    [people.uma.uid, now],
+  );
+  const uma = await server.signIn(people.uma);
+  const list = () =>
+    uma.call('appointments.list', { from: '2027-03-01', to: '2027-03-02', timezone: 'America/Los_Angeles' });
+  const { body } = await list();
+  expect([body.items.length, body.more]).toEqual([2000, true]);
+  expect(await heldBy(list)).toBeLessThan(longestAllowed);
+  await server.services.pool.query(`delete from appointments where "assignedTo" = $1`, [people.uma.uid]);
+});
+
+test('[CAL-06] more marked days of a kind than one answer holds: the list says so', async () => {
+  const leads = (from: number, to: number) =>
+    server.services.pool.query(
+      `insert into leads ("id", "firstName", "phone", "leadCameFrom", "leaseExpirationDate", "createdAt", "updatedAt", "lastUpdateDate")
+       select gen_random_uuid(), 'Lease ' || n, '', 'Referral', '2031-05-05', $1, $1, $1 from generate_series($2::int, $3::int) n`,
+      [now, from, to],
+    );
+  const list = async () =>
+    (
+      await ada.call('appointments.list', {
+        from: '2031-05-05',
+        to: '2031-05-05',
+        timezone: 'UTC',
+        markers: ['leaseEnd'],
+      })
+    ).body;
+  await leads(1, 500);
+  const all = await list();
+  expect([all.markers.length, all.moreMarkers]).toEqual([500, false]);
+  await leads(501, 501);
+  const cut = await list();
+  expect([cut.markers.length, cut.moreMarkers]).toEqual([500, true]);
 });
 
 test('[CAL-07] asked a hundred times at once, a feed is made once for all of them', async () => {

@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
-import { type Appointment, feedSpan } from 'domain/appointments';
+import { feedSpan } from 'domain/appointments';
 import { day, isAdministrator, later, localDay } from 'domain/kernel';
 import { isReadable } from 'domain/visits';
 import { callOf, respond } from '#platform/http/call.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
-import { feedText } from './ics.ts';
-import { appointmentsIn } from './list.ts';
-import { markOf, markRead, placesOf, readerOf } from './sql/feeds.ts';
+import { feedText } from './ics-feed.ts';
+import { standingIn } from './list.ts';
+import { type FeedEvent, feedRows, markRead, placesOf, type Reader, readerOf } from './sql/feeds.ts';
 
 // More than anybody's year; it is what one answer may cost.
 const mostEvents = 2_000;
 // Texts of the people whose programs ask most; what was made once is not made again until something changes.
 const mostKept = 50;
 
-type Kept = { tag: string; text: Promise<string> };
+type Kept = { tag: string; text: Promise<Buffer> };
 
-const textFor = async (
-  { db, env, now }: Services,
-  { uid, role }: NonNullable<Awaited<ReturnType<typeof readerOf>>>,
-): Promise<string> => {
-  const at = now();
-  const window = { from: later(at, -feedSpan.behind), to: later(at, feedSpan.ahead) };
-  const viewer = { uid, role, sees: 'self' } as const;
-  const about = { person: uid, type: [], status: [] };
-  const appointments = await appointmentsIn({ db, viewer }, window, about, mostEvents);
-  // What is told stands for the day: of a visit that is read no longer before its end, not where it was.
-  const midnight = later(`${localDay(at, 'UTC')}T00:00:00.000Z`, day);
-  const siteOf = (one: Appointment): string[] =>
-    one.siteId !== null && (isAdministrator(role) || isReadable(one, midnight)) ? [one.siteId] : [];
-  const places = await placesOf(db, appointments.flatMap(siteOf));
-  const placed = appointments.map((one) => {
-    const [site = ''] = siteOf(one);
-    return { ...one, location: one.location || (places.get(site) ?? '') };
-  });
-  return feedText(placed, { publicUrl: env.publicUrl, name: 'Washboard' });
+/** From midnight to midnight, so that what is told stands for the day. */
+const windowAt = (now: string) => {
+  const today = `${localDay(now, 'UTC')}T00:00:00.000Z`;
+  return {
+    from: later(today, -feedSpan.behind),
+    to: later(today, feedSpan.ahead),
+    tomorrow: later(today, day),
+  };
+};
+
+const textFor = async ({ db, env, now }: Services, { uid, role }: Reader): Promise<Buffer> => {
+  const { tomorrow, ...window } = windowAt(now());
+  const { items, more } = await standingIn(await feedRows(db, uid, window, mostEvents), window, mostEvents);
+  // Of a visit that is read no longer before the day ends, not where it was.
+  const tellsPlace = (one: FeedEvent) => isAdministrator(role) || isReadable(one, tomorrow);
+  const nameless = items.filter((one) => one.siteId !== null && one.location === '' && tellsPlace(one));
+  const places = await placesOf(db, [...new Set(nameless.flatMap(({ siteId }) => siteId ?? []))]);
+  for (const one of nameless) one.location = places.get(one.siteId ?? '') ?? '';
+  return feedText(items, { publicUrl: env.publicUrl, name: 'Washboard' }, more);
 };
 
 const headersOf = (tag: string) => ({
@@ -60,11 +60,12 @@ export const serveCalendarFeed: NonNullable<Feature['http']> = (app, services) =
     const call = callOf(context);
     call.name = 'calendar feed';
     const secret = context.req.param('file').slice(0, -'.ics'.length);
-    const reader = await readerOf(services.db, services.keys.hashToken(secret));
+    const { tomorrow, ...window } = windowAt(call.now);
+    const reader = await readerOf(services.db, services.keys.hashToken(secret), window);
     if (!reader) return respond(call, refusals.unknownOperation);
     call.uid = reader.uid;
-    await markRead(services.db, reader.uid, call.now);
-    const mark = `${reader.uid} ${reader.role} ${localDay(call.now, 'UTC')} ${await markOf(services.db, reader.uid)}`;
+    await markRead(services.db, reader, call.now);
+    const mark = `${reader.uid} ${reader.role} ${tomorrow} ${reader.mark}`;
     const tag = `"${createHash('sha256').update(mark).digest('base64url').slice(0, 27)}"`;
     if (context.req.header('if-none-match') === tag)
       return new Response(null, { status: 304, headers: headersOf(tag) });

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 
@@ -8,8 +9,10 @@ let max: Client;
 let ada: Client;
 const now = '2026-11-23T18:00:00.000Z';
 
+const logged: string[] = [];
+
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ log: createLog('debug', (line) => logged.push(line)) });
   server.clock.set(now);
   [max, ada] = await Promise.all([server.signIn(people.max), server.signIn(people.ada)]);
 });
@@ -81,6 +84,17 @@ describe('[CAL-07] one’s own calendar for programs', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
+  });
+
+  test('the secret is in no line that the server logs, found or taken back', async () => {
+    const path = await pathOf(max);
+    await ask(path);
+    await max.call('appointments.revokeFeed', {});
+    expect((await ask(path)).status).toBe(404);
+    const secret = path.slice('/calendar/'.length, -'.ics'.length);
+    const about = () => logged.filter((line) => line.includes('"calendar feed"'));
+    await expect.poll(() => about().some((line) => line.includes('404'))).toBe(true);
+    expect(logged.filter((line) => line.includes(secret))).toEqual([]);
   });
 
   test('holds what one takes part in, each time of a repeat, and nobody else’s', async () => {

@@ -1,14 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { getVtimezoneComponent } from '@touch4it/ical-timezones';
-import {
-  type Appointment,
-  type AppointmentPriority,
-  appointmentLabels,
-  appointmentPath,
-  dayOfAppointment,
-  daysOfAppointment,
-  type Guest,
-} from 'domain/appointments';
+import { type Appointment, dayOfAppointment, daysOfAppointment, type Guest } from 'domain/appointments';
 import { daysLater, fromLocalMinute, localMinute } from 'domain/kernel';
 import ical, {
   ICalAttendeeRole,
@@ -16,28 +8,31 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
-import { breath } from '#platform/breath.ts';
 
 /** Where an event leads to, and what its identity ends with. */
 export type House = { publicUrl: string; name: string };
 
-const product = '//Washboard//Calendar//EN';
-
-const priorities: Readonly<Record<AppointmentPriority, number>> = { urgent: 1, high: 3, medium: 5, low: 9 };
+/** What wrote the files. */
+export const product = '//Washboard//Calendar//EN';
 
 // What no calendar program may be sent, whatever somebody pasted.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that go
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(unprintable, '');
+/** Text without what no calendar program may be sent. */
+export const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(unprintable, '');
 
-const isOff = ({ status }: Pick<Appointment, 'status'>): boolean =>
-  status === 'cancelled' || status === 'rescheduled';
+/** What is called off or moved says so. */
+export const statusOf = ({ status }: Pick<Appointment, 'status'>): ICalEventStatus =>
+  status === 'cancelled' || status === 'rescheduled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
 
-const hostOf = ({ publicUrl }: House): string => new URL(publicUrl).hostname;
+/** What identities end with. */
+export const hostOf = ({ publicUrl }: House): string => new URL(publicUrl).hostname;
 
 /** One identity for a time of a repeat, whether it stands by itself or not, so that programs know it again. */
-const uidOf = ({ id, repeatOf, occurrence }: Appointment, house: House): string =>
-  `${repeatOf ?? id}${occurrence === null ? '' : `-${occurrence}`}@${hostOf(house)}`;
+export const uidOf = (
+  { id, repeatOf, occurrence }: Pick<Appointment, 'id' | 'repeatOf' | 'occurrence'>,
+  host: string,
+): string => `${repeatOf ?? id}${occurrence === null ? '' : `-${occurrence}`}@${host}`;
 
 // A day without a clock is told by its date, whatever zone the reader is in.
 const dayDate = (date: string): Date => new Date(`${date}T00:00:00.000Z`);
@@ -48,56 +43,16 @@ const timesOf = (appointment: Appointment) => {
   return { allDay: true, start: dayDate(from), end: dayDate(daysLater(to, 1)) };
 };
 
-/** What every reader is told of an appointment. */
-const said = (appointment: Appointment, house: House) => ({
+/** What guests are told of an appointment. */
+const said = (appointment: Appointment) => ({
   summary: plain(appointment.title),
   sequence: appointment.version,
   stamp: new Date(appointment.updatedAt),
   lastModified: new Date(appointment.updatedAt),
   created: new Date(appointment.createdAt),
-  status: isOff(appointment) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  status: statusOf(appointment),
   ...(appointment.location ? { location: plain(appointment.location) } : {}),
-  id: uidOf(appointment, house),
 });
-
-/** What its people are told besides; of a visit no more than its title, time and place leaves the house (D52). */
-const besides = ({ siteId, type, priority, description }: Appointment) =>
-  siteId === null
-    ? {
-        priority: priorities[priority],
-        categories: [{ name: appointmentLabels[type] }],
-        ...(description ? { description: plain(description) } : {}),
-      }
-    : {};
-
-// So many are written before others have their turn.
-const atOnce = 50;
-const begins = 'BEGIN:VEVENT';
-const ends = 'END:VCALENDAR';
-
-const calendarOf = (appointments: readonly Appointment[], house: House): string => {
-  const calendar = ical({ name: house.name, prodId: product, ttl: 3600 });
-  for (const appointment of appointments)
-    calendar.createEvent({
-      ...said(appointment, house),
-      ...besides(appointment),
-      ...timesOf(appointment),
-      url: `${house.publicUrl}${appointmentPath(appointment)}`,
-    });
-  return calendar.toString();
-};
-
-/** A person's calendar as programs read it (RFC 5545): each time of a repeat is an event of its own. */
-export const feedText = async (appointments: readonly Appointment[], house: House): Promise<string> => {
-  const bare = calendarOf([], house);
-  let text = bare.slice(0, bare.lastIndexOf(ends));
-  for (let from = 0; from < appointments.length; from += atOnce) {
-    const some = calendarOf(appointments.slice(from, from + atOnce), house);
-    text += some.slice(some.indexOf(begins), some.lastIndexOf(ends));
-    await breath();
-  }
-  return text + bare.slice(bare.lastIndexOf(ends));
-};
 
 const frequencies = {
   daily: 'FREQ=DAILY',
@@ -159,7 +114,7 @@ export const invitationText = (
     method: off ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
     timezone: { name: null, generator: (zone) => getVtimezoneComponent(zone) },
   });
-  const open = said(appointment, house);
+  const open = said(appointment);
   calendar.createEvent({
     ...open,
     ...(appointment.allDay ? timesOf(appointment) : wallTimes(appointment)),

@@ -13,9 +13,10 @@ import { appointmentsById } from './sql.ts';
 
 export { stamped } from './complete.ts';
 export { activeProblem, insertAppointments, saveAppointmentChange, writeOne } from './keep.ts';
+export { standingIn } from './list.ts';
 export { findMeant, type Meant } from './meant.ts';
 export { appointmentTable, earliestFirst } from './sql/table.ts';
-export { inSpan } from './sql/window.ts';
+export { type Found, findIn, inSpan } from './sql/window.ts';
 export { appointmentsById, lockAppointment } from './sql.ts';
 export { beginningAtSites } from './unroll.ts';
 

@@ -4,8 +4,10 @@ import {
   appointmentRefusals,
   type Busy,
   busyOf,
+  type Marker,
   mostDays,
   mostListed,
+  type Repeating,
   type Window,
   windowOfDays,
 } from 'domain/appointments';
@@ -15,38 +17,39 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { markersBetween } from './sql/markers.ts';
-import { inSight } from './sql/table.ts';
-import { inWindow, repeatsIn, takenIn } from './sql/window.ts';
+import { inSight, present } from './sql/table.ts';
+import { type Found, inWindow, takenIn } from './sql/window.ts';
 import { unrolled } from './unroll.ts';
 
 type Asked = ParsedOf<typeof appointmentOperations.list>;
 type Reading = { db: Kysely<DB>; viewer: Viewer };
 
-const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
-const byTime = (a: Appointment, b: Appointment): number => inOrder(a.start, b.start) || inOrder(a.id, b.id);
+type Standing = Repeating & { id: string };
 
-/** What stands in a window for somebody, each day of a repeat by itself, the earliest first. */
-export const appointmentsIn = async (
-  { db, viewer }: Reading,
+const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+const byTime = (a: Standing, b: Standing): number => inOrder(a.start, b.start) || inOrder(a.id, b.id);
+
+/** Rows as what stands in a window: each day of a rule by itself, the earliest first; `more`: that is not all. */
+export const standingIn = async <Row extends Standing>(
+  { singles, rules, more }: Found<Row>,
   window: Window,
-  about: Pick<Asked, 'person' | 'type' | 'status'>,
-  limit: number,
-): Promise<Appointment[]> => {
-  const scope = inSight(viewer);
-  const singles = await inWindow(db, scope, window, about, limit);
-  const times = await unrolled(await repeatsIn(db, scope, window, about), window);
+  most: number,
+): Promise<{ items: Row[]; more: boolean }> => {
+  const times = await unrolled(rules, window);
   const first = times.sort(
     (a, b) => inOrder(a.time.start, b.time.start) || inOrder(a.repeat.id, b.repeat.id),
   );
-  const shown = first.slice(0, limit).map(({ repeat, time }) => ({ ...repeat, ...time }));
-  return shown.length === 0 ? singles : [...singles, ...shown].sort(byTime).slice(0, limit);
+  const days = first.slice(0, most).map(({ repeat, time }) => ({ ...repeat, ...time }));
+  const items = days.length === 0 ? singles : [...singles, ...days].sort(byTime).slice(0, most);
+  return { items, more: more || singles.length + times.length > most };
 };
 
 type Listed = {
   items: Appointment[];
   more: boolean;
   busy: Busy[];
-  markers: Awaited<ReturnType<typeof markersBetween>>;
+  markers: Marker[];
+  moreMarkers: boolean;
 };
 
 const seesBusy = ({ role }: Viewer): boolean => role === 'manager';
@@ -58,27 +61,31 @@ const busyIn = async (
   person?: string,
 ): Promise<Pick<Listed, 'busy' | 'more'>> => {
   if (!seesBusy(viewer) || person === viewer.uid) return { busy: [], more: false };
-  const { singles, repeats } = await takenIn(db, inSight(viewer), window, person, mostListed + 1);
-  const times = await unrolled(repeats, window);
-  const taken = [
-    ...singles.slice(0, mostListed),
-    ...times.map(({ repeat, time }) => ({ ...repeat, ...time })),
-  ];
-  return { busy: busyOf(taken, person), more: singles.length > mostListed };
+  const { singles, rules, more } = await takenIn(db, inSight(viewer), window, person, mostListed);
+  const times = await unrolled(rules, window);
+  const taken = [...singles, ...times.map(({ repeat, time }) => ({ ...repeat, ...time }))];
+  return { busy: busyOf(taken, person), more };
 };
 
 /** A calendar from one day to another. */
 export const listCalendar = async (ctx: Context, asked: Asked): Promise<Outcome<Listed>> => {
-  const { from, to, timezone, person, type, status, markers } = asked;
+  const { from, to, timezone, markers, ...about } = asked;
   if (to < from) return appointmentRefusals.windowBackwards;
   if (daysBetween(from, to) >= mostDays) return appointmentRefusals.windowTooLong;
   const window = windowOfDays(asked, timezone ?? (await readSettings(ctx.db)).officeTimeZone);
-  const items = await appointmentsIn(ctx, window, { person, type, status }, mostListed + 1);
-  const others = await busyIn(ctx, window, person);
+  // Who asks for their own calendar sees all of it.
+  const scope = about.person === ctx.viewer.uid ? present : inSight(ctx.viewer);
+  const [found, others, marked] = await Promise.all([
+    inWindow(ctx.db, scope, window, about, mostListed),
+    busyIn(ctx, window, about.person),
+    markersBetween(ctx, { from, to }, markers),
+  ]);
+  const { items, more } = await standingIn(found, window, mostListed);
   return {
-    items: items.slice(0, mostListed),
-    more: items.length > mostListed || others.more,
+    items,
+    more: more || others.more,
     busy: others.busy,
-    markers: await markersBetween(ctx, { from, to }, markers),
+    markers: marked.markers,
+    moreMarkers: marked.more,
   };
 };

@@ -1,26 +1,33 @@
 import { type Appointment, windowOfDays } from 'domain/appointments';
 import { isRefusal, type ParsedOf } from 'domain/kernel';
-import { isRowReadable, type Visit, visitOperations, visitsIn } from 'domain/visits';
-import { earliestFirst } from '#appointments';
+import {
+  asVisits,
+  isRowReadable,
+  mostVisits,
+  readableWindow,
+  type Visit,
+  visitOperations,
+} from 'domain/visits';
+import { earliestFirst, standingIn } from '#appointments';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { firstRows, readPage } from '#platform/rows/page.ts';
+import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { readSettings } from '#settings';
 import { keepLook, look, takeAlong } from './access.ts';
 import { complete } from './complete.ts';
 import { findVisit, findVisitRow, visitRows } from './rows.ts';
-import { visitsOf } from './sql.ts';
-
-const mostRows = 500;
+import { visitsOf, visitsWithin } from './sql.ts';
 
 type Listing = ParsedOf<typeof visitOperations.list>;
 
 const list = async (ctx: Context, asked: Listing) => {
   const zone = asked.timezone ?? (await readSettings(ctx.db)).officeTimeZone;
-  const window = windowOfDays(asked, zone);
-  const found = await visitsOf(ctx.db, ctx.viewer, ctx.now, firstRows(earliestFirst, mostRows), window);
-  return { items: visitsIn(await visitRows(ctx.db, found), window, ctx.now) };
+  const window = readableWindow(windowOfDays(asked, zone), ctx.now);
+  if (!window) return { items: [], more: false };
+  const found = await visitsWithin(ctx.db, ctx.viewer, window, mostVisits);
+  const { items, more } = await standingIn(found, window, mostVisits);
+  return { items: asVisits(await visitRows(ctx.db, items), ctx.now), more };
 };
 
 const replayed = replay<Visit>(async (ctx, id) => {

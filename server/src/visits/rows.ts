@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { findMeant, type Meant } from '#appointments';
 import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { filesOfVisits, machinesOfVisits, siteIdsOf, sitesOfVisits } from './sql.ts';
+import { besidesOfSites, placesOfVisits } from './sql.ts';
 
 type Db = Kysely<DB>;
 type Reading = Pick<Context, 'db' | 'viewer' | 'now'>;
@@ -33,40 +33,29 @@ const rowOf = (
   ...{ occurrence, recurrence, repeatOf, ...place },
 });
 
-const without = <Item extends { siteId: string }>({ siteId: _, ...item }: Item): Omit<Item, 'siteId'> => item;
+const nothingBesides: { contact: Visit['site']['contact']; files: Visit['files'] } = {
+  contact: null,
+  files: [],
+};
 
 /** Whom one finds at sites, and the files that go with them, as on a visit. */
 export const besidesOf = async (db: Db, siteIds: readonly string[]) => {
-  const [sites, files] = await Promise.all([sitesOfVisits(db, siteIds), filesOfVisits(db, siteIds)]);
-  const filesAt = Map.groupBy(files, ({ siteId }) => siteId);
-  return (siteId: string): { contact: Visit['site']['contact']; files: Visit['files'] } => ({
-    contact: sites.get(siteId)?.contact ?? null,
-    files: (filesAt.get(siteId) ?? []).map(without),
-  });
+  const sites = await besidesOfSites(db, siteIds);
+  return (siteId: string) => sites.get(siteId) ?? nothingBesides;
 };
 
 /** Appointments as visits, with what is to be known of their sites; those whose site is gone are left out. */
 export const visitRows = async (db: Db, appointments: readonly Appointment[]): Promise<VisitRow[]> => {
-  const ids = siteIdsOf(appointments);
+  const ids = [...new Set(appointments.flatMap(({ siteId }) => siteId ?? []))];
   if (ids.length === 0) return [];
-  const [sites, machines, files] = await Promise.all([
-    sitesOfVisits(db, ids),
-    machinesOfVisits(db, ids),
-    filesOfVisits(db, ids),
-  ]);
-  const machinesAt = Map.groupBy(machines, ({ siteId }) => siteId);
-  const filesAt = Map.groupBy(files, ({ siteId }) => siteId);
+  const places = await placesOfVisits(db, ids);
   return appointments.flatMap((appointment) => {
-    const found = sites.get(appointment.siteId ?? '');
-    if (!found) return [];
-    const { clientId: _, ...site } = found;
+    const place = places.get(appointment.siteId ?? '');
+    if (!place) return [];
     // Those that it is about come first.
     const isNamed = ({ id }: { id: string }) => Number(appointment.machineIds.includes(id));
-    return rowOf(appointment, {
-      site,
-      machines: (machinesAt.get(site.id) ?? []).map(without).sort((a, b) => isNamed(b) - isNamed(a)),
-      files: (filesAt.get(site.id) ?? []).map(without),
-    });
+    const machines = place.machines.toSorted((a, b) => isNamed(b) - isNamed(a));
+    return rowOf(appointment, { ...place, machines });
   });
 };
 

@@ -2,92 +2,90 @@ import type { Appointment, Window } from 'domain/appointments';
 import type { Viewer } from 'domain/kernel';
 import { type VisitRow, visitCategories, visitScope, visitsSince } from 'domain/visits';
 import { type Kysely, sql } from 'kysely';
-import { appointmentTable, inSpan } from '#appointments';
+import { appointmentTable, type Found, findIn, inSpan } from '#appointments';
 import type { DB } from '#platform/database/schema.ts';
+import { scopeSql } from '#platform/database/scope.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 import { pageRows } from '#platform/rows/sql.ts';
 
 type Db = Kysely<DB>;
 
-/** The span of a window that may be read by now; null where all of it lies before. */
-const readable = (now: string, window?: Window) => {
-  const since = visitsSince(now);
-  const span = { from: window && window.from > since ? window.from : since, to: window?.to ?? null };
-  return span.to !== null && span.to <= span.from ? null : span;
+// By a function, for an index answers `is not null`: with the visits of everybody in all years.
+const atSite = sql`num_nonnulls("siteId") > 0`;
+
+/** What may be somebody's visit in a window. */
+export const visitsWithin = (
+  db: Db,
+  viewer: Viewer,
+  window: Window,
+  limit: number,
+): Promise<Found<Appointment>> => {
+  const fits = sql`${atSite} and ${scopeSql(visitScope(viewer), appointmentTable.name)}`;
+  return findIn(db, appointmentTable.columns, window, fits, limit);
 };
 
-/** Appointments that are somebody's visits by now. */
+/** A stretch of what is somebody's visit by now, a repeat as its one row. */
 export const visitsOf = async (
   db: Db,
   viewer: Viewer,
   now: string,
   stretch: Stretch,
-  window?: Window,
 ): Promise<Appointment[]> => {
-  const span = readable(now, window);
-  if (!span) return [];
-  const fits = sql`"siteId" is not null and ${inSpan(span)}`;
+  const fits = sql`${atSite} and ${inSpan({ from: visitsSince(now), to: null })}`;
   return pageRows(db, appointmentTable, visitScope(viewer), stretch, fits);
 };
 
-type Site = VisitRow['site'] & { clientId: string };
+// Whom one finds there: who is on site, else who manages it.
+const contact = sql`(select jsonb_build_object('name',
+      coalesce(nullif(btrim(c."firstName" || ' ' || c."lastName"), ''), c."company"), 'phone', c."phone")
+    from contacts c where c."clientId" = s."clientId" and c."deletedAt" is null
+      and c."relation" in ('on-site', 'manager')
+    order by c."relation" = 'on-site' desc, c."createdAt", c."id" limit 1)`;
 
-/** Sites as who goes there may know them. */
-export const sitesOfVisits = async (db: Db, ids: readonly string[]): Promise<Map<string, Site>> => {
-  const { rows } = await sql<Site>`
-    select s."id", s."clientId",
+// The machines that stand there.
+const machines = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', m."id", 'kind', m."kind", 'make', m."make",
+      'model', m."model", 'serial', m."serial", 'room', m."room") order by m."room", m."createdAt", m."id"), '[]')
+    from machines m where m."siteId" = s."id" and m."deletedAt" is null and m."status" in ('running', 'out_of_order'))`;
+
+const mostFiles = 100;
+
+// The files that go with a visit, the newest.
+const files = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', d."id", 'name', d."name", 'category', d."category",
+      'mimeType', d."mimeType", 'sizeBytes', d."sizeBytes") order by d."createdAt" desc, d."id" desc), '[]')
+    from (select * from documents where documents."siteId" = s."id" and "deletedAt" is null
+      and "status" = 'ready' and "category" in (${sql.join(visitCategories.map((category) => sql.lit(category)))})
+      order by "createdAt" desc, "id" desc limit ${sql.lit(mostFiles)}) d)`;
+
+const amongSites = (ids: readonly string[]) =>
+  sql`from sites s where s."id" = any(${ids}::uuid[]) and s."deletedAt" is null`;
+
+type Place = Pick<VisitRow, 'site' | 'machines' | 'files'>;
+type Besides = Pick<Place, 'files'> & Pick<VisitRow['site'], 'contact'>;
+
+/** Sites as who goes there may know them, in one statement; those that are gone are left out. */
+export const placesOfVisits = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Place>> => {
+  type Row = VisitRow['site'] & Pick<Place, 'machines' | 'files'>;
+  const { rows } = await sql<Row>`
+    select s."id",
       coalesce(nullif(s."siteName", ''), nullif(s."streetAddress", ''), s."locationCode") as "siteName",
       concat_ws(', ', nullif(s."streetAddress", ''), nullif(s."streetAddressLine2", ''), nullif(s."city", ''),
         nullif(btrim(s."state" || ' ' || s."zipCode"), '')) as "address",
       jsonb_build_object('type', s."accessType", 'key', s."needsKey", 'code', s."accessCode" is not null,
         'notes', s."accessNotes" is not null, 'lockbox', s."hasLockbox", 'security', s."hasSecurity") as "access",
-      contact."found" as "contact"
-    from sites s
-    left join lateral (
-      select jsonb_build_object('name',
-          coalesce(nullif(btrim(c."firstName" || ' ' || c."lastName"), ''), c."company"),
-          'phone', c."phone") as "found"
-      from contacts c where c."clientId" = s."clientId" and c."deletedAt" is null
-        and c."relation" in ('on-site', 'manager')
-      order by c."relation" = 'on-site' desc, c."createdAt", c."id" limit 1) contact on true
-    where s."id" = any(${ids}::uuid[]) and s."deletedAt" is null`.execute(db);
-  return new Map(rows.map((site) => [site.id, site]));
+      ${contact} as "contact", ${machines} as "machines", ${files} as "files" ${amongSites(ids)}`.execute(db);
+  return new Map(rows.map(({ machines, files, ...site }) => [site.id, { site, machines, files }]));
 };
 
-type Of<Item> = Item & { siteId: string };
-
-/** The machines that stand at sites. */
-export const machinesOfVisits = (db: Db, siteIds: readonly string[]) =>
-  db
-    .selectFrom('machines')
-    .select(['id', 'siteId', 'kind', 'make', 'model', 'serial', 'room'])
-    .where('siteId', '=', sql<string>`any(${siteIds}::uuid[])`)
-    .where('deletedAt', 'is', null)
-    .where('status', 'in', ['running', 'out_of_order'])
-    .orderBy('room')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .$castTo<Of<VisitRow['machines'][number]>>()
-    .execute();
-
-const mostFiles = 100;
-
-/** The files of sites that go with a visit, of each the newest. */
-export const filesOfVisits = async (db: Db, siteIds: readonly string[]) => {
-  const { rows } = await sql<Of<VisitRow['files'][number]>>`
-    select d."id", wanted."siteId", d."name", d."category", d."mimeType", d."sizeBytes"
-    from unnest(${siteIds}::uuid[]) as wanted ("siteId") cross join lateral (
-      select * from documents where documents."siteId" = wanted."siteId" and "deletedAt" is null
-        and "status" = 'ready' and "category" in (${sql.join([...visitCategories])})
-      order by "createdAt" desc, "id" desc limit ${mostFiles}) d`.execute(db);
-  return rows;
+/** Whom one finds at sites, and the files that go with them, as on a visit. */
+export const besidesOfSites = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Besides>> => {
+  const { rows } = await sql<Besides & { id: string }>`
+    select s."id", ${contact} as "contact", ${files} as "files" ${amongSites(ids)}`.execute(db);
+  return new Map(rows.map(({ id, ...besides }) => [id, besides]));
 };
-
-/** Ids of the sites of appointments. */
-export const siteIdsOf = (appointments: readonly Appointment[]): string[] => [
-  ...new Set(appointments.flatMap(({ siteId }) => siteId ?? [])),
-];
 
 /** What somebody took along of a row, the first time first. */
 export type Taken = Pick<StoredEvent, 'at' | 'after'>;

@@ -102,6 +102,27 @@ test('[FIELD-01] [perm FLD-01] a visit tells who goes there what they need, and 
     for (const secret of secrets()) expect(answer).not.toContain(secret);
 });
 
+test('[FIELD-01] a list of very many visits ends, and says that there are more; the device gets each', async () => {
+  await server.services.pool.query(
+    `insert into appointments ("id", "title", "type", "start", "end", "timezone", "assignedTo", "siteId", "createdBy",
+       "recurrence", "createdAt", "updatedAt")
+     select gen_random_uuid(), 'Round', 'inspection', '2026-11-02T10:00Z', '2026-11-02T11:00Z', 'UTC', $1, $2, $1,
+       '{"freq": "daily", "until": null, "exceptions": []}', $3, $3 from generate_series(1, 20) n`,
+    [people.mia.uid, siteId, now],
+  );
+  const mia = await server.signIn(people.mia);
+  const days = (from: string, to: string) => mia.call('visits.list', { from, to, timezone: 'UTC' });
+  const { body } = await days('2026-12-01', '2026-12-25');
+  expect([body.items.length, body.more]).toEqual([500, false]);
+  const longer = (await days('2026-12-01', '2026-12-26')).body;
+  expect([longer.items.length, longer.more]).toEqual([500, true]);
+  expect(longer.items).toEqual(body.items);
+  const first = (await mia.call('visits.rows', { limit: 15 })).body;
+  const rest = (await mia.call('visits.rows', { limit: 15, cursor: first.cursor })).body;
+  const ids = [...first.items, ...rest.items].map(({ id }: { id: string }) => id);
+  expect([new Set(ids).size, rest.cursor]).toEqual([20, null]);
+});
+
 test('visits of the last day that a calendar knows are none, and no fault', async () => {
   const last = { from: '9999-12-31', to: '9999-12-31' };
   expect((await uma.call('visits.list', last)).body.items).toEqual([]);

@@ -40,7 +40,7 @@ export type BodyProps = {
   /** Whose days they are; null: everybody's. */
   whose: string | null;
   read: {
-    data: { more: boolean } | undefined;
+    data: { more: boolean; moreMarkers: boolean } | undefined;
     error: CallError | null;
     isError: boolean;
     isPending: boolean;
@@ -65,6 +65,9 @@ const emptyText = (view: CalendarView): string => {
 };
 
 const moreText = `There is more here than the first ${countWords(mostListed, 'event')}. Choose a person, a type or fewer days to see the rest.`;
+
+const moreMarkersText =
+  'There are more lease ends, collections and other marked days than are shown. Choose fewer kinds or days to see the rest.';
 
 const NothingPlanned = () => <Empty icon={<Calendar />} title={emptyText('agenda')} />;
 
@@ -146,6 +149,7 @@ export const Body = (props: BodyProps) => {
         </Failure>
       )}
       {read.data?.more && <Strip>{moreText}</Strip>}
+      {read.data?.moreMarkers && <Strip>{moreMarkersText}</Strip>}
       {empty && view !== 'agenda' && (
         <p className="small dim" role="status">
           {emptyText(view)}

@@ -62,6 +62,12 @@ test.each(['month', 'week', 'day', 'agenda', 'team', 'today'] as const)(
   },
 );
 
+test('[CAL-06] where more days are marked than are shown, the calendar says so', async () => {
+  await open({ moreMarkers: true });
+  await expect.element(page.getByText('There are more lease ends,', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('There is more here than', { exact: false })).not.toBeInTheDocument();
+});
+
 test.each(['1970-01-01', '9999-12-31'])('[CAL-03] an event on %s stands in each view', async (date) => {
   const one = eventOf(5, cast.ada, { title: 'At the end', ...on(date, '10:00', '11:00') });
   for (const view of ['month', 'week', 'day', 'agenda', 'team'] as const) {

@@ -223,7 +223,13 @@ test('[CAL-03] a calendar that cannot be read says so, and Retry reads it', asyn
     start: at('2026-12-15', '10:00'),
     end: at('2026-12-15', '11:00'),
   };
-  fake.answer(appointmentOperations.list, () => ({ items: [van], markers: [], busy: [], more: false }));
+  fake.answer(appointmentOperations.list, () => ({
+    items: [van],
+    markers: [],
+    busy: [],
+    more: false,
+    moreMarkers: false,
+  }));
   await button('Retry').click();
   await expect.element(block('Van to the garage')).toBeVisible();
   await expect.element(page.getByText('Could not load events')).not.toBeInTheDocument();

@@ -24,7 +24,7 @@ export type Shown = Appointment & { readonly waits?: true };
 
 const none: readonly never[] = [];
 const fromDevice = {
-  data: { items: none, markers: none, busy: none, more: false },
+  data: { items: none, markers: none, busy: none, more: false, moreMarkers: false },
   error: null,
   isError: false,
   isPending: false,

@@ -26,20 +26,21 @@ const longest = 40;
 export const collectionsDue = async (
   db: Kysely<DB>,
   { from, to }: { from: string; to: string },
-): Promise<Marker[]> => {
+): Promise<{ markers: Marker[]; more: boolean }> => {
   const { rows } = await sql<Due>`
     select "id", "siteName", "streetAddress", "city", "locationCode", "collectionRoute", "collectionFrequency",
       "lastCollectionDate", "installedOn"
     from sites where "deletedAt" is null and "status" <> 'decommissioned' and "collectionFrequency" is not null
       and coalesce("lastCollectionDate", "installedOn") between ${daysLater(from, -longest)}::date and ${to}::date
-    order by "id" limit ${most}`.execute(db);
+    order by "id" limit ${most + 1}`.execute(db);
   const { routes } = await readSettings(db);
   const days = new Map(routes.map((route) => [route.name, route.days]));
-  return rows.flatMap((site) => {
+  const markers = rows.slice(0, most).flatMap((site) => {
     const date = nextCollection(site, days.get(site.collectionRoute) ?? []);
     if (date === null || date < from || date > to) return [];
     return [
       { kind: 'collectionDue' as const, date, title: siteTitle(site), noun: 'sites' as const, id: site.id },
     ];
   });
+  return { markers, more: rows.length > most };
 };

@@ -1,6 +1,8 @@
+import type { Appointment, Window } from 'domain/appointments';
 import { later, minute, type Role } from 'domain/kernel';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { type Found, findIn, isFor, repeating, singleOfFew } from './window.ts';
 
 type Db = Kysely<DB>;
 
@@ -24,9 +26,9 @@ export const findFeed = (db: Db, uid: string): Promise<Shown | undefined> =>
 const noted = 5 * minute;
 
 /** Writes down that somebody's program has read it. */
-export const markRead = async (db: Db, uid: string, now: string): Promise<void> => {
-  await sql`update calendar_feeds set "readAt" = ${now} where "uid" = ${uid}
-    and ("readAt" is null or "readAt" < ${later(now, -noted)})`.execute(db);
+export const markRead = async (db: Db, { uid, readAt }: Reader, now: string): Promise<void> => {
+  if (readAt !== null && readAt >= later(now, -noted)) return;
+  await sql`update calendar_feeds set "readAt" = ${now} where "uid" = ${uid}`.execute(db);
 };
 
 /** The one address of a person; the one before goes. */
@@ -42,29 +44,53 @@ export const dropFeed = async (db: Db, uid: string): Promise<void> => {
   await db.deleteFrom('calendar_feeds').where('uid', '=', uid).execute();
 };
 
-/** Whose calendar an address is, as long as they work here. */
-export const readerOf = async (
-  db: Db,
-  secretHash: string,
-): Promise<{ uid: string; role: Role } | undefined> =>
-  db
-    .selectFrom('calendar_feeds')
-    .innerJoin('users', 'users.uid', 'calendar_feeds.uid')
-    .select(['users.uid', 'users.role'])
-    .where('secretHash', '=', secretHash)
-    .where('users.status', '=', 'active')
-    .$castTo<{ uid: string; role: Role }>()
-    .executeTakeFirst();
+/** Who reads by an address, when it was last read, and a mark that differs whenever what they read does. */
+export type Reader = { uid: string; role: Role; readAt: string | null; mark: string };
 
-/** Differs whenever what stands in a person's calendar does: any change raises a version, whatever goes lowers the count. */
-export const markOf = async (db: Db, uid: string): Promise<string> =>
-  (
-    await sql<{ mark: string }>`
-      select concat_ws(':', count(*), sum(a."version"), max(a."updatedAt"), sum(s."version")) as "mark"
-      from appointments a left join sites s on s."id" = a."siteId"
-      where a."deletedAt" is null
-        and (a."assignedTo" = ${uid} or a."attendees" @> array[${uid}]::uuid[])`.execute(db)
-  ).rows[0]?.mark ?? '';
+/**
+ * Whose calendar an address is, as long as they work here, and its mark: any change raises a version, whatever goes lowers
+ * a count. One statement, since programs ask all day and seldom find anything new.
+ */
+export const readerOf = async (db: Db, secretHash: string, window: Window): Promise<Reader | undefined> => {
+  const sites = sql`(select "id" as "site", "version" as "siteVersion" from sites where "deletedAt" is null)`;
+  const part = (of: RawBuilder<unknown>) => sql`(
+    select concat_ws(':', count(*), sum(a."version"), max(a."updatedAt"), sum(s."siteVersion"))
+    from appointments a left join ${sites} s on s."site" = a."siteId"
+    where ${of} and (a."assignedTo" = f."uid" or a."attendees" @> array[f."uid"]))`;
+  const { rows } = await sql<Reader>`
+    select f."uid", u."role", f."readAt", concat_ws(' ', ${part(singleOfFew(window))}, ${part(repeating(window))}) as "mark"
+    from calendar_feeds f join users u on u."uid" = f."uid"
+    where f."secretHash" = ${secretHash} and u."status" = 'active'`.execute(db);
+  return rows[0];
+};
+
+const feedColumns = [
+  'id',
+  'version',
+  'type',
+  'status',
+  'priority',
+  'title',
+  'location',
+  'description',
+  'start',
+  'end',
+  'allDay',
+  'timezone',
+  'siteId',
+  'recurrence',
+  'repeatOf',
+  'occurrence',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** What a calendar program is told of an event. */
+export type FeedEvent = Pick<Appointment, (typeof feedColumns)[number]>;
+
+/** What may stand in a person's calendar in a window, with no more of it than programs are told. */
+export const feedRows = (db: Db, uid: string, window: Window, limit: number): Promise<Found<FeedEvent>> =>
+  findIn(db, feedColumns, window, isFor(uid), limit, singleOfFew);
 
 /** Sites as somebody who drives there names them, by id: ‘Wharf House, 8 Wharf St, Napa, CA 94558’. */
 export const placesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -8,7 +8,11 @@ import { collectionsDue } from './collections-due.ts';
 
 type Days = { from: string; to: string };
 
+/** What is to be known of some days; `more`: of some kind that is not all. */
+export type Marked = { markers: Marker[]; more: boolean };
+
 const mostOfAKind = 500;
+const nothingDue: Marked = { markers: [], more: false };
 
 const leadName = sql`coalesce(nullif("businessName", ''), nullif("company", ''),
   nullif(btrim("firstName" || ' ' || "lastName"), ''), nullif("email", ''), "phone")`;
@@ -23,7 +27,7 @@ const marker = (
   noun: Marker['noun'],
   { id, date, title, rest }: Record<'id' | 'date' | 'title' | 'rest', RawBuilder<unknown>>,
 ) => sql`(select ${kind}::text as "kind", ${date} as "date", ${title} as "title", ${noun}::text as "noun", ${id} as "id"
-  ${rest} order by 2, 5 limit ${mostOfAKind})`;
+  ${rest} order by 2, 5 limit ${mostOfAKind + 1})`;
 
 const ofLead = (kind: 'leaseWindow' | 'leaseEnd', day: RawBuilder<unknown>, days: Days, sight: Scope) =>
   marker(kind, 'leads', {
@@ -86,15 +90,27 @@ const queried = async ({ db, viewer }: Reading, days: Days, kinds: readonly Quer
 const inOrder = (a: Marker, b: Marker): number =>
   `${a.date} ${a.kind} ${a.id}` < `${b.date} ${b.kind} ${b.id}` ? -1 : 1;
 
-/** What is to be known of some days, computed as asked for; what administrators alone may know, for them alone (CAL-06). */
+const firstOfEachKind = (found: readonly Marker[]): Marked => {
+  const kinds = Map.groupBy(found, ({ kind }) => kind);
+  const markers = [...kinds.values()].flatMap((ofKind) => ofKind.slice(0, mostOfAKind));
+  return { markers, more: markers.length < found.length };
+};
+
+/** Computed as asked for; what administrators alone may know, for them alone (CAL-06). */
 export const markersBetween = async (
   ctx: Reading,
   days: Days,
   asked: boolean | readonly MarkerKind[],
-): Promise<Marker[]> => {
+): Promise<Marked> => {
   const seen = markersSeenBy(ctx.viewer.role);
   const kinds = asked === true ? seen : seen.filter((kind) => (asked || []).includes(kind));
-  const due = kinds.includes('collectionDue') ? await collectionsDue(ctx.db, days) : [];
-  const rest = kinds.filter((kind) => kind !== 'collectionDue');
-  return [...(await queried(ctx, days, rest)), ...due].sort(inOrder);
+  const due = kinds.includes('collectionDue') ? await collectionsDue(ctx.db, days) : nothingDue;
+  const { markers, more } = firstOfEachKind(
+    await queried(
+      ctx,
+      days,
+      kinds.filter((kind) => kind !== 'collectionDue'),
+    ),
+  );
+  return { markers: [...markers, ...due.markers].sort(inOrder), more: more || due.more };
 };

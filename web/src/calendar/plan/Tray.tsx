@@ -7,6 +7,7 @@ import { Sign } from '#calendar/Sign.tsx';
 import { clockHere, daysHere, keyOf } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
 import { ChevronDown, Clock } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { Failure } from '#ui/Strip.tsx';
@@ -71,28 +72,34 @@ const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps
 
 /** What nobody does yet: dragged onto a person's hours, or given to somebody at its own time. */
 export const Tray = ({ date: _, ...props }: PlanProps) => {
-  const { read, items, more } = useUnassigned();
+  const { items, loading, error, more, busy, retry } = useUnassigned();
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby={id} {...props.drag.handlers}>
       <h2 id={id} ref={head} tabIndex={-1}>
         Unassigned
-        {read.data && <span className="num small dim">{` ${items.length}`}</span>}
+        {!loading && !error && <span className="num small dim">{` ${items.length}${more ? '+' : ''}`}</span>}
       </h2>
-      {read.isError && (
-        <Failure error={read.error} onRetry={() => void read.refetch()}>
+      {error && (
+        <Failure error={error} onRetry={retry}>
           Could not load events
         </Failure>
       )}
-      {read.isPending && <Bones label="Reading what nobody does yet" rows={3} />}
-      {read.data && items.length === 0 && <p className="small dim">Every call at a site has somebody.</p>}
+      {loading && <Bones label="Reading what nobody does yet" rows={3} />}
+      {!loading && !error && !more && items.length === 0 && (
+        <p className="small dim">Every call at a site has somebody.</p>
+      )}
       <ul className={styles.calls}>
         {items.map((one) => (
           <Call {...props} focusAfter={() => head.current as HTMLElement} key={keyOf(one)} one={one} />
         ))}
       </ul>
-      {more && <p className="small dim">These are the first; more wait behind them.</p>}
+      {more && (
+        <Button busy={busy} look="quiet" onClick={more} small>
+          Show more
+        </Button>
+      )}
     </section>
   );
 };

@@ -73,6 +73,18 @@ test('[CAL-03] the tray says what nobody does yet: title, where, when it is want
   await expectNoAxeViolations();
 });
 
+test('[CAL-03] a tray of more than a page says so, and shows each of them', async () => {
+  const many = Array.from({ length: 130 }, (_, index) =>
+    eventOf(1000 + index, cast.ada, { ...call, id: id(1000 + index) }),
+  );
+  await open({ events: many });
+  await expect.element(page.getByRole('heading', { name: 'Unassigned 100+' })).toBeVisible();
+  await tray.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Unassigned 130', exact: true })).toBeVisible();
+  await expect.element(tray.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
 test('[CAL-03] the tray assigns to nobody who left', async () => {
   const left = [{ uid: id(7), role: 'user', displayName: 'Gus Left' }] as const;
   await open({ events: [call], left });

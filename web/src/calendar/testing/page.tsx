@@ -80,6 +80,8 @@ type Opening = {
   ownDays?: OwnDays['items'];
   /** There is more than the list answers. */
   more?: boolean;
+  /** The same of markers. */
+  moreMarkers?: boolean;
   search?: CalendarSearch;
   off?: string | null;
 };
@@ -97,6 +99,7 @@ export const openCalendar = async ({
   routeDays = [],
   ownDays = [],
   more = false,
+  moreMarkers = false,
   search: first = {},
   off = null,
 }: Opening = {}) => {
@@ -151,10 +154,14 @@ export const openCalendar = async ({
       cursor: null,
     }))
     .answer(routeOperations.list, () => ({ today: '2026-11-21', items: routes, without: 0 }))
-    .answer(appointmentOperations.unassigned, () => ({
-      items: rows.filter(({ assignedTo }) => assignedTo === null),
-      cursor: null,
-    }))
+    .answer(appointmentOperations.unassigned, ({ limit = 50, cursor }) => {
+      const waiting = rows.filter(({ assignedTo }) => assignedTo === null);
+      const next = Number(cursor ?? 0) + limit;
+      return {
+        items: waiting.slice(next - limit, next),
+        cursor: next < waiting.length ? String(next) : null,
+      };
+    })
     .answer(leadOperations.list, () => ({ items: [], cursor: null }))
     .answer(appointmentOperations.list, ({ from, to, markers: asked }) => {
       const window = { from: at(from, '00:00'), to: at(to, '23:59') };
@@ -167,6 +174,7 @@ export const openCalendar = async ({
         ),
         busy: [...busy],
         more,
+        moreMarkers,
       };
     })
     .answer(appointmentOperations.create, (input) =>
