@@ -49,7 +49,6 @@ export const features = [
   board,
   'undo',
   notifications,
-  'search',
   dashboard,
   collections,
   vendChanges,
@@ -63,6 +62,7 @@ export const features = [
   'imports',
   'formerSystem',
   admin,
+  'search',
 ] as const;
 
 type Named = Exclude<(typeof features)[number], string>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { besideAnswer, besideList } from '#contacts';
-import { byId, dateTime, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
+import { byId, dateTime, each, everyone, pageAnswer, read, reps, updateOf, uuid, write } from '#kernel';
 import { activityTypes } from './activity.ts';
 import { activityCreate, activityUpdate } from './fields.ts';
 
@@ -17,12 +17,6 @@ export const activityAnswer = z.strictObject({
 export const activityOperations = {
   list: read('activities.list', everyone, { input: besideList, output: pageAnswer(activityAnswer) }),
   create: write('activities.create', everyone, { input: activityCreate, output: activityAnswer }),
-  update: write('activities.update', everyone, {
-    input: z.strictObject({ id: uuid, version, fields: activityUpdate }),
-    output: activityAnswer,
-  }),
-  remove: write('activities.remove', reps, {
-    input: byId,
-    output: byId,
-  }),
+  update: updateOf('activities.update', everyone, activityUpdate, activityAnswer),
+  remove: write('activities.remove', reps, { input: byId, output: byId }),
 } as const;

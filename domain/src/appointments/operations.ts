@@ -1,17 +1,5 @@
 import * as z from 'zod';
-import {
-  administrators,
-  atLeastOneField,
-  byId,
-  everyone,
-  listing,
-  pageAnswer,
-  read,
-  text,
-  uuid,
-  version,
-  write,
-} from '#kernel';
+import { administrators, byId, everyone, listOf, read, someOf, text, uuid, version, write } from '#kernel';
 import { collectionFrequencies, machineCreate } from '#sites';
 import {
   absenceAnswer,
@@ -75,27 +63,17 @@ export const appointmentOperations = {
     }),
   }),
   /** One's own from a month back to two months ahead, the earliest first, for the device; a repeat as its one row. */
-  rows: read('appointments.rows', everyone, {
-    input: z.strictObject(listing),
-    output: pageAnswer(appointmentAnswer),
-  }),
+  rows: listOf('appointments.rows', everyone, appointmentAnswer),
   /** What belongs to one lead, client or site, the latest first; a repeat as its one row. */
-  around: read('appointments.around', everyone, {
-    input: z.strictObject({
-      leadId: uuid.optional(),
-      clientId: uuid.optional(),
-      siteId: uuid.optional(),
-      type: z.array(z.enum(appointmentTypes)).max(appointmentTypes.length).default([]),
-      status: z.array(z.enum(appointmentStatuses)).max(appointmentStatuses.length).default([]),
-      ...listing,
-    }),
-    output: pageAnswer(appointmentAnswer),
+  around: listOf('appointments.around', everyone, appointmentAnswer, {
+    leadId: uuid.optional(),
+    clientId: uuid.optional(),
+    siteId: uuid.optional(),
+    type: z.array(z.enum(appointmentTypes)).max(appointmentTypes.length).default([]),
+    status: z.array(z.enum(appointmentStatuses)).max(appointmentStatuses.length).default([]),
   }),
   /** The tray: work at sites that nobody does yet. */
-  unassigned: read('appointments.unassigned', administrators, {
-    input: z.strictObject(listing),
-    output: pageAnswer(appointmentAnswer),
-  }),
+  unassigned: listOf('appointments.unassigned', administrators, appointmentAnswer),
   get: read('appointments.get', everyone, { input: one, ...answered }),
   /** `clientId` follows from the site; given, it has to be the site's. `nextStep`: it is what is next on its lead. */
   create: write('appointments.create', everyone, {
@@ -112,7 +90,7 @@ export const appointmentOperations = {
   update: write('appointments.update', everyone, {
     input: one.extend({
       version,
-      fields: atLeastOneField(appointmentFields.partial()),
+      fields: someOf(appointmentFields),
       span: z.enum(spans).default('this'),
       keepConfirmed: z.boolean().default(true),
       ...asked,

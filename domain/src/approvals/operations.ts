@@ -1,17 +1,5 @@
 import * as z from 'zod';
-import {
-  administrators,
-  byId,
-  dateTime,
-  flag,
-  listing,
-  pageAnswer,
-  read,
-  roles,
-  uuid,
-  version,
-  write,
-} from '#kernel';
+import { administrators, byId, dateTime, flag, listOf, roles, uuid, version, write } from '#kernel';
 import { codeAnswer } from '#users';
 
 /** An approved e-mail; the code itself is never in it. */
@@ -47,13 +35,9 @@ const added = z.strictObject({
 });
 
 export const approvalsOperations = {
-  list: read('approvals.list', administrators, {
-    input: z.strictObject({
-      email: z.string().max(1000).optional(),
-      state: z.enum(['pending', 'used', 'revoked']).optional(),
-      ...listing,
-    }),
-    output: pageAnswer(approvalAnswer),
+  list: listOf('approvals.list', administrators, approvalAnswer, {
+    email: z.string().max(1000).optional(),
+    state: z.enum(['pending', 'used', 'revoked']).optional(),
   }),
   add: write('approvals.add', administrators, {
     fresh: ({ items }) => items.some(({ role, withCode }) => role !== 'user' || withCode),

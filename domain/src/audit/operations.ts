@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, changesAnswer, dateTime, listing, pageAnswer, read, uuid } from '#kernel';
+import { administrators, changesAnswer, dateTime, listOf, uuid } from '#kernel';
 
 /** What one verb changed, as the audit tells it. */
 export type AuditItem = z.output<typeof item>;
@@ -21,17 +21,13 @@ const item = z.strictObject({
 const word = z.string().max(50);
 
 export const auditOperations = {
-  list: read('audit.list', administrators, {
-    input: z.strictObject({
-      by: uuid.nullish(),
-      as: uuid.nullish(),
-      noun: word.nullish(),
-      /** The row's id. */
-      id: z.string().max(200).nullish(),
-      from: dateTime.nullish(),
-      to: dateTime.nullish(),
-      ...listing,
-    }),
-    output: pageAnswer(item),
+  list: listOf('audit.list', administrators, item, {
+    by: uuid.nullish(),
+    as: uuid.nullish(),
+    noun: word.nullish(),
+    /** The row's id. */
+    id: z.string().max(200).nullish(),
+    from: dateTime.nullish(),
+    to: dateTime.nullish(),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atLeastOneField, email, orNothing, phone, sensibleDate, text, uuid } from '#kernel';
+import { atLeastOneField, email, orNothing, phone, sensibleDate, someOf, text, uuid } from '#kernel';
 import { priorities } from '#leads';
 import { clientStatuses, contractTypes, serviceLevels } from './client.ts';
 
@@ -36,7 +36,7 @@ export type SomeClientFields = { [Field in keyof ClientFields]?: ClientFields[Fi
 export const clientCreate = clientFields.partial().extend({ id: uuid.optional() });
 
 /** The fields of an update: any of the writable ones, at least one. */
-export const clientUpdate = atLeastOneField(clientFields.partial());
+export const clientUpdate = someOf(clientFields);
 
 /** What many clients are given at once. */
 export const clientUpdateMany = atLeastOneField(

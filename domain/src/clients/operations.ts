@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, byId, each, listing, pageAnswer, read, text, uuid, version, write } from '#kernel';
+import { administrators, byId, each, listing, listOf, read, text, updateOf, uuid, write } from '#kernel';
 import { clientAnswer, clientTimelineAnswer } from './answers.ts';
 import { clientCreate, clientUpdate, clientUpdateMany } from './fields.ts';
 import { clientFilter, clientSorts } from './reading.ts';
@@ -23,21 +23,14 @@ export type ClientRow = z.output<typeof clientRow>;
 export type ClientsAnswer = z.output<typeof clientsAnswer>;
 
 export const clientOperations = {
-  list: read('clients.list', administrators, {
-    input: z.strictObject({
-      filter: clientFilter.default({}),
-      text: text(200).default(''),
-      sort: z.enum(clientSorts).default('newest'),
-      ...listing,
-    }),
-    output: pageAnswer(clientAnswer),
+  list: listOf('clients.list', administrators, clientAnswer, {
+    filter: clientFilter.default({}),
+    text: text(200).default(''),
+    sort: z.enum(clientSorts).default('newest'),
   }),
   get: read('clients.get', administrators, { input: byId, output: clientAnswer }),
   create: write('clients.create', administrators, { input: clientCreate, output: clientAnswer }),
-  update: write('clients.update', administrators, {
-    input: z.strictObject({ id: uuid, version, fields: clientUpdate }),
-    output: clientAnswer,
-  }),
+  update: updateOf('clients.update', administrators, clientUpdate, clientAnswer),
   remove: write('clients.remove', administrators, { input: byId, output: clientAnswer }),
   restore: write('clients.restore', administrators, { input: byId, output: clientAnswer }),
   updateMany: write('clients.updateMany', administrators, {

@@ -1,18 +1,5 @@
 import * as z from 'zod';
-import {
-  administrators,
-  cents,
-  date,
-  dateTime,
-  each,
-  listing,
-  month,
-  pageAnswer,
-  read,
-  text,
-  uuid,
-  write,
-} from '#kernel';
+import { administrators, cents, date, dateTime, each, listOf, month, read, text, uuid, write } from '#kernel';
 import { entrySources } from './entry.ts';
 
 const sums = { gross: cents, refunds: cents.default(0), testMoney: cents.default(0) };
@@ -55,10 +42,7 @@ const totalsAnswer = z.strictObject(each(z.int(), ['gross', 'refunds', 'testMone
 const of = { siteId: uuid.optional(), clientId: uuid.optional(), month: month.optional() };
 
 export const collectionOperations = {
-  list: read('collections.list', administrators, {
-    input: z.strictObject({ ...of, ...listing }),
-    output: pageAnswer(listedEntry),
-  }),
+  list: listOf('collections.list', administrators, listedEntry, of),
   totals: read('collections.totals', administrators, {
     input: z.strictObject(of),
     output: totalsAnswer.extend({ months: z.array(totalsAnswer.extend({ month })) }),

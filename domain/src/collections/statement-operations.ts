@@ -5,10 +5,9 @@ import {
   date,
   dateTime,
   each,
-  listing,
+  listOf,
   month,
   mostCents,
-  pageAnswer,
   read,
   text,
   uuid,
@@ -108,20 +107,13 @@ export const statementOperations = {
     output: runAnswer,
   }),
   run: read('statements.run', administrators, { input: byId, output: runAnswer }),
-  runs: read('statements.runs', administrators, {
-    input: z.strictObject(listing),
-    output: pageAnswer(runAnswer),
-  }),
-  list: read('statements.list', administrators, {
-    input: z.strictObject({
-      siteId: uuid.optional(),
-      clientId: uuid.optional(),
-      month: month.optional(),
-      /** Replaced revisions too. */
-      replaced: z.boolean().default(false),
-      ...listing,
-    }),
-    output: pageAnswer(listedStatementAnswer),
+  runs: listOf('statements.runs', administrators, runAnswer),
+  list: listOf('statements.list', administrators, listedStatementAnswer, {
+    siteId: uuid.optional(),
+    clientId: uuid.optional(),
+    month: month.optional(),
+    /** Replaced revisions too. */
+    replaced: z.boolean().default(false),
   }),
   get: read('statements.get', administrators, {
     input: byId,

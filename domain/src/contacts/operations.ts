@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
+import { byId, each, everyone, pageAnswer, read, reps, updateOf, write } from '#kernel';
 import { besideAnswer, besideList, ownMarks } from './answers.ts';
 import { contactRelations } from './contact.ts';
 import { contactCreate, contactUpdate } from './fields.ts';
@@ -16,12 +16,6 @@ export const contactAnswer = z.strictObject({
 export const contactOperations = {
   list: read('contacts.list', everyone, { input: besideList, output: pageAnswer(contactAnswer) }),
   create: write('contacts.create', everyone, { input: contactCreate, output: contactAnswer }),
-  update: write('contacts.update', everyone, {
-    input: z.strictObject({ id: uuid, version, fields: contactUpdate }),
-    output: contactAnswer,
-  }),
-  remove: write('contacts.remove', reps, {
-    input: byId,
-    output: byId,
-  }),
+  update: updateOf('contacts.update', everyone, contactUpdate, contactAnswer),
+  remove: write('contacts.remove', reps, { input: byId, output: byId }),
 } as const;

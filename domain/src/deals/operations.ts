@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { besideAnswer, besideList, ownMarks } from '#contacts';
-import { byId, dateTime, each, everyone, pageAnswer, read, reps, uuid, version, write } from '#kernel';
+import { byId, dateTime, each, everyone, pageAnswer, read, reps, updateOf, uuid, write } from '#kernel';
 import { dealCreate, dealUpdate } from './fields.ts';
 
 export const dealAnswer = z.strictObject({
@@ -18,12 +18,6 @@ export const dealAnswer = z.strictObject({
 export const dealOperations = {
   list: read('deals.list', everyone, { input: besideList, output: pageAnswer(dealAnswer) }),
   create: write('deals.create', everyone, { input: dealCreate, output: dealAnswer }),
-  update: write('deals.update', everyone, {
-    input: z.strictObject({ id: uuid, version, fields: dealUpdate }),
-    output: dealAnswer,
-  }),
-  remove: write('deals.remove', reps, {
-    input: byId,
-    output: byId,
-  }),
+  update: updateOf('deals.update', everyone, dealUpdate, dealAnswer),
+  remove: write('deals.remove', reps, { input: byId, output: byId }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, byId, dateTime, each, listing, pageAnswer, read, uuid, write } from '#kernel';
+import { administrators, byId, dateTime, each, listOf, read, uuid, write } from '#kernel';
 import { formerCollections } from './collections.ts';
 
 const collection = z.enum(formerCollections);
@@ -59,13 +59,10 @@ export const formerSystemOperations = {
   check: write('formerSystem.check', administrators, { input: byId, output: checkAnswer, slow: true }),
   run: write('formerSystem.run', administrators, { input: byId, output: runAnswer, fresh: true }),
   get: read('formerSystem.get', administrators, { input: byId, output: runAnswer }),
-  list: read('formerSystem.list', administrators, {
-    input: z.strictObject(listing),
-    output: pageAnswer(runAnswer),
-  }),
-  remarks: read('formerSystem.remarks', administrators, {
-    input: z.strictObject({ id: uuid, collection: collection.optional(), ...listing }),
-    output: pageAnswer(remarkAnswer),
+  list: listOf('formerSystem.list', administrators, runAnswer),
+  remarks: listOf('formerSystem.remarks', administrators, remarkAnswer, {
+    id: uuid,
+    collection: collection.optional(),
   }),
   find: read('formerSystem.find', administrators, {
     input: z.strictObject({ formerId: z.string().min(1).max(1500) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, byId, dateTime, each, listing, pageAnswer, read, text, uuid, write } from '#kernel';
+import { administrators, byId, dateTime, each, listOf, read, text, uuid, write } from '#kernel';
 import { type ImportTarget, importTargetNames } from './mapping.ts';
 import { importNouns } from './noun.ts';
 
@@ -124,13 +124,10 @@ export const importOperations = {
   run: write('imports.run', administrators, { input: byId, output: importAnswer }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
   revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),
-  list: read('imports.list', administrators, {
-    input: z.strictObject(listing),
-    output: pageAnswer(importAnswer),
-  }),
-  rows: read('imports.rows', administrators, {
-    input: z.strictObject({ id: uuid, show: z.enum([...importOutcomes, 'kept']).optional(), ...listing }),
-    output: pageAnswer(rowAnswer),
+  list: listOf('imports.list', administrators, importAnswer),
+  rows: listOf('imports.rows', administrators, rowAnswer, {
+    id: uuid,
+    show: z.enum([...importOutcomes, 'kept']).optional(),
   }),
 } as const;
 

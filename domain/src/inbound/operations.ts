@@ -1,16 +1,5 @@
 import * as z from 'zod';
-import {
-  administrators,
-  byId,
-  dateTime,
-  everyone,
-  listing,
-  pageAnswer,
-  read,
-  text,
-  uuid,
-  write,
-} from '#kernel';
+import { administrators, byId, dateTime, everyone, listOf, read, text, uuid, write } from '#kernel';
 
 /** Of whoever holds the link of one of our e-mails: their own address, and whether it gets any more. */
 export type Subscription = z.output<typeof subscription>;
@@ -40,10 +29,7 @@ const input = z.strictObject({ token: z.string().min(1).max(450) });
 
 export const inboundOperations = {
   /** Newest first, with how many there are. */
-  stuck: read('inbound.stuck', administrators, {
-    input: z.strictObject(listing),
-    output: pageAnswer(stuckMail),
-  }),
+  stuck: listOf('inbound.stuck', administrators, stuckMail),
   /** Takes a mail that is stuck in once more, as if it had just come. */
   retry: write('inbound.retry', administrators, {
     input: byId,

@@ -5,11 +5,13 @@ import {
   count,
   dateTime,
   email,
+  everyone,
   listing,
   orNothing,
   phone,
   sensibleDate,
   sensibleDateTime,
+  someOf,
   text,
   typedNumber,
   updateOf,
@@ -115,7 +117,8 @@ it.each<[string, z.ZodType, unknown[], unknown[]]>([
   ],
   [
     'an update',
-    updateOf(z.strictObject({ city: text(), state: text() })),
+    updateOf('places.update', everyone, someOf(z.strictObject({ city: text(), state: text() })), z.unknown())
+      .input,
     [{ id, version: 1, fields: { city: '' } }],
     [
       { id, version: 1, fields: {} },

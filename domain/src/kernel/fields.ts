@@ -91,9 +91,9 @@ export const atLeastOneField = <Shape extends z.ZodRawShape>(schema: z.ZodObject
 /** The input that names one row, and the answer of one that is gone. */
 export const byId = z.strictObject({ id: uuid });
 
-/** The input of an update: a row as it was seen, and at least one of its fields. */
-export const updateOf = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
-  z.strictObject({ id: uuid, version, fields: atLeastOneField(fields.partial()) });
+/** Some fields of those that people write. */
+export const someOf = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
+  atLeastOneField(fields.partial());
 
 /** The input of lists: opaque cursor and a page size of 1 to 200. */
 export const listing = {

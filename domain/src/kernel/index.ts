@@ -19,6 +19,7 @@ export * from './pixels.ts';
 export * from './proof.ts';
 export * from './refusal.ts';
 export * from './roles.ts';
+export * from './row-operations.ts';
 export * from './scope.ts';
 export * from './sniff.ts';
 export * from './telephone.ts';

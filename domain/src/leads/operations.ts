@@ -8,8 +8,8 @@ import {
   reps,
   rowHistory,
   text,
+  updateOf,
   uuid,
-  version,
   write,
 } from '#kernel';
 import { leadStatsAnswer, leadsAnswer, wholeLeadAnswer } from './answers.ts';
@@ -60,10 +60,7 @@ export const leadOperations = {
     output: wholeLeadAnswer,
   }),
   intake: write('leads.intake', administrators, { input: leadRecord, output: wholeLeadAnswer }),
-  update: write('leads.update', everyone, {
-    input: z.strictObject({ id: uuid, version, fields: leadUpdate }),
-    output: wholeLeadAnswer,
-  }),
+  update: updateOf('leads.update', everyone, leadUpdate, wholeLeadAnswer),
   note: write('leads.note', everyone, {
     input: z.strictObject({ id: uuid, text: noteText }),
     output: wholeLeadAnswer,

@@ -4,8 +4,7 @@ import {
   byId,
   dateTime,
   everyone,
-  listing,
-  pageAnswer,
+  listOf,
   read,
   sensibleDateTime,
   text,
@@ -160,23 +159,19 @@ export const limitsAnswer = z.strictObject({
 });
 
 export const messageOperations = {
-  list: read('messages.list', everyone, {
-    input: z.strictObject({
-      channel: z.enum(messageChannels).optional(),
-      statuses: z.array(z.enum(messageStatuses)).max(messageStatuses.length).optional(),
-      senderId: uuid.optional(),
-      leadId: uuid.optional(),
-      clientId: uuid.optional(),
-      direction: z.enum(['out', 'in']).optional(),
-      /** Those that came in, belong to nobody and wait for an administrator. */
-      strays: z.literal(true).optional(),
-      /** In subject, text and recipients; digits find numbers in any format. */
-      text: text(200).optional(),
-      from: dateTime.optional(),
-      to: dateTime.optional(),
-      ...listing,
-    }),
-    output: pageAnswer(summaryAnswer),
+  list: listOf('messages.list', everyone, summaryAnswer, {
+    channel: z.enum(messageChannels).optional(),
+    statuses: z.array(z.enum(messageStatuses)).max(messageStatuses.length).optional(),
+    senderId: uuid.optional(),
+    leadId: uuid.optional(),
+    clientId: uuid.optional(),
+    direction: z.enum(['out', 'in']).optional(),
+    /** Those that came in, belong to nobody and wait for an administrator. */
+    strays: z.literal(true).optional(),
+    /** In subject, text and recipients; digits find numbers in any format. */
+    text: text(200).optional(),
+    from: dateTime.optional(),
+    to: dateTime.optional(),
   }),
   get: read('messages.get', everyone, { input: byId, output: answer }),
   sendEmail: write('messages.sendEmail', everyone, {

@@ -1,17 +1,5 @@
 import * as z from 'zod';
-import {
-  byId,
-  dateTime,
-  everyone,
-  listing,
-  notificationTypes,
-  pageAnswer,
-  read,
-  reps,
-  text,
-  uuid,
-  write,
-} from '#kernel';
+import { byId, dateTime, everyone, listOf, notificationTypes, read, reps, text, uuid, write } from '#kernel';
 import { mailStates } from '#outbox';
 
 export const notificationAnswer = z.strictObject({
@@ -75,13 +63,9 @@ const outcome = z.strictObject({
 });
 
 export const notificationOperations = {
-  list: read('notifications.list', everyone, {
-    input: z.strictObject({
-      view: z.enum(['self', 'all']).default('self'),
-      userId: uuid.optional(),
-      ...listing,
-    }),
-    output: pageAnswer(notificationAnswer),
+  list: listOf('notifications.list', everyone, notificationAnswer, {
+    view: z.enum(['self', 'all']).default('self'),
+    userId: uuid.optional(),
   }),
   unread: read('notifications.unread', everyone, { input: nothing, output: counted }),
   markRead: write('notifications.markRead', everyone, { input: byId, output: notificationAnswer }),

@@ -78,10 +78,7 @@ export const routeDayOperations = {
     input: z.strictObject({ route: routeName, date: routeDate, all: z.boolean().default(false) }),
     output: wholeRouteDayAnswer,
   }),
-  get: read('routeDays.get', everyone, {
-    input: byId,
-    output: wholeRouteDayAnswer,
-  }),
+  get: read('routeDays.get', everyone, { input: byId, output: wholeRouteDayAnswer }),
   /** The days of which the asker is the collector, and those of their routes that nobody opened yet. */
   own: read('routeDays.own', everyone, {
     input: z
@@ -118,10 +115,7 @@ export const routeDayOperations = {
     input: z.strictObject(stop),
     output: routeDayAnswer,
   }),
-  close: write('routeDays.close', everyone, {
-    input: byId,
-    output: routeDayAnswer,
-  }),
+  close: write('routeDays.close', everyone, { input: byId, output: routeDayAnswer }),
   reopen: write('routeDays.reopen', administrators, {
     input: z.strictObject({ id: uuid, reason: text(255).trim().min(1, 'Say why.') }),
     output: routeDayAnswer,
@@ -133,10 +127,7 @@ export const routeDayOperations = {
     idempotent: false,
   }),
   /** Notes and codes of all its stops, to be taken along to where no network is; told of in the audit. */
-  codes: write('routeDays.codes', everyone, {
-    input: byId,
-    output: codesAnswer,
-  }),
+  codes: write('routeDays.codes', everyone, { input: byId, output: codesAnswer }),
   /** Somebody looked at notes and code of a stop that they took along. */
   looked: write('routeDays.looked', everyone, {
     input: z.strictObject(stop),

@@ -4,10 +4,9 @@ import {
   dateTime,
   everyone,
   flag,
-  listing,
-  pageAnswer,
-  read,
+  listOf,
   recordName,
+  someOf,
   updateOf,
   uuid,
   version,
@@ -31,17 +30,11 @@ export const savedViewAnswer = z.strictObject({
 const fields = { name: recordName, shared: flag, pinned: flag, search: viewSearch };
 
 export const savedViewOperations = {
-  list: read('savedViews.list', everyone, {
-    input: z.strictObject(listing),
-    output: pageAnswer(savedViewAnswer),
-  }),
+  list: listOf('savedViews.list', everyone, savedViewAnswer),
   create: write('savedViews.create', everyone, {
     input: z.strictObject({ ...fields, shared: flag.default(false), pinned: flag.default(false) }),
     output: savedViewAnswer,
   }),
-  update: write('savedViews.update', everyone, {
-    input: updateOf(z.strictObject(fields)),
-    output: savedViewAnswer,
-  }),
+  update: updateOf('savedViews.update', everyone, someOf(z.strictObject(fields)), savedViewAnswer),
   remove: write('savedViews.remove', everyone, { input: byId, output: savedViewAnswer }),
 };

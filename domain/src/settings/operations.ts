@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, atLeastOneField, dateTime, everyone, read, version, write } from '#kernel';
+import { administrators, dateTime, everyone, read, someOf, version, write } from '#kernel';
 import { settingsFields } from './settings.ts';
 
 const answer = settingsFields.extend({ version, updatedAt: dateTime });
@@ -23,7 +23,7 @@ export const settingsOperations = {
   update: write('settings.update', administrators, {
     // Whose addresses may come in by themselves is a question of rights.
     fresh: ({ fields }) => fields.allowedMailDomains !== undefined,
-    input: z.strictObject({ version, fields: atLeastOneField(settingsFields.partial()) }),
+    input: z.strictObject({ version, fields: someOf(settingsFields) }),
     output: answer,
   }),
   /** What the server was set up to send with. */

@@ -3,12 +3,12 @@ import {
   administrators,
   byId,
   listing,
-  pageAnswer,
+  listOf,
   read,
   rowHistory,
   text,
+  updateOf,
   uuid,
-  version,
   write,
 } from '#kernel';
 import { usStates } from '#leads';
@@ -68,10 +68,7 @@ export const siteOperations = {
     idempotent: false,
   }),
   create: write('sites.create', administrators, { input: siteCreate, output: siteAnswer }),
-  update: write('sites.update', administrators, {
-    input: z.strictObject({ id: uuid, version, fields: siteUpdate }),
-    output: siteAnswer,
-  }),
+  update: updateOf('sites.update', administrators, siteUpdate, siteAnswer),
   updateMany: write('sites.updateMany', administrators, {
     input: z.strictObject({
       ids: z.array(uuid).min(1, 'Choose at least one site').max(1_000, 'At most 1000 sites at once'),
@@ -85,10 +82,7 @@ export const siteOperations = {
 } as const;
 
 export const machineOperations = {
-  list: read('machines.list', administrators, {
-    input: z.strictObject({ siteId: uuid, ...listing }),
-    output: pageAnswer(machineAnswer),
-  }),
+  list: listOf('machines.list', administrators, machineAnswer, { siteId: uuid }),
   history: read('machines.history', administrators, rowHistory),
   create: write('machines.create', administrators, { input: machineCreateAt, output: machineAnswer }),
   createMany: write('machines.createMany', administrators, {
@@ -102,10 +96,7 @@ export const machineOperations = {
     }),
     output: z.strictObject({ machines: z.array(machineAnswer) }),
   }),
-  update: write('machines.update', administrators, {
-    input: z.strictObject({ id: uuid, version, fields: machineUpdate }),
-    output: machineAnswer,
-  }),
+  update: updateOf('machines.update', administrators, machineUpdate, machineAnswer),
   move: write('machines.move', administrators, {
     input: z.strictObject({ id: uuid, siteId: uuid }),
     output: machineAnswer,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byId, everyone, flag, listing, pageAnswer, read, text, updateOf, uuid, write } from '#kernel';
+import { byId, everyone, flag, listOf, read, someOf, text, updateOf, uuid, write } from '#kernel';
 import { templateAnswer, templateFields, templateTypes } from './template.ts';
 import { templateVariables } from './variables.ts';
 
@@ -23,16 +23,12 @@ const { description, subject, body, isShared, isDefault } = templateFields.shape
 
 export const templateOperations = {
   /** Own, shared and default ones, the most used first. */
-  list: read('templates.list', everyone, {
-    input: z.strictObject({
-      type: type.optional(),
-      /** In name, description, subject and body. */
-      text: text(200).optional(),
-      /** Those that were put away: one's own; administrators, all in sight. */
-      archived: flag.default(false),
-      ...listing,
-    }),
-    output: pageAnswer(templateAnswer),
+  list: listOf('templates.list', everyone, templateAnswer, {
+    type: type.optional(),
+    /** In name, description, subject and body. */
+    text: text(200).optional(),
+    /** Those that were put away: one's own; administrators, all in sight. */
+    archived: flag.default(false),
   }),
   get: read('templates.get', everyone, { input: byId, output: templateAnswer }),
   create: write('templates.create', everyone, {
@@ -45,7 +41,7 @@ export const templateOperations = {
     }),
     output: templateAnswer,
   }),
-  update: write('templates.update', everyone, { input: updateOf(templateFields), output: templateAnswer }),
+  update: updateOf('templates.update', everyone, someOf(templateFields), templateAnswer),
   remove: write('templates.remove', everyone, { input: byId, output: byId }),
   archive: write('templates.archive', everyone, { input: byId, output: templateAnswer }),
   restore: write('templates.restore', everyone, { input: byId, output: templateAnswer }),

@@ -5,7 +5,7 @@ import {
   dateTime,
   displayName,
   everyone,
-  listing,
+  listOf,
   pageAnswer,
   read,
   reps,
@@ -58,14 +58,10 @@ export const usersOperations = {
     // A developer who views as somebody may still see whom they could view as (USR-03).
     whenViewing: true,
   }),
-  list: read('users.list', administrators, {
-    input: z.strictObject({
-      role: z.enum(roles).optional(),
-      status: z.enum(accountStatuses).optional(),
-      text: text(255).optional(),
-      ...listing,
-    }),
-    output: pageAnswer(personSummaryAnswer),
+  list: listOf('users.list', administrators, personSummaryAnswer, {
+    role: z.enum(roles).optional(),
+    status: z.enum(accountStatuses).optional(),
+    text: text(255).optional(),
   }),
   get: read('users.get', everyone, { input: one, output: z.union([profileAnswer, personAnswer]) }),
   updateProfile: write('users.updateProfile', everyone, {

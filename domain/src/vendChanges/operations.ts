@@ -3,9 +3,9 @@ import {
   administrators,
   byId,
   date,
-  listing,
-  pageAnswer,
+  listOf,
   read,
+  someOf,
   text,
   updateOf,
   uuid,
@@ -34,18 +34,14 @@ const visits = {
 const some = byId.extend({ siteIds: siteIds.optional() });
 
 export const vendChangeOperations = {
-  due: read('vendChanges.due', administrators, {
-    input: z.strictObject({
-      /** Sites whose change is due in these days; absent: any site. */
-      from: date.optional(),
-      to: date.optional(),
-      clientId: uuid.optional(),
-      collectionRoute: text().optional(),
-      city: text().optional(),
-      text: text(200).optional(),
-      ...listing,
-    }),
-    output: pageAnswer(vendSiteAnswer),
+  due: listOf('vendChanges.due', administrators, vendSiteAnswer, {
+    /** Sites whose change is due in these days; absent: any site. */
+    from: date.optional(),
+    to: date.optional(),
+    clientId: uuid.optional(),
+    collectionRoute: text().optional(),
+    city: text().optional(),
+    text: text(200).optional(),
   }),
   preview: read('vendChanges.preview', administrators, {
     input: z.strictObject(visits),
@@ -60,10 +56,7 @@ export const vendChangeOperations = {
     }),
     output: vendChangeAnswer,
   }),
-  list: read('vendChanges.list', administrators, {
-    input: z.strictObject({ siteId: uuid.optional(), ...listing }),
-    output: pageAnswer(vendChangeAnswer),
-  }),
+  list: listOf('vendChanges.list', administrators, vendChangeAnswer, { siteId: uuid.optional() }),
   get: read('vendChanges.get', administrators, {
     input: byId,
     output: vendChangeAnswer.extend({ items: z.array(vendChangeSiteAnswer) }),
@@ -74,17 +67,13 @@ export const vendChangeOperations = {
 } as const;
 
 export const letterOperations = {
-  list: read('letters.list', administrators, {
-    input: z.strictObject({
-      vendChangeId: uuid.optional(),
-      clientId: uuid.optional(),
-      siteId: uuid.optional(),
-      ...listing,
-    }),
-    output: pageAnswer(listedLetter),
+  list: listOf('letters.list', administrators, listedLetter, {
+    vendChangeId: uuid.optional(),
+    clientId: uuid.optional(),
+    siteId: uuid.optional(),
   }),
   get: read('letters.get', administrators, { input: byId, output: listedLetter }),
-  update: write('letters.update', administrators, { input: updateOf(letterFields), output: letterAnswer }),
+  update: updateOf('letters.update', administrators, someOf(letterFields), letterAnswer),
   /** Leaves as an e-mail to the client, by the outbox. */
   send: write('letters.send', administrators, { input: byId.extend({ version }), output: letterAnswer }),
   /** A person printed it and took it to the post. */

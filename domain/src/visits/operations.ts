@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { appointmentFields, calendarDay, mostDays, outcomeText } from '#appointments';
 import { fileQuery, pictureParts } from '#documents';
-import { byId, daysBetween, each, everyone, listing, pageAnswer, read, uuid, write } from '#kernel';
+import { byId, daysBetween, each, everyone, listOf, read, uuid, write } from '#kernel';
 import { machineFields } from '#sites';
 import { visitAnswer, visitCodesAnswer, visitRowAnswer } from './answers.ts';
 
@@ -34,10 +34,7 @@ export const visitOperations = {
     output: z.strictObject({ items: z.array(visitAnswer), more: z.boolean() }),
   }),
   /** The rows that one's visits are made of, as a device keeps them. */
-  rows: read('visits.rows', everyone, {
-    input: z.strictObject(listing),
-    output: pageAnswer(visitRowAnswer),
-  }),
+  rows: listOf('visits.rows', everyone, visitRowAnswer),
   /** One of them: a repeat with its rule. */
   row: read('visits.row', everyone, { input: byId, output: visitRowAnswer }),
   get: read('visits.get', everyone, { input: one, output: visitAnswer }),

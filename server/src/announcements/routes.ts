@@ -5,20 +5,10 @@ import {
   changeProblem,
   timesProblem,
 } from 'domain/announcements';
-import {
-  changesBetween,
-  everyRow,
-  isRefusal,
-  later,
-  minute,
-  namedIn,
-  nextOf,
-  type Outcome,
-} from 'domain/kernel';
+import { changesBetween, isRefusal, later, minute, namedIn, nextOf, type Outcome } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { readPage } from '#platform/rows/page.ts';
-import { pageRows } from '#platform/rows/sql.ts';
+import { seenRows } from '#platform/rows/seen.ts';
 import { newBooks } from '#platform/rows/table.ts';
 import { createRow, writable, write } from '#platform/rows/write.ts';
 import { startJob } from './start.ts';
@@ -35,9 +25,7 @@ const startLater = async (ctx: Context, outcome: Outcome<Announcement>): Promise
 };
 
 export const announcementRoutes = [
-  bind(announcementOperations.list, ({ db }, asked) =>
-    readPage(asked, lastStartFirst, (stretch) => pageRows(db, announcementTable, everyRow, stretch)),
-  ),
+  bind(announcementOperations.list, (ctx, asked) => seenRows(ctx, announcementTable, lastStartFirst, asked)),
 
   bind(announcementOperations.create, async (ctx, { startsAt = ctx.now, endsAt, ...said }) => {
     const problem = timesProblem({ startsAt, endsAt }, ctx.now);

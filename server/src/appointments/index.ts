@@ -25,9 +25,6 @@ const feed: FeedNoun<Appointment> = {
   who: everyone,
   load: (db, ids) => appointmentsById(db, ids),
   scope: appointmentScope,
-  place: () => null,
-  summary: (appointment) => appointment,
-  whole: (appointment) => appointment,
 };
 
 /** What stands in the calendar, of everybody within their scope; a repeat as its one row. */

@@ -28,8 +28,6 @@ const feed: FeedNoun<Client> = {
   load: clientsById,
   scope: clientScope,
   place: ({ deletedAt, status }) => (deletedAt ? null : (status as string)),
-  summary: (client) => client,
-  whole: (client) => client,
 };
 
 const holding: Holding = {

@@ -1,5 +1,5 @@
 import type { CollectionEntry } from 'domain/collections';
-import { administrators, everyRow, isAdministrator, noRow, type Viewer } from 'domain/kernel';
+import { administratorRows, administrators } from 'domain/kernel';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { followRouteDay } from './follow.ts';
 import { collectionRoutes, statementRoutes } from './routes.ts';
@@ -11,15 +11,12 @@ export { drawPdf, type Page, sheet } from './pdf/page.ts';
 export { addEntries } from './sql/entries.ts';
 export { collectionEvent } from './told.ts';
 
-const scope = ({ role }: Viewer) => (isAdministrator(role) ? everyRow : noRow);
-
 // Pages are told whose money was counted, and read it again.
 const collectionFeed: FeedNoun<CollectionEntry> = {
   noun: 'collections',
   who: administrators,
   load: entriesById,
-  scope,
-  place: () => null,
+  scope: administratorRows,
   summary: ({ id, siteId, clientId, date }) => ({ id, siteId, clientId, date }),
   whole: (entry) => entry,
 };
@@ -30,10 +27,7 @@ const statementFeed: FeedNoun<StatementHead> = {
   noun: 'statements',
   who: administrators,
   load: statementsForFeed,
-  scope,
-  place: () => null,
-  summary: (row) => row,
-  whole: (row) => row,
+  scope: administratorRows,
 };
 
 /** What was collected at the sites: entered by hand, or followed from the stops of route days. */

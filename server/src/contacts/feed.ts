@@ -3,15 +3,11 @@ import { everyone } from 'domain/kernel';
 import type { FeedNoun } from '#platform/operations/feature.ts';
 import type { BesideSql, FedRow } from './sql.ts';
 
-const summary = ({ id, version, leadId, clientId }: FedRow) => ({ id, version, leadId, clientId });
-
 /** Pages are told which lead's or client's rows changed, and read them again. */
 export const besideFeed = <Row extends BesideRow>({ name, forFeed }: BesideSql<Row>): FeedNoun<FedRow> => ({
   noun: name,
   who: everyone,
   load: forFeed,
   scope: besideScope,
-  place: () => null,
-  summary,
-  whole: summary,
+  summary: ({ id, version, leadId, clientId }) => ({ id, version, leadId, clientId }),
 });

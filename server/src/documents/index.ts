@@ -18,23 +18,13 @@ export { named, queryOf, type Road, serveUploads } from './uploads.ts';
 
 type Row = Awaited<ReturnType<typeof documentsForFeed>>[number];
 
-const summary = ({ id, version, leadId, clientId, siteId }: Row) => ({
-  id,
-  version,
-  leadId,
-  clientId,
-  siteId,
-});
-
 // Pages are told whose files changed, and read them again.
 const feed: FeedNoun<Row> = {
   noun: 'documents',
   who: everyone,
   load: documentsForFeed,
   scope: documentScope,
-  place: () => null,
-  summary,
-  whole: summary,
+  summary: ({ id, version, leadId, clientId, siteId }) => ({ id, version, leadId, clientId, siteId }),
 };
 
 /** Files: those of leads with the lead's rights, all others for administrators. */

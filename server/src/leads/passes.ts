@@ -28,9 +28,7 @@ const feed: FeedNoun<Loaded> = {
     return (await passesById(db, ids)).map((row) => ({ ...row, passAnswerHours }));
   },
   scope: ({ uid }) => outgoingScope(uid),
-  place: () => null,
   summary: (row) => passOf(row, row),
-  whole: (row) => passOf(row, row),
 };
 
 /** What passers still see of what they passed on, until it is answered (D39). */

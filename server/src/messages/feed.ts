@@ -9,7 +9,5 @@ export const messageFeed: FeedNoun<MessageRow & MessageFacts> = {
   who: everyone,
   load: messagesById,
   scope: messageScope,
-  place: () => null,
   summary: summaryOfMessage,
-  whole: summaryOfMessage,
 };

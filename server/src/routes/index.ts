@@ -1,4 +1,4 @@
-import { administrators, everyone, everyRow, isAdministrator, noRow } from 'domain/kernel';
+import { administratorRows, administrators, everyone } from 'domain/kernel';
 import { routeDayScope } from 'domain/routes';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { endingJob } from './ending.ts';
@@ -17,10 +17,7 @@ const feedOfRoutes: FeedNoun<Named> = {
   noun: 'routes',
   who: administrators,
   load: async (_, names) => names.map((id) => ({ id, version: 1 })),
-  scope: ({ role }) => (isAdministrator(role) ? everyRow : noRow),
-  place: () => null,
-  summary: (row) => row,
-  whole: (row) => row,
+  scope: administratorRows,
 };
 
 const feedOfDays: FeedNoun<KeptDay> = {
@@ -31,7 +28,6 @@ const feedOfDays: FeedNoun<KeptDay> = {
     return whole ? Promise.all(days.map(async (day) => ({ ...day, sites: await daySites(db, day) }))) : days;
   },
   scope: routeDayScope,
-  place: () => null,
   // Which site stands where changes seldom: it is read with the day.
   summary: (day) => {
     const { sites: _, ...own } = dayOut(day as KeptDay & { sites?: unknown });

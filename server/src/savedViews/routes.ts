@@ -7,8 +7,7 @@ import {
   savedViewRefusals,
 } from 'domain/savedViews';
 import { bind } from '#platform/operations/operations.ts';
-import { readPage } from '#platform/rows/page.ts';
-import { pageRows } from '#platform/rows/sql.ts';
+import { seenRows } from '#platform/rows/seen.ts';
 import { createRow, removeRow, writable, write } from '#platform/rows/write.ts';
 import { byName, countViews, isNameTaken } from './sql.ts';
 import { viewTable } from './table.ts';
@@ -16,9 +15,7 @@ import { viewTable } from './table.ts';
 const views = writable(viewTable, mayEditView);
 
 export const savedViewRoutes = [
-  bind(savedViewOperations.list, ({ db, viewer }, asked) =>
-    readPage(asked, byName, (stretch) => pageRows(db, viewTable, viewTable.scope(viewer), stretch)),
-  ),
+  bind(savedViewOperations.list, (ctx, asked) => seenRows(ctx, viewTable, byName, asked)),
 
   bind(savedViewOperations.create, async (ctx, fields) => {
     const { db, actor, now } = ctx;

@@ -19,9 +19,6 @@ const feed: FeedNoun<Row> = {
     return ids.map((id) => ({ id, ...settings }));
   },
   scope: () => everyRow,
-  place: () => null,
-  summary: (row) => row,
-  whole: (row) => row,
 };
 
 export const settings: Feature = {

@@ -22,6 +22,7 @@ export {
 export { writingAfter } from './reacting.ts';
 export { addSites } from './sql/keep.ts';
 export { addMachines } from './sql/machines.ts';
+export { withSiteNames } from './sql/names.ts';
 export {
   findSite,
   freeLocationCode,
@@ -43,7 +44,6 @@ const siteFeed: FeedNoun<Site> = {
     return found.flatMap((site) => site ?? []);
   },
   scope: (viewer: Viewer) => (isAdministrator(viewer.role) ? [{ deletedAt: null }] : noRow),
-  place: () => null,
   summary: ({ machineInventory, ...site }) => ({
     ...site,
     machineInventory: { ...machineInventory, machines: [] },
@@ -56,9 +56,7 @@ const machineFeed: FeedNoun<Machine & { deleted: boolean }> = {
   who: administrators,
   load: machinesForFeed,
   scope: (viewer) => (isAdministrator(viewer.role) ? [{ deleted: false }] : noRow),
-  place: () => null,
   summary: ({ deleted: _, ...machine }) => machine,
-  whole: ({ deleted: _, ...machine }) => machine,
 };
 
 /** Buildings with our machines; administrators alone work on them. */

@@ -1,6 +1,7 @@
 import {
   arrivedLate,
   type HistoryItem,
+  isRefusal,
   notFound,
   type Operation,
   type Page,
@@ -33,6 +34,8 @@ const told = async (
   }));
 };
 
+const isSeen = (found: unknown): boolean => !!found && !isRefusal(found);
+
 /** The history of a row in sight, newest first, with who did what; `fieldsOf` says which changes are told. */
 export const historyOf = (
   operation: Operation<typeof rowHistory.input, Page<HistoryItem>>,
@@ -41,7 +44,7 @@ export const historyOf = (
   fieldsOf?: (event: StoredEvent) => string[],
 ): Bound =>
   bind(operation, async (ctx, { id, ...asked }) =>
-    (await find(ctx, id))
+    isSeen(await find(ctx, id))
       ? readPage(
           asked,
           lastEventFirst,

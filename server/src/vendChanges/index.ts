@@ -16,9 +16,6 @@ export const vendChanges: Feature = {
     who: administrators,
     load: vendChangesById,
     scope: administratorRows,
-    place: () => null,
-    summary: (row) => row,
-    whole: (row) => row,
   },
   reactions: [
     {

@@ -1,7 +1,6 @@
-import { changesBetween, isRefusal, namedIn, nextOf, notFound, type Outcome, partOf } from 'domain/kernel';
+import { changesBetween, isRefusal, nextOf, notFound, type Outcome, partOf } from 'domain/kernel';
 import {
   type Letter,
-  type ListedLetter,
   letterFields,
   letterOperations,
   type VendChange,
@@ -15,11 +14,12 @@ import type { NewEvent } from '#platform/operations/events.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { newestFirst, readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
-import { findRow, pageRows } from '#platform/rows/sql.ts';
+import { seenRow, seenRows } from '#platform/rows/seen.ts';
 import { keepRow, type Writable, writable, write } from '#platform/rows/write.ts';
+import { withSiteNames } from '#sites';
 import { apply, cancel } from './apply.ts';
 import { plan, previewPlan } from './plan.ts';
-import { dueSites, earliestDueFirst, withNames } from './sql/sites.ts';
+import { dueSites, earliestDueFirst } from './sql/sites.ts';
 import { listVendChanges, sitesOfChange, vendChangesById } from './sql.ts';
 import { letterTable } from './table.ts';
 
@@ -34,7 +34,7 @@ export const vendChangeRoutes = [
       { cursor, limit },
       earliestDueFirst,
       (stretch) => dueSites(db, asked, stretch),
-      (rows) => withNames(db, rows),
+      (rows) => withSiteNames(db, rows),
     ),
   ),
   bind(vendChangeOperations.preview, previewPlan),
@@ -45,7 +45,7 @@ export const vendChangeRoutes = [
   bind(vendChangeOperations.get, async (ctx, { id }) => {
     const found = await change(ctx, id);
     if (isRefusal(found)) return found;
-    const sites = await withNames(ctx.db, await sitesOfChange(ctx.db, id));
+    const sites = await withSiteNames(ctx.db, await sitesOfChange(ctx.db, id));
     return { ...found, items: sites.map((site) => partOf(vendChangeSiteAnswer, site)) };
   }),
   bind(vendChangeOperations.apply, apply, replayed),
@@ -63,8 +63,7 @@ const letters: Writable<Letter> = {
   },
 };
 
-const letter = async ({ db, viewer }: Context, id: string): Promise<Outcome<Letter>> =>
-  (await findRow<Letter>(db, letterTable, id, letterTable.scope(viewer))) ?? notFound;
+const letter = (ctx: Context, id: string) => seenRow(ctx, letterTable, id);
 
 // What becomes of the e-mail is said where messages are.
 const sent = async (ctx: Context, before: Letter): Promise<Outcome<Letter>> => {
@@ -77,17 +76,12 @@ const sent = async (ctx: Context, before: Letter): Promise<Outcome<Letter>> => {
 };
 
 export const letterRoutes = [
-  bind(letterOperations.list, ({ db }, { cursor, limit, ...asked }) =>
-    readPage(
-      { cursor, limit },
-      newestFirst<Letter>(),
-      (stretch) => pageRows<Letter>(db, letterTable, [namedIn(asked)], stretch),
-      (rows): Promise<ListedLetter[]> => withNames(db, rows),
-    ),
+  bind(letterOperations.list, (ctx, asked) =>
+    seenRows(ctx, letterTable, newestFirst(), asked, (rows) => withSiteNames(ctx.db, rows)),
   ),
   bind(letterOperations.get, async (ctx, { id }) => {
     const found = await letter(ctx, id);
-    return isRefusal(found) ? found : ((await withNames(ctx.db, [found]))[0] ?? notFound);
+    return isRefusal(found) ? found : ((await withSiteNames(ctx.db, [found]))[0] ?? notFound);
   }),
   bind(
     letterOperations.update,

@@ -30,9 +30,7 @@ const feed: FeedNoun<Fed> = {
     });
   },
   scope: visitScope,
-  place: () => null,
   summary: rowOut,
-  whole: rowOut,
 };
 
 /** Work at sites as those who go there see it: a reading of appointments, whatever their role (D55). */

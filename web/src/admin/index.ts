@@ -4,6 +4,8 @@ import { screen } from '#platform/screen.ts';
 import { Shield } from '#ui/Icon.tsx';
 import { readSearch } from './search.ts';
 
+export { foundUsers } from './found.ts';
+
 const adminScreen = screen({
   path: '/admin',
   label: 'Admin',

@@ -26,6 +26,7 @@ export const leadScreen = screen({
 export const loadLeadOverPage = async () => (await import('./LeadOverPage.tsx')).LeadOverPage;
 /** The form of a new lead, for wherever one is. */
 export const loadNewLead = async () => (await import('./NewLeadOverPage.tsx')).NewLeadOverPage;
+export { foundLeads } from './found.tsx';
 export { leadOverPage } from './openLead.ts';
 
 export const feature = defineFeature({ screens: [leadsScreen] });

@@ -20,6 +20,8 @@ const visitScreen = screen({
   load: async () => (await import('./VisitScreen.tsx')).VisitScreen,
 });
 
+export { foundEvents } from './found.ts';
+
 /** What other screens show of the calendar, and the form that adds to it. */
 export const loadEvents = () => import('./parts.ts');
 

@@ -5,6 +5,8 @@ import { screen } from '#platform/screen.ts';
 import { Building2 } from '#ui/Icon.tsx';
 import { readSearch } from './search.ts';
 
+export { foundClients } from './found.ts';
+
 wordWrites('clients', async () => (await import('./wording.ts')).clientWording);
 
 const clientsScreen = screen({

@@ -1,41 +1,15 @@
-import { columnLabels, leadColumns } from 'domain/leads';
-import type { SearchQuery, SearchResult, SearchType } from 'domain/search';
-import type { ComponentType, ReactNode } from 'react';
-import { ColumnBadge } from '#leads';
-import {
-  Building2,
-  Calendar,
-  CalendarClock,
-  MapPin,
-  SquareKanban,
-  UserRound,
-  WashingMachine,
-} from '#ui/Icon.tsx';
+import type { SearchQuery, SearchResult } from 'domain/search';
+import type { ReactNode } from 'react';
+import { found } from './found.ts';
 import { Marked } from './Marked.tsx';
 import styles from './Panel.module.css';
 
-const icons: Readonly<Record<SearchType, ComponentType>> = {
-  lead: SquareKanban,
-  client: Building2,
-  site: MapPin,
-  user: UserRound,
-  reminder: CalendarClock,
-  machine: WashingMachine,
-  event: Calendar,
-};
-
-const Fact = ({ type, description }: SearchResult) => {
-  const column = type === 'lead' && leadColumns.find((one) => columnLabels[one] === description);
-  return column ? (
-    <ColumnBadge column={column} />
-  ) : (
-    <span className={`small soft ${styles.fact}`}>{description}</span>
-  );
-};
+const Fact = ({ type, description }: SearchResult) =>
+  found[type].fact?.(description) || <span className={`small soft ${styles.fact}`}>{description}</span>;
 
 /** What one row shows: a result, or what can be done. */
 export const ResultRow = ({ result, query }: { result: SearchResult; query: SearchQuery | null }) => {
-  const Icon = icons[result.type];
+  const Icon = found[result.type].icon;
   return (
     <>
       <Icon />

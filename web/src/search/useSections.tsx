@@ -3,11 +3,11 @@ import type { SearchQuery, SearchResult, SearchType } from 'domain/search';
 import { searchTypes } from 'domain/search';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMe } from '#auth';
-import { leadOverPage } from '#board';
 import { ArrowLeft, Clock, Ellipsis, Plus } from '#ui/Icon.tsx';
 import { usePeople } from '#users';
 import { useReadOnly } from '#view';
 import { commandsFor, type SearchPage } from './commands.ts';
+import { found } from './found.ts';
 import { PlainRow, ResultRow } from './Row.tsx';
 import { lastOpened, readRecent, rememberOpened } from './recent.ts';
 import type { Combo } from './useCombo.ts';
@@ -18,30 +18,6 @@ export type Item = { key: string; row: ReactNode; pick: () => void; stays?: true
 export type Section = { label: string; items: Item[] };
 
 export type SearchProps = { combo: Combo; pages: readonly SearchPage[]; onNewLead: () => void };
-
-const labels: Readonly<Record<SearchType, string>> = {
-  lead: 'Leads',
-  client: 'Clients',
-  site: 'Sites',
-  user: 'Users',
-  reminder: 'Reminders',
-  machine: 'Machines',
-  event: 'Events',
-};
-
-/** Opens what was found (SRCH-04). */
-const useOpen = () => {
-  const navigate = useNavigate();
-  return ({ type, id, parent, site, visit }: SearchResult): void => {
-    if (type === 'lead') void navigate(leadOverPage(id));
-    else if (type === 'user') void navigate({ to: '/admin/users/$uid', params: { uid: id } });
-    else if (visit) void navigate({ to: '/visits/$visit', params: { visit: id } });
-    else if (type === 'event') void navigate({ to: '/calendar', search: { event: id } });
-    else if (type === 'client') void navigate({ to: '/clients/$clientId', params: { clientId: id } });
-    else if (parent)
-      void navigate({ to: '/clients/$clientId', params: { clientId: parent }, search: { site: site ?? id } });
-  };
-};
 
 /** What was opened last, read while nothing is typed. */
 const useLastOpened = (when: boolean): readonly SearchResult[] => {
@@ -80,7 +56,6 @@ export const useSections = (
   { results }: Results,
 ): Section[] => {
   const me = useMe();
-  const open = useOpen();
   const navigate = useNavigate();
   const readOnly = useReadOnly() !== undefined;
   const empty = combo.typed.trim() === '';
@@ -91,24 +66,24 @@ export const useSections = (
     row: <ResultRow query={query} result={result} />,
     pick: () => {
       rememberOpened(me.uid, combo.typed, result);
-      open(result);
+      void found[result.type].open(result, navigate);
     },
   });
   const several = new Set(results.map(({ type }) => type)).size > 1;
   const foundOf = (type: SearchType): Item[] => {
-    const found = results.filter((result) => result.type === type).map(item);
-    if (!several || whole.isWhole(type) || found.length <= share + 1) return found;
+    const its = results.filter((result) => result.type === type).map(item);
+    if (!several || whole.isWhole(type) || its.length <= share + 1) return its;
     const more: Item = {
       key: `more ${type}`,
       row: (
         <PlainRow
           icon={<Ellipsis />}
-        >{`${found.length - share} more ${labels[type].toLowerCase()}`}</PlainRow>
+        >{`${its.length - share} more ${found[type].label.toLowerCase()}`}</PlainRow>
       ),
       pick: () => whole.show(type),
       stays: true,
     };
-    return [...found.slice(0, share), more];
+    return [...its.slice(0, share), more];
   };
   const searches = empty ? readRecent(me.uid).searches : [];
   const commands = commandsFor(combo.typed, pages, me, readOnly).map(({ name, page }): Item => {
@@ -135,7 +110,7 @@ export const useSections = (
       })),
     },
     { label: 'Last opened', items: opened.map(item) },
-    ...searchTypes.map((type) => ({ label: labels[type], items: foundOf(type) })),
+    ...searchTypes.map((type) => ({ label: found[type].label, items: foundOf(type) })),
     ...(above ? [] : [goTo]),
   ];
   return sections.filter(({ items }) => items.length > 0);

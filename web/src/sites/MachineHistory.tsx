@@ -6,12 +6,9 @@ import { sites } from './rows.ts';
 import { machineFieldNames } from './words.ts';
 
 const verbs = {
-  created: 'added it',
-  updated: 'changed it',
   moved: 'moved it',
   priced: 'changed its price',
   reverted: 'took back what an import brought',
-  removed: 'deleted it',
 };
 
 const chosen = new Set(['kind', 'fuel', 'payType', 'status']);

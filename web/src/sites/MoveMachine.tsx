@@ -40,10 +40,10 @@ export const MoveMachine = ({
       title={`Move ${machineTitle(machine)} ${machine.serial}`.trim()}
     >
       <SitePicker
-        chosen={to}
+        chosen={siteId}
         except={machine.siteId}
         label="To which site"
-        onChoose={({ id }) => draft.set('siteId', id)}
+        onChoose={(id) => draft.set('siteId', id)}
       />
       {to && <CountsFollow added={[machine]} site={to} />}
     </FormDialog>

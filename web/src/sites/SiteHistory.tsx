@@ -4,15 +4,11 @@ import { useNames } from '#view';
 import { siteFieldNames } from './words.ts';
 
 const verbs = {
-  created: 'added it',
-  updated: 'changed it',
   accessed: 'looked at how to get in',
   counted: 'changed its counts',
   collected: 'noted its last collection',
   collectionTakenBack: 'took back its last collection',
   installed: 'installed it',
-  removed: 'deleted it',
-  restored: 'restored it',
 };
 
 /** What happened to one site, and who looked at its code. */

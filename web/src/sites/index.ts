@@ -3,6 +3,7 @@ import { wordWrites } from '#platform/offline/wording.ts';
 
 wordWrites('sites', async () => (await import('./wording.ts')).siteWording);
 
+export { foundMachines, foundSites } from './found.ts';
 export { GuidelineLine } from './GuidelineLine.tsx';
 export { NewSite } from './NewSite.tsx';
 export { sites, useSite, useSitesOf } from './rows.ts';

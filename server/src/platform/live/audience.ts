@@ -44,7 +44,8 @@ export const batchRows = (loaded: ReadonlyMap<string, ReadonlyMap<string, { id: 
     const known = texts.get(key);
     if (known !== undefined) return known;
     const found = row(feed.noun, id);
-    const text = found ? JSON.stringify((whole ? feed.whole : feed.summary)(found)) : 'null';
+    const shown = (whole && feed.whole) || feed.summary;
+    const text = found ? JSON.stringify(shown ? shown(found) : found) : 'null';
     texts.set(key, text);
     return text;
   };
@@ -55,7 +56,7 @@ type Facts = FeedEvent['scopeBefore'];
 
 // Two changes of one row in a batch make two frames with the same row but each its own columns: they add up.
 const placeIn = ({ feed, scope }: Part, facts: Facts): string | null =>
-  facts && inScope(scope, facts) ? feed.place(facts) : null;
+  facts && inScope(scope, facts) ? (feed.place?.(facts) ?? null) : null;
 const seenIn = ({ scope }: Part, facts: Facts): boolean => !!facts && inScope(scope, facts);
 
 /**

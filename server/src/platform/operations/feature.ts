@@ -31,11 +31,13 @@ export type FeedNoun<Row extends { id: string } = { id: string }> = {
   readable?: (viewer: Viewer) => Scope;
   /** The fact that names the one person whose a row is: all others' streams need not look at it. */
   owner?: string;
-  /** The column or group a row (or an event's scope facts) stands in; null when it counts nowhere. */
-  place: (facts: Readonly<Record<string, unknown>>) => string | null;
+  /** The column or group a row (or an event's scope facts) stands in; null, and unsaid, when it counts nowhere. */
+  place?: (facts: Readonly<Record<string, unknown>>) => string | null;
   // Methods, so that a noun with rows of its own stands among feeds of any row.
-  summary(row: Row): object;
-  whole(row: Row): object;
+  /** What is sent of a row; unsaid: all of it. */
+  summary?(row: Row): object;
+  /** What is sent to streams that want whole rows, where that is more. */
+  whole?(row: Row): object;
 };
 
 /** What people hold of a noun, and how it is handed over when somebody leaves. */

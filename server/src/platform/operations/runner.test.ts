@@ -51,9 +51,6 @@ const feed: FeedNoun = {
   who: everyone,
   load: async (_, ids) => ids.map((id) => ({ id, hidden: hidden.has(id) })),
   scope: () => [{ hidden: false }],
-  place: () => null,
-  summary: (row) => row,
-  whole: (row) => row,
 };
 
 let runs = 0;

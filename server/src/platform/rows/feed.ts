@@ -14,7 +14,4 @@ export const feedOf = <Row extends Versioned>(
   who,
   load: (db, ids) => selectRows(db, { name, columns }, sql`"id" = any(${ids}::uuid[])`),
   scope,
-  place: () => null,
-  summary: (row) => row,
-  whole: (row) => row,
 });

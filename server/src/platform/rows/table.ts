@@ -31,9 +31,12 @@ export type Kept<Row> = Omit<Table<Row>, 'scope' | 'refusals'>;
 /** The fields that keep the books of a row. */
 export const books = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
 
-/** The same of a new row. */
-export const newBooks = ({ newId, actor, now }: Pick<Context, 'newId' | 'actor' | 'now'>) => ({
-  id: newId(),
+/** The same of a new row; its id may be the writer's own. */
+export const newBooks = (
+  { newId, actor, now }: Pick<Context, 'newId' | 'actor' | 'now'>,
+  id: string = newId(),
+) => ({
+  id,
   version: 1,
   createdBy: actor.uid,
   createdAt: now,

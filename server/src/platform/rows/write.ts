@@ -96,12 +96,12 @@ export const createRow = async <Row extends { id: string }>(
 ): Promise<Outcome<Row>> =>
   (await createRows(ctx, table, [row])).length > 0 ? row : (table.refusals.idTaken ?? idTaken);
 
-/** Deletes a row for good, where the actor may; answers it as it was. */
+/** Deletes a row for good, where the actor may change it; answers it as it was. */
 export const removeRow = async <Row extends Versioned>(
   ctx: Context,
   table: Table<Row>,
   id: string,
-  may: May<Row>,
+  may: May<Row> = () => null,
 ): Promise<Outcome<Row>> => {
   const row = await lockRow<Row>(ctx.db, table, id, table.scope(ctx.viewer), 'delete');
   const refused = row ? may(ctx.actor, row) : notFound;

@@ -1,6 +1,6 @@
-import { type Client, clientTitle } from 'domain/clients';
+import type { Client } from 'domain/clients';
 import { date, uuid } from 'domain/kernel';
-import { type Machine, type MachineCounts, type Site, siteTitle } from 'domain/sites';
+import type { Machine, MachineCounts, Site } from 'domain/sites';
 import type { VendSite } from 'domain/vendChanges';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
@@ -23,19 +23,6 @@ export type PricedSite = Named &
 const named = sql`s."id", s."siteName", s."streetAddress", s."city", s."locationCode", c."businessName", c."firstName",
   c."lastName", c."email", c."phone"`;
 const isPlanned = sql<boolean>`exists (select from vend_change_sites v where v."siteId" = s."id" and v."state" = 'planned')`;
-
-/** Rows of sites, with what these and their clients are called. */
-export const withNames = async <Row extends { siteId: string }>(db: Db, rows: readonly Row[]) => {
-  const ids = rows.map(({ siteId }) => siteId);
-  const sites = await sql<Named>`
-    select ${named} from sites s join clients c on c."id" = s."clientId" where s."id" = any(${ids}::uuid[])`.execute(
-    db,
-  );
-  const of = new Map(
-    sites.rows.map((site) => [site.id, { site: siteTitle(site), client: clientTitle(site) }]),
-  );
-  return rows.map((row) => ({ ...row, site: '', client: '', ...of.get(row.siteId) }));
-};
 
 /** Sites that are there, by id. */
 export const pricedSites = async (db: Db, ids: readonly string[]): Promise<PricedSite[]> => {

@@ -8,12 +8,19 @@ import styles from './Timeline.module.css';
 
 type Words = Readonly<Record<string, string>>;
 
+const usual: Words = {
+  created: 'added it',
+  updated: 'changed it',
+  removed: 'deleted it',
+  restored: 'restored it',
+};
+
 /** What happened to one row, newest first; of a new one that it was added. */
 export const HistoryDialog = ({
   of,
   id,
   title,
-  verbs,
+  verbs = {},
   fields,
   silent = [],
   said = (_, value) => value,
@@ -24,8 +31,8 @@ export const HistoryDialog = ({
   id: string;
   /** ‘Dryer Speed Queen’. */
   title: string;
-  /** ‘moved it’: what each verb did, after the name of who did it. */
-  verbs: Words;
+  /** ‘moved it’: what a verb of its own did, after the name of who did it. */
+  verbs?: Words;
   fields: Words;
   /** What a person reads nothing from. */
   silent?: readonly string[];
@@ -43,7 +50,7 @@ export const HistoryDialog = ({
           {pages.items.map((item) => (
             <li key={item.id}>
               <p>
-                <b>{authorWords(item)}</b> {verbs[item.verb] ?? 'changed it'}{' '}
+                <b>{authorWords(item)}</b> {verbs[item.verb] ?? usual[item.verb] ?? 'changed it'}{' '}
                 <time className="dim" dateTime={item.at}>
                   {moment(item.at)}
                 </time>
