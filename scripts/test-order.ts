@@ -4,9 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // says, and would keep everybody waiting at the end.
 const early = [
   'server/src/testing/permissions/matrix.test.ts',
+  'server/src/testing/largest/largest.test.ts',
   'server/src/testing/fuzz/fuzz.test.ts',
   'server/src/testing/faults/sending.test.ts',
   'server/src/testing/faults/crash.test.ts',
+  'server/src/testing/faults/sweep.test.ts',
   'server/src/platform/database/launcher.test.ts',
   // In turn: one that must have the office alone, and one with a product of its own, which may run beside it.
   'e2e/clocks.test.ts',
