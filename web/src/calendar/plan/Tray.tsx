@@ -69,8 +69,8 @@ const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps
   );
 };
 
-/** What nobody does yet: dragged onto a person's hours, or given to somebody at its own time. */
-export const Tray = ({ date: _, ...props }: PlanProps) => {
+/** What nobody does yet: dragged onto a person's hours or day, or given to somebody at its own time. */
+export const Tray = ({ date: _, days: _days, ...props }: PlanProps) => {
   const { read, items, more } = useUnassigned();
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
