@@ -20,7 +20,8 @@ const wantedWords = (one: Appointment): string => {
   return one.allDay ? day : `${day}, ${clockHere(one.start)}`;
 };
 
-const SiteName = ({ one }: { one: Appointment }) => useNamesOf({ leadId: null, siteId: one.siteId }).site;
+const SiteName = ({ one }: { one: Appointment }) =>
+  useNamesOf({ leadId: null, clientId: null, siteId: one.siteId }).site;
 
 const priorityWords = ({ priority }: Appointment): string | false =>
   priority !== 'medium' && `${appointmentPriorityLabels[priority]} priority`;
