@@ -22,6 +22,7 @@ import type { MarkerLine } from './markers.ts';
 import type { CalendarView } from './search.ts';
 import type { Shade } from './shade.ts';
 import { keyOf } from './shown.ts';
+import { Team } from './team/Team.tsx';
 import { NextUp, Today } from './today/Today.tsx';
 import type { Shown } from './useAppointments.ts';
 import { useSwipe } from './useSwipe.ts';
@@ -53,12 +54,19 @@ export type BodyProps = {
   onNew: (beginning: Beginning) => void;
   onMove: (one: Appointment, move: Move) => void;
   onDay: (date: string) => void;
+  /** The day of the team, or of one of them. */
+  onTeamDay: (date: string, uid: string | null) => void;
   onStep: (by: number) => void;
   onToday: () => void;
   onView: (view: CalendarView) => void;
 };
 
-const stretches = { month: 'this month', week: 'this week', agenda: 'in these two weeks' } as const;
+const stretches = {
+  month: 'this month',
+  week: 'this week',
+  team: 'this week',
+  agenda: 'in these two weeks',
+} as const;
 const emptyText = (view: CalendarView): string => {
   const stretch = view in stretches ? stretches[view as keyof typeof stretches] : 'on this day';
   return `Nothing scheduled ${stretch}. Press N or tap a slot to add an event.`;
@@ -135,7 +143,7 @@ export const Body = (props: BodyProps) => {
   };
   const empty = read.data !== undefined && items.length === 0 && view !== 'today';
   const onTop = phone && view === 'agenda' && date === today;
-  const inDays = view === 'day' || view === 'team' || view === 'week';
+  const inDays = view === 'day' || view === 'teamDay' || view === 'week';
   const turn = phone && view !== 'today' && (
     <Turn {...props} isNow={days.from <= today && today <= days.to} onStep={step} />
   );
@@ -156,9 +164,17 @@ export const Body = (props: BodyProps) => {
         </p>
       )}
       {inDays && <Columns {...props} dim={common.dim} />}
+      {view === 'team' && <Team {...props} dim={common.dim} />}
       {view === 'month' && (
         <div className={styles.wide}>
-          <Month {...common} date={date} onDay={props.onDay} onNew={(day) => props.onNew({ date: day })} />
+          <Month
+            {...common}
+            date={date}
+            mayMove={props.mayMove}
+            onDay={props.onDay}
+            onMove={props.onMove}
+            onNew={(day) => props.onNew({ date: day })}
+          />
         </div>
       )}
       {view === 'today' && <Today onAgenda={() => props.onView('agenda')} onOpen={props.onOpen} />}

@@ -13,13 +13,22 @@ import styles from './Calendar.module.css';
 import { daysFrom, daysOf, headingOf, stepped } from './days.ts';
 import type { Beginning } from './event/beginning.ts';
 import { dayColumns, teamColumns } from './grid/columns.ts';
+import { slotOf } from './grid/useCarrying.tsx';
 import { Head, Thumb, viewsFor } from './Head.tsx';
 import { overlapHints } from './hints.ts';
 import { isOverdue } from './kinds.ts';
 import { useMoves } from './Moves.tsx';
 import { markerLines } from './markers.ts';
 import { PhoneFilter } from './PhoneFilter.tsx';
-import { type CalendarSearch, type CalendarView, changed, everybody, filterOf, values } from './search.ts';
+import {
+  type CalendarSearch,
+  type CalendarView,
+  changed,
+  everybody,
+  filterOf,
+  isOfTeam,
+  values,
+} from './search.ts';
 import { useShade } from './shade.ts';
 import { keyOf } from './shown.ts';
 import { Today } from './today/Today.tsx';
@@ -46,7 +55,7 @@ const useFilter = (search: CalendarSearch, view: CalendarView) => {
   const sees = isAdministrator(viewer.role) && viewer.sees === 'all';
   const filter = filterOf(search);
   const person = filter.person ?? (sees ? everybody : viewer.uid);
-  return { ...filter, person: view === 'team' ? everybody : view === 'today' ? viewer.uid : person };
+  return { ...filter, person: isOfTeam(view) ? everybody : view === 'today' ? viewer.uid : person };
 };
 
 /** The calendar: what was asked for by the address, and everything that is done there. */
@@ -77,6 +86,8 @@ export const Calendar = ({
   const go = (part: CalendarSearch) => onSearch(changed(search, part));
   const step = (many: number) => go({ date: stepped(view, date, many) });
   const onDay = (day: string) => go({ view: 'day', date: day });
+  const onTeamDay = (day: string, uid: string | null) =>
+    go(uid ? { view: 'day', date: day, person: uid } : { view: 'teamDay', date: day });
   const onOpen = useCallback(
     (one: Appointment) => onSearch(changed(search, { event: one.id, on: one.occurrence ?? '' })),
     [onSearch, search],
@@ -85,7 +96,7 @@ export const Calendar = ({
     if (!off) begin({ date, ...(whose && { person: whose }), ...part });
   };
   useSingleKey({
-    n: () => onNew(),
+    n: () => onNew(begunAt(document.activeElement)),
     t: () => go({ date: '' }),
     arrowleft: () => step(-1),
     arrowright: () => step(1),
@@ -93,12 +104,13 @@ export const Calendar = ({
   const mayMove = (one: Appointment) =>
     !off && !mayEditAppointment(by, one) && !fieldsProblem(by, one, { start: '', end: '' });
   const columns = useMemo(() => {
-    if (view !== 'team')
+    if (view !== 'teamDay')
       return dayColumns(view === 'day' ? [date] : weekOf(days.from), whose, { items, busy, markers, shade });
     const all = [...people.values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
     return teamColumns(date, all, { items, busy, markers: [], shade });
   }, [view, date, days.from, items, busy, markers, shade, whose, people]);
-  const holiday = view === 'team' && shade.notes(date, null).find(({ about }) => about === 'holiday')?.words;
+  const holiday =
+    view === 'teamDay' && shade.notes(date, null).find(({ about }) => about === 'holiday')?.words;
   const head = {
     view,
     heading: [headingOf(view, date, today), holiday].filter(Boolean).join(' · '),
@@ -114,7 +126,7 @@ export const Calendar = ({
     onPart: go,
   };
   const chosen = items.find((one) => one.id === search.event && (one.occurrence ?? '') === (search.on ?? ''));
-  const side = view !== 'team' && !phone && (
+  const side = !isOfTeam(view) && !phone && (
     <Aside
       date={date}
       days={days}
@@ -142,6 +154,7 @@ export const Calendar = ({
           hintOf={(one) => hints.get(keyOf(one)) ?? null}
           nameOf={(uid) => nameOf(uid) ?? 'Somebody'}
           onDay={onDay}
+          onTeamDay={onTeamDay}
           onMove={move}
           onNew={onNew}
           onOpen={onOpen}
@@ -171,6 +184,12 @@ export const Calendar = ({
       )}
     </div>
   );
+};
+
+/** A new event by key begins where the focus is: on that day, of that person. */
+const begunAt = (focused: Element | null): Beginning => {
+  const slot = slotOf(focused);
+  return slot ? { date: slot.day, ...(slot.uid && { person: slot.uid }) } : {};
 };
 
 const layoutOf = (side: ReactNode, ownDay: boolean): string | undefined =>

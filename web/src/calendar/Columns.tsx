@@ -3,6 +3,7 @@ import styles from './Calendar.module.css';
 import type { Column } from './grid/columns.ts';
 import { Hours } from './grid/Hours.tsx';
 import { moveOf } from './grid/moved.ts';
+import { useCarrying } from './grid/useCarrying.tsx';
 import { useMoving } from './grid/useMoving.ts';
 import { Plan } from './plan/Plan.tsx';
 
@@ -24,12 +25,14 @@ type ColumnsProps = BodyProps & { dim: boolean };
 export const Columns = (props: ColumnsProps) => {
   const { view, date, today, columns, onDay, onMove, onView } = props;
   const drag = useMoving(columns, props.mayMove, (moving) => onMove(moving.one, moveOf(moving)));
+  const carrying = useCarrying(props.mayMove, onMove);
   const bare = columns.every(({ above, blocks }) => above.length + blocks.length === 0);
   const hours = (
     // It scrolls, and without an event nothing in it takes the focus.
-    <div className={styles.wide} tabIndex={bare ? 0 : undefined}>
+    <div className={styles.wide} ref={carrying.root} tabIndex={bare ? 0 : undefined} {...carrying.handlers}>
       <Hours
         {...props}
+        carrying={carrying}
         drag={drag}
         heading={(column) => (
           <>
@@ -38,14 +41,14 @@ export const Columns = (props: ColumnsProps) => {
           </>
         )}
         onMore={(column) => (view === 'day' ? onView('agenda') : onDay(column.date))}
-        onMove={(moving) => onMove(moving.one, moveOf(moving))}
         onNew={(column, at) =>
           props.onNew({ date: column.date, at, ...(column.uid && { person: column.uid }) })
         }
       />
+      {carrying.ghost}
     </div>
   );
-  if (view !== 'team') return hours;
+  if (view !== 'teamDay') return hours;
   return (
     <div className={styles.planned}>
       {hours}

@@ -8,21 +8,27 @@ import { Menu, type MenuEntry } from '#ui/Menu.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { useNames, useWork } from '#view';
 import styles from './Calendar.module.css';
-import { type CalendarFilter, type CalendarView, everybody, viewLabels, views } from './search.ts';
+import { type CalendarFilter, type CalendarView, everybody, isOfTeam, viewLabels, views } from './search.ts';
 import { useWhose } from './useWhose.ts';
 
 /** The views that somebody may choose from; Today is the phone's. */
 export const viewsFor = (role: Parameters<typeof isAdministrator>[0]): CalendarView[] =>
-  views.filter((view) => view !== 'today' && (view !== 'team' || isAdministrator(role)));
+  views.filter((view) => view !== 'today' && (!isOfTeam(view) || isAdministrator(role)));
 
 const periods = {
   today: 'Day',
   day: 'Day',
-  team: 'Day',
+  team: 'Week',
+  teamDay: 'Day',
   week: 'Week',
   month: 'Month',
   agenda: 'Two weeks',
 } as const;
+
+const teamViews: readonly { value: CalendarView; label: string }[] = [
+  { value: 'teamDay', label: 'Team day' },
+  { value: 'team', label: 'Team week' },
+];
 
 export type HeadProps = {
   view: CalendarView;
@@ -126,12 +132,18 @@ export const Head = (props: HeadProps) => {
       <CountWords {...props} />
       <span className="push" />
       <Status {...props} />
-      <Who {...props} />
+      {isOfTeam(view) ? (
+        <Segmented label="Days of the team" onChange={onView} options={teamViews} value={view} />
+      ) : (
+        <Who {...props} />
+      )}
       <Segmented
         label="View"
         onChange={onView}
-        options={viewsFor(viewer.role).map((value) => ({ value, label: viewLabels[value] }))}
-        value={view}
+        options={viewsFor(viewer.role)
+          .filter((value) => value !== 'teamDay')
+          .map((value) => ({ value, label: viewLabels[value] }))}
+        value={view === 'teamDay' ? 'team' : view}
       />
       <Button glyph={Plus} look={ownDay ? 'plain' : 'main'} off={newOff} onClick={onNew} small>
         New event

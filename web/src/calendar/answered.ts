@@ -39,7 +39,7 @@ export const showRow = (before: Appointment, after: Appointment): void => {
 export const useAnswered = (): Answered => useSyncExternalStore(subscribe, () => answered);
 
 /** What the server made of an event that was acted on a moment ago. */
-export const answeredTo = (one: Appointment): Appointment | undefined => {
+export const answeredTo = (one: Pick<Appointment, 'id' | 'occurrence'>): Appointment | undefined => {
   const rows = [...answered.values()].flatMap((row) => row ?? []);
   return rows.find(
     (row) => row.id === one.id || (row.repeatOf === one.id && row.occurrence === one.occurrence),

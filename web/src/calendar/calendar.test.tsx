@@ -74,7 +74,7 @@ test.each([
   ['Day', 'day', 'Saturday, Nov 21'],
   ['Month', 'month', 'November 2026'],
   ['Agenda', 'agenda', 'Nov 21 to Dec 4'],
-  ['Team', 'team', 'Saturday, Nov 21'],
+  ['Team', 'team', 'Nov 16 to 22'],
 ])('[CAL-03] the view %s stands in the address', async (name, view, heading) => {
   const { address } = await open({ events: week });
   await button(name).click();

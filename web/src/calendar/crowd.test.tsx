@@ -38,7 +38,7 @@ test('[CAL-03] 300 events in a week stay readable: three abreast, the others cou
 const two = (value: number): string => String(value).padStart(2, '0');
 const shown = () => document.querySelectorAll('[data-event], ol > li').length;
 
-test.each(['month', 'week', 'day', 'agenda', 'team', 'today'] as const)(
+test.each(['month', 'week', 'day', 'agenda', 'team', 'teamDay', 'today'] as const)(
   '[CAL-03] 10,000 events on one day: %s draws few of them, counts the others, and answers',
   async (view) => {
     if (view === 'today') await page.viewport(390, 844);
@@ -54,7 +54,7 @@ test.each(['month', 'week', 'day', 'agenda', 'team', 'today'] as const)(
       .toBeVisible();
     await expect.poll(shown).toBeGreaterThan(1);
     expect(shown()).toBeLessThan(400);
-    const rest = page.getByRole('button', { name: /^\+[\d,]+ more$|^\d+ more on / }).first();
+    const rest = page.getByRole('button', { name: /^\+[\d,]+ more( of .*)?$|^\d+ more on / }).first();
     await rest.click();
     if (view === 'agenda' || view === 'today') await expect.poll(shown).toBeGreaterThan(190);
     else await expect.poll(() => address().view).toBe(view === 'day' ? 'agenda' : 'day');
@@ -70,7 +70,7 @@ test('[CAL-06] where more days are marked than are shown, the calendar says so',
 
 test.each(['1970-01-01', '9999-12-31'])('[CAL-03] an event on %s stands in each view', async (date) => {
   const one = eventOf(5, cast.ada, { title: 'At the end', ...on(date, '10:00', '11:00') });
-  for (const view of ['month', 'week', 'day', 'agenda', 'team'] as const) {
+  for (const view of ['month', 'week', 'day', 'agenda', 'team', 'teamDay'] as const) {
     await open({ events: [one], search: { view, date } });
     await expect.element(page.getByRole('button', { name: /At the end/ }).first()).toBeVisible();
     close();

@@ -36,7 +36,7 @@ const agendaDays = 14;
 
 /** The days that a view shows. */
 export const daysOf = (view: CalendarView, date: string): Days => {
-  if (view === 'day' || view === 'team') return { from: date, to: date };
+  if (view === 'day' || view === 'teamDay') return { from: date, to: date };
   if (view === 'month') return weeksOfMonth(date);
   if (view === 'agenda') return { from: date, to: onward(date, agendaDays - 1) };
   // What was not done yesterday is still to be done today.
@@ -47,7 +47,7 @@ export const daysOf = (view: CalendarView, date: string): Days => {
 /** The day that is shown after going so many steps on. */
 export const stepped = (view: CalendarView, date: string, by: number): string => {
   if (view === 'month') return known(monthsLater(firstOfMonth(date), by));
-  if (view === 'week') return onward(date, 7 * by);
+  if (view === 'week' || view === 'team') return onward(date, 7 * by);
   return onward(date, (view === 'agenda' ? agendaDays : 1) * by);
 };
 
@@ -70,7 +70,7 @@ const withYear = (words: string, date: string, today: string): string =>
 /** What the page is headed with. */
 export const headingOf = (view: CalendarView, date: string, today: string): string => {
   if (view === 'month') return monthWords(date);
-  if (view === 'day' || view === 'team' || view === 'today')
+  if (view === 'day' || view === 'teamDay' || view === 'today')
     return withYear(dateWords(date, 'longWeek'), date, today);
   const days = daysOf(view, date);
   return withYear(spanWords(days), days.to, today);

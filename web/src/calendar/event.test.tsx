@@ -1,4 +1,6 @@
 import { appointmentOperations } from 'domain/appointments';
+import { blankClient, clientOperations } from 'domain/clients';
+import { blankSite, type Site, siteOperations } from 'domain/sites';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
@@ -233,4 +235,66 @@ test('[CAL-03] a calendar that cannot be read says so, and Retry reads it', asyn
   await button('Retry').click();
   await expect.element(block('Van to the garage')).toBeVisible();
   await expect.element(page.getByText('Could not load events')).not.toBeInTheDocument();
+});
+
+const stamp = '2026-11-02T18:00:00.000Z';
+const vineyard = { ...blankClient(id(81), cast.ada.uid, stamp), businessName: 'Vineyard Homes' };
+const siteOf = (number: number, siteName: string): Site => ({
+  ...blankSite(id(number), vineyard.id, cast.ada.uid, stamp),
+  siteName,
+});
+const [gate, annex] = [siteOf(80, 'Vineyard Gate'), siteOf(82, 'The Annex')];
+
+test('[CAL-01] an event is about a client: the sites offered are theirs, and the client follows a site', async () => {
+  const { fake, sent } = await open();
+  fake
+    .answer(clientOperations.list, () => ({ items: [vineyard], cursor: null }))
+    .answer(clientOperations.get, () => vineyard)
+    .answer(siteOperations.list, ({ clientId }) => ({
+      items: clientId ? [gate, annex] : [gate],
+      cursor: null,
+      hasMore: false,
+    }))
+    .answer(siteOperations.get, () => gate);
+  await button('New event').click();
+  const form = page.getByRole('dialog', { name: 'New event' });
+  await form.getByLabelText('Client', { exact: true }).fill('Vine');
+  await form
+    .getByRole('list', { name: 'Clients found' })
+    .getByRole('button', { name: /Vineyard Homes/ })
+    .click();
+  await form
+    .getByRole('list', { name: 'Sites found' })
+    .getByRole('button', { name: /The Annex/ })
+    .click();
+  await expect.element(form.getByText('The Annex')).toBeVisible();
+  await form.getByRole('button', { name: 'Remove the client' }).click();
+  await expect.element(form.getByText('The Annex')).not.toBeInTheDocument();
+  await form.getByLabelText('Site', { exact: true }).fill('Gate');
+  await form
+    .getByRole('list', { name: 'Sites found' })
+    .getByRole('button', { name: /Vineyard Gate/ })
+    .click();
+  await expect.element(form.getByText('Vineyard Homes')).toBeVisible();
+  await form.getByRole('button', { name: 'Remove the site' }).click();
+  await expectNoAxeViolations();
+  await form.getByRole('button', { name: 'Add event' }).click();
+  await vi.waitFor(() =>
+    expect(sent('appointments.create')).toMatchObject([
+      { clientId: vineyard.id, siteId: null, machineIds: [] },
+    ]),
+  );
+});
+
+test('[CAL-01] an event of a client without a site names the client, who can be taken off it', async () => {
+  const { fake, sent } = await open({ events: [{ ...call, clientId: vineyard.id }] });
+  fake.answer(clientOperations.get, () => vineyard);
+  await block('Redwood Terrace').click();
+  await expect.element(page.getByRole('link', { name: 'Vineyard Homes' })).toBeVisible();
+  await button('Edit').click();
+  await button('Remove the client').click();
+  await button('Save event').click();
+  await vi.waitFor(() =>
+    expect(sent('appointments.update')).toEqual([expect.objectContaining({ fields: { clientId: null } })]),
+  );
 });

@@ -1,8 +1,11 @@
 import { appointmentStatuses, appointmentTypes, type MarkerKind, markerKinds } from 'domain/appointments';
 import { address, day, flag, type Kind, manyOf, oneOf, type SearchOf, uuid } from '#ui/list/address.ts';
 
-export const views = ['today', 'day', 'week', 'month', 'agenda', 'team'] as const;
+export const views = ['today', 'day', 'week', 'month', 'agenda', 'team', 'teamDay'] as const;
 export type CalendarView = (typeof views)[number];
+
+/** Whether a view shows everybody's lines or columns. */
+export const isOfTeam = (view: CalendarView): boolean => view === 'team' || view === 'teamDay';
 
 export const viewLabels: Readonly<Record<CalendarView, string>> = {
   today: 'Today',
@@ -11,6 +14,7 @@ export const viewLabels: Readonly<Record<CalendarView, string>> = {
   month: 'Month',
   agenda: 'Agenda',
   team: 'Team',
+  teamDay: 'Team day',
 };
 
 /** Whose events: those of one person, or of everyone. */

@@ -47,14 +47,14 @@ test('[CAL-03] who is away is named where everybody is shown, with the reason in
   await expect.element(day('Wed, Nov 18').getByText('Away: Dentist')).toBeVisible();
 });
 
-test('[CAL-03] the team view shades the day of who is away, and nobody else’s', async () => {
-  await open({ search: { view: 'team', date: '2026-11-17' } });
+test('[CAL-03] the team’s day shades the column of who is away, and nobody else’s', async () => {
+  await open({ search: { view: 'teamDay', date: '2026-11-17' } });
   await expect.element(day('Max Ortega').getByText('Away: Dentist')).toBeVisible();
   await expect.element(day('Ada Reyes').getByText(/^Away/)).not.toBeInTheDocument();
 });
 
-test('[CAL-03] a holiday is named once in the team view: in the head', async () => {
-  await open({ search: { view: 'team', date: '2026-11-19' } });
+test('[CAL-03] a holiday is named once in the team’s day: in the head', async () => {
+  await open({ search: { view: 'teamDay', date: '2026-11-19' } });
   await expect
     .element(page.getByRole('heading', { name: 'Thursday, Nov 19 · Founders’ day', level: 2 }))
     .toBeVisible();

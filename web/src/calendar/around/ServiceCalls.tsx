@@ -28,7 +28,7 @@ import { useNames, useWork } from '#view';
 import { nextOne } from './around.ts';
 import styles from './ServiceCalls.module.css';
 
-const newEvent = { known: null, items: [], names: { lead: '', site: '' } } as const;
+const newEvent = { known: null, items: [], names: { lead: '', client: '', site: '' } } as const;
 
 const glyphs: Readonly<Record<string, typeof Eye>> = {
   installation: WashingMachine,

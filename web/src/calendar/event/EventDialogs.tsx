@@ -28,7 +28,7 @@ type DialogsProps = {
   onOpen: (one: Appointment) => void;
 };
 
-const nobodysNames = { lead: '', site: '' };
+const nobodysNames = { lead: '', client: '', site: '' };
 
 const Opened = ({
   one,

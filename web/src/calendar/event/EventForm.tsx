@@ -38,7 +38,7 @@ import { useWork } from '#view';
 import type { Beginning } from './beginning.ts';
 import styles from './Event.module.css';
 import { Guests } from './Guests.tsx';
-import { LeadLink, SiteLink } from './Links.tsx';
+import { ClientLink, LeadLink, SiteLink } from './Links.tsx';
 import { Attendees } from './People.tsx';
 import { Reminders } from './Reminders.tsx';
 import { useAssignees } from './useAssignees.ts';
@@ -47,6 +47,7 @@ import {
   checkEvent,
   type EventValues,
   fieldsOf,
+  type Names,
   newValues,
   rowOn,
   timesOf,
@@ -58,7 +59,7 @@ export type FormProps = {
   /** The one that is changed; null: a new one. */
   known: Shown | null;
   beginning: Beginning;
-  names: { lead: string; site: string };
+  names: Names;
   /** What else stands in the calendar: for ‘Overlaps with …’. */
   items: readonly Shown[];
   onClose: (made: boolean) => void;
@@ -236,6 +237,9 @@ export const EventForm = (props: FormProps) => {
         <TextField {...draft.field('location')} label="Location" maxLength={500} />
       </div>
       <LeadLink change={draft.change} off={null} values={values} />
+      {(!offPlace || (values.client && !values.site)) && (
+        <ClientLink change={draft.change} off={offPlace} values={values} />
+      )}
       {(!offPlace || values.site) && <SiteLink change={draft.change} off={offPlace} values={values} />}
       <TextAreaField {...draft.field('description')} label="Description" maxLength={5000} rows={3} />
       <Attendees

@@ -17,17 +17,28 @@ import { useRead } from '#platform/query.ts';
 import { PageLink } from '#ui/PageLink.tsx';
 import { useNames, useWork } from '#view';
 import styles from './Event.module.css';
+import type { Names } from './values.ts';
 
-/** What its lead and its site are called; empty until that is known, or where they may not be seen. */
-export const useNamesOf = (one: Pick<Appointment, 'leadId' | 'siteId'> | null) => {
+/** What its lead, its client and its site are called; empty until that is known, or where they may not be seen. */
+export const useNamesOf = (one: Pick<Appointment, 'leadId' | 'clientId' | 'siteId'> | null): Names => {
   const { viewer } = useWork();
+  const office = isAdministrator(viewer.role);
   const lead = useRead(leadOperations.get, { id: one?.leadId ?? '' }, { when: Boolean(one?.leadId) });
   const site = useRead(
     siteOperations.get,
     { id: one?.siteId ?? '' },
-    { when: Boolean(one?.siteId) && isAdministrator(viewer.role) },
+    { when: Boolean(one?.siteId) && office },
   );
-  return { lead: lead.data ? leadTitle(lead.data) : '', site: site.data ? siteTitle(site.data) : '' };
+  const client = useRead(
+    clientOperations.get,
+    { id: one?.clientId ?? '' },
+    { when: Boolean(one?.clientId) && office },
+  );
+  return {
+    lead: lead.data ? leadTitle(lead.data) : '',
+    client: client.data ? clientTitle(client.data) : '',
+    site: site.data ? siteTitle(site.data) : '',
+  };
 };
 
 const whenWords = (one: Appointment): string => {
@@ -53,14 +64,8 @@ const Other = ({ id }: { id: string }) => {
   return <PageLink href={`/calendar?event=${id}`}>{data ? whenWords(data) : 'Another event'}</PageLink>;
 };
 
-/** A client without a site; the office's to open. */
-const Client = ({ id }: { id: string }) => {
-  const { data } = useRead(clientOperations.get, { id });
-  return <PageLink href={`/clients/${id}`}>{data ? clientTitle(data) : 'A client'}</PageLink>;
-};
-
 /** What is known of an event, in words. */
-export const Facts = ({ one, names }: { one: Appointment; names: { lead: string; site: string } }) => {
+export const Facts = ({ one, names }: { one: Appointment; names: Names }) => {
   const nameOf = useNames();
   const { viewer } = useWork();
   const site = names.site || (one.siteId ? 'A site' : '');
@@ -83,7 +88,12 @@ export const Facts = ({ one, names }: { one: Appointment; names: { lead: string;
       'Lead',
       one.leadId && (names.lead ? <PageLink href={`/leads/${one.leadId}`}>{names.lead}</PageLink> : 'A lead'),
     ],
-    ['Client', one.clientId && !one.siteId && isAdministrator(viewer.role) && <Client id={one.clientId} />],
+    [
+      'Client',
+      one.clientId && isAdministrator(viewer.role) && (
+        <PageLink href={`/clients/${one.clientId}`}>{names.client || 'A client'}</PageLink>
+      ),
+    ],
     ['Site', siteLink],
     ['Machines', one.machineIds.length > 0 && countWords(one.machineIds.length, 'machine')],
     ['Priority', appointmentPriorityLabels[one.priority]],

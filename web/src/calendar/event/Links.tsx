@@ -1,3 +1,4 @@
+import { clientName, clientOperations, clientTitle } from 'domain/clients';
 import { leadName, leadOperations, leadTitle } from 'domain/leads';
 import { type Site, siteAddress, siteOperations, siteTitle } from 'domain/sites';
 import { useId } from 'react';
@@ -105,14 +106,59 @@ export const LeadLink = ({ values, off, change }: LinkProps) => {
   );
 };
 
+/** Which client it is about, also without a site; the office's to say. Another client's site does not stay. */
+export const ClientLink = ({ values, off, change }: LinkProps) => {
+  const search = useSearchText();
+  const { data } = useRead(
+    clientOperations.list,
+    { text: search.text, limit: most },
+    { when: search.asks && !off },
+  );
+  const items = search.asks ? (data?.items ?? []) : [];
+  const { client, site } = values;
+  const known = useRead(
+    clientOperations.get,
+    { id: client?.id ?? '' },
+    { when: Boolean(client) && !client?.name && !off },
+  );
+  return (
+    <Picker
+      found={items.map((one) => ({
+        id: one.id,
+        title: clientTitle(one),
+        more: clientName(one) === clientTitle(one) ? one.email : clientName(one),
+      }))}
+      label="Client"
+      none={search.asks && data !== undefined && items.length === 0}
+      off={off}
+      onPick={(id) => {
+        const one = items.find((each) => each.id === id);
+        change({
+          client: one ? { id: one.id, name: clientTitle(one) } : null,
+          ...(site?.clientId !== one?.id && { site: null, machineIds: [] }),
+        });
+      }}
+      picked={client ? client.name || (known.data ? clientTitle(known.data) : '') : null}
+      search={search}
+    />
+  );
+};
+
 const machineWords = ({ make, model, serial, room }: Site['machineInventory']['machines'][number]): string =>
   [make, model, serial, room].filter(Boolean).join(' ') || 'Machine';
 
 /** At which site it is, and which of its machines it is about; the office's to say. */
 export const SiteLink = ({ values, off, change }: LinkProps) => {
   const search = useSearchText();
-  const { data } = useRead(siteOperations.list, { text: search.text, limit: most }, { when: search.asks });
-  const items = search.asks ? (data?.items ?? []) : [];
+  const { client } = values;
+  // Of a client that was chosen the first sites are offered without a word.
+  const offers = !off && values.site === null && (search.asks || client !== null);
+  const { data } = useRead(
+    siteOperations.list,
+    { text: search.asks ? search.text : '', limit: most, ...(client && { clientId: client.id }) },
+    { when: offers },
+  );
+  const items = offers ? (data?.items ?? []) : [];
   const at = useRead(
     siteOperations.get,
     { id: values.site?.id ?? '' },
@@ -130,6 +176,7 @@ export const SiteLink = ({ values, off, change }: LinkProps) => {
           const site = items.find((one) => one.id === id);
           change({
             site: site ? { id: site.id, clientId: site.clientId, name: siteTitle(site) } : null,
+            ...(site && site.clientId !== client?.id && { client: { id: site.clientId, name: '' } }),
             machineIds: [],
             ...(site && !values.location && { location: siteAddress(site) }),
           });

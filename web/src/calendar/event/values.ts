@@ -35,6 +35,7 @@ export type EventValues = {
   location: string;
   description: string;
   lead: { id: string; name: string } | null;
+  client: { id: string; name: string } | null;
   site: { id: string; clientId: string; name: string } | null;
   machineIds: string[];
   reminders: Reminder[];
@@ -70,6 +71,7 @@ export const newValues = (beginning: Beginning, by: { uid: string }, now: string
     location: beginning.site?.address ?? '',
     description: '',
     lead: null,
+    client: beginning.site ? { id: beginning.site.clientId, name: '' } : null,
     site: beginning.site
       ? { id: beginning.site.id, clientId: beginning.site.clientId, name: beginning.site.name }
       : null,
@@ -82,8 +84,11 @@ export const newValues = (beginning: Beginning, by: { uid: string }, now: string
   };
 };
 
-/** An event as its form shows it, by its own wall clock; names are those of its lead and site. */
-export const valuesOf = (one: Appointment, names: { lead: string; site: string }): EventValues => {
+/** What its lead, its client and its site are called. */
+export type Names = { lead: string; client: string; site: string };
+
+/** An event as its form shows it, by its own wall clock. */
+export const valuesOf = (one: Appointment, names: Names): EventValues => {
   const { timezone } = one;
   const [start, end] = [localMinute(one.start, timezone), localMinute(one.end, timezone)];
   const days = one.allDay ? daysOfAppointment(one) : { from: start.slice(0, 10), to: end.slice(0, 10) };
@@ -102,6 +107,7 @@ export const valuesOf = (one: Appointment, names: { lead: string; site: string }
     location: one.location,
     description: one.description,
     lead: one.leadId ? { id: one.leadId, name: names.lead } : null,
+    client: one.clientId ? { id: one.clientId, name: names.client } : null,
     site: one.siteId ? { id: one.siteId, clientId: one.clientId ?? '', name: names.site } : null,
     machineIds: one.machineIds,
     reminders: one.reminders,
@@ -171,7 +177,7 @@ export const checkEvent = (values: EventValues): Problems<EventValues> => {
 
 /** What the form means; the exceptions of a repeat are kept as they are. */
 export const fieldsOf = (values: EventValues, before: Appointment | null): AppointmentFields => {
-  const { lead, site, freq, until } = values;
+  const { lead, client, site, freq, until } = values;
   const known = before?.recurrence ?? noRecurrence;
   return {
     title: values.title.trim(),
@@ -182,7 +188,7 @@ export const fieldsOf = (values: EventValues, before: Appointment | null): Appoi
     timezone: values.timezone,
     location: values.location,
     leadId: lead?.id ?? null,
-    clientId: site?.clientId || null,
+    clientId: site?.clientId || client?.id || null,
     siteId: site?.id ?? null,
     machineIds: site ? values.machineIds : [],
     assignedTo: values.assignedTo || null,
@@ -199,5 +205,5 @@ export const fieldsOf = (values: EventValues, before: Appointment | null): Appoi
 };
 
 /** What it is called without a title of its own. */
-export const titleHint = ({ type, lead, site }: EventValues): string =>
-  [appointmentLabels[type], lead?.name || site?.name].filter(Boolean).join(' – ');
+export const titleHint = ({ type, lead, client, site }: EventValues): string =>
+  [appointmentLabels[type], lead?.name || site?.name || client?.name].filter(Boolean).join(' – ');

@@ -113,7 +113,8 @@ export const DayColumn = (props: ColumnProps) => {
   const left = above.length - chips.length + column.markers.length - markers.length;
   const open = props.onOpen;
   const press = (event: MouseEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || drag.hasJustDropped()) return;
+    if (event.target !== event.currentTarget || drag.hasJustDropped() || props.carrying.hasJustDropped())
+      return;
     const { top, height } = event.currentTarget.getBoundingClientRect();
     const hour = props.first + ((event.clientY - top) / height) * props.hours;
     props.onNew(column, Math.floor((hour * 60) / half) * half);
@@ -123,6 +124,8 @@ export const DayColumn = (props: ColumnProps) => {
       aria-label={column.date === today ? `${column.label}, today` : column.label}
       className={classes(column.date === today && column.uid === null && styles.today)}
       data-column={column.key}
+      data-day={column.date}
+      data-person={column.uid ?? undefined}
     >
       <h2>{props.heading(column)}</h2>
       <div className={styles.above}>
@@ -130,7 +133,13 @@ export const DayColumn = (props: ColumnProps) => {
           <NoteChip key={note.key} note={note} />
         ))}
         {chips.map((one) => (
-          <EventChip key={`${one.id}${one.occurrence}`} now={now} onOpen={open} one={one} />
+          <EventChip
+            key={`${one.id}${one.occurrence}`}
+            now={now}
+            onLift={props.carrying.lift}
+            onOpen={open}
+            one={one}
+          />
         ))}
         {markers.map((marker) => (
           <MarkerChip key={marker.kind} line={marker} today={today} />

@@ -1,6 +1,6 @@
 import { type Appointment, nameBesideType } from 'domain/appointments';
 import { dateWords } from 'domain/kernel';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type PointerEvent } from 'react';
 import { isOff, placeOf, type Standing, standingOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
 import { clockHere, daysHere, keyOf } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
@@ -100,30 +100,37 @@ type ChipProps = {
   one: Shown;
   now: number;
   onOpen: (one: Shown) => void;
-  /** With its time, where no hours are drawn. */
-  timed?: true;
+  onLift: (event: PointerEvent, one: Shown) => void;
+  /** With its time, where no hours are drawn and it begins. */
+  timed?: boolean;
+  /** Its name stands below its time where both have no room. */
+  wraps?: true;
+  /** ‘Overlaps with …’, where it is shown in no other way. */
+  hint?: string | null;
 };
 
 /** One that stands above the hours, or in a day of the month. */
-export const EventChip = memo(({ one, now, onOpen, timed }: ChipProps) => {
+export const EventChip = memo(({ one, now, onOpen, onLift, timed, wraps, hint = null }: ChipProps) => {
   const standing = standingOf(one, now);
   const Glyph = typeGlyphs[one.type];
+  const clock = timed === true && !one.allDay;
   return (
     <button
       className={classes(styles.chip, lookOf(one, standing))}
       data-event={keyOf(one)}
       data-from={-1}
       onClick={() => onOpen(one)}
+      onPointerDown={(event) => onLift(event, one)}
       tabIndex={-1}
-      title={one.title}
+      title={hint ?? one.title}
       type="button"
     >
-      <span className="vh">{spokenName(one, standing, null)}</span>
-      <span aria-hidden="true" className={styles.inner}>
+      <span className="vh">{spokenName(one, standing, hint)}</span>
+      <span aria-hidden="true" className={classes(styles.inner, wraps && clock && styles.wraps)}>
         <span className={styles.glyph}>
           <Glyph />
         </span>
-        {timed && !one.allDay && <span className="num">{clockHere(one.start)}</span>}
+        {clock && <span className="num">{clockHere(one.start)}</span>}
         <span className={`cut ${styles.name}`}>{nameBesideType(one)}</span>
         <StandingGlyph standing={standing} waits={one.waits === true} />
       </span>

@@ -1,19 +1,26 @@
-import { type CSSProperties, type FocusEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type CSSProperties, type FocusEvent, type ReactNode, useEffect } from 'react';
+import type { Move } from '#calendar/acting.ts';
 import { clockHere, keyOf, spotOn } from '#calendar/shown.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { classes } from '#ui/classes.ts';
 import type { Column } from './columns.ts';
 import { DayColumn } from './DayColumn.tsx';
 import styles from './Grid.module.css';
-import { keepOneStop, pressed } from './keys.ts';
+import { keepOneStop, pressed, type Way } from './keys.ts';
 import { hoursFor } from './lanes.ts';
-import type { Drag, Moving } from './useMoving.ts';
+import { carried, moveOf, type Slot } from './moved.ts';
+import type { Carrying } from './useCarrying.tsx';
+import { useHeldFocus } from './useHeldFocus.ts';
+import { useOpening } from './useLetGo.ts';
+import type { Drag } from './useMoving.ts';
 
 export type HoursProps = {
   columns: readonly Column[];
   /** What stands at the head of a column. */
   heading: (column: Column) => ReactNode;
   drag: Drag;
+  /** What stands above the hours goes from day to day. */
+  carrying: Carrying;
   today: string;
   now: number;
   dim?: boolean;
@@ -22,10 +29,13 @@ export type HoursProps = {
   mayMove: (one: Shown) => boolean;
   onOpen: (one: Shown) => void;
   onNew: (column: Column, minutes: number) => void;
-  onMove: (moving: Moving) => void;
+  onMove: (one: Shown, move: Move) => void;
   /** The day of a column is opened where more stands than there is room for. */
   onMore: (column: Column) => void;
 };
+
+/** Minutes that a key moves an event by. */
+const quarter = 15;
 
 /** The hours between which the grid's columns stand. */
 const scaleOf = (columns: readonly Column[]) =>
@@ -33,25 +43,31 @@ const scaleOf = (columns: readonly Column[]) =>
 
 /** Days, or people, side by side on one scale of hours. */
 export const Hours = (props: HoursProps) => {
-  const { columns, drag, today, now, onMove } = props;
+  const { columns, drag, carrying, today, now, onMove } = props;
   const { first, last } = scaleOf(columns);
   const { grid, moving, hasJustDropped } = drag;
-  const latest = useRef(props.onOpen);
-  useEffect(() => {
-    latest.current = props.onOpen;
-  });
-  const open = useCallback((one: Shown) => !hasJustDropped() && latest.current(one), [hasJustDropped]);
+  const open = useOpening(props.onOpen, hasJustDropped, carrying.hasJustDropped);
   useEffect(() => {
     if (grid.current) keepOneStop(grid.current);
   });
-  const shift = (key: string, by: { minutes: number; columns: number }) => {
-    const at = columns.findIndex((column) => column.blocks.some(({ one }) => keyOf(one) === key));
-    const origin = columns[at];
-    const block = origin?.blocks.find(({ one }) => keyOf(one) === key);
-    const column = columns[at + by.columns];
-    if (!origin || !block || !column || !props.mayMove(block.one)) return;
-    const [from, to] = [block.from + by.minutes, block.to + by.minutes];
-    if (from >= 0 && to <= 24 * 60) onMove({ one: block.one, origin, column, from, to, resizes: false });
+  const aim = useHeldFocus(grid);
+  const shift = (key: string, { across, down }: Way, slot: Slot | null) => {
+    const at = columns.findIndex(({ date, uid }) => date === slot?.day && uid === slot.uid);
+    const [origin, column] = [columns[at], columns[at + across]];
+    if (!origin || !column) return;
+    const target = { day: column.date, uid: column.uid };
+    const move = (one: Shown, to: Move | null) => {
+      if (!to || !props.mayMove(one)) return;
+      aim(target);
+      onMove(one, to);
+    };
+    const chip = origin.above.find((one) => keyOf(one) === key);
+    if (chip) return move(chip, carried(chip, { day: origin.date, uid: origin.uid }, target));
+    const block = origin.blocks.find(({ one }) => keyOf(one) === key);
+    if (!block) return;
+    const [from, to] = [block.from + down * quarter, block.to + down * quarter];
+    if (from < 0 || to > 24 * 60) return;
+    move(block.one, moveOf({ one: block.one, origin, column, from, to, resizes: false }));
   };
   const hours = Array.from({ length: last - first - 1 }, (_, index) => first + index + 1);
   const clock = clockHere(new Date(now).toISOString());

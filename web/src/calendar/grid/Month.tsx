@@ -1,18 +1,23 @@
-import { countWords, dateWords } from 'domain/kernel';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { countWords, dateWords, daysLater } from 'domain/kernel';
+import { type FocusEvent, useEffect } from 'react';
+import type { Move } from '#calendar/acting.ts';
 import { daysFrom, firstOfMonth, weeksOfMonth } from '#calendar/days.ts';
 import type { MarkerLine } from '#calendar/markers.ts';
 import { isShaded, type Shade } from '#calendar/shade.ts';
-import { isOn } from '#calendar/shown.ts';
+import { daysHere, isOn, keyOf } from '#calendar/shown.ts';
 import { Ticks } from '#calendar/Ticks.tsx';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { classes } from '#ui/classes.ts';
 import { usePhone } from '#ui/usePhone.ts';
 import { EventChip } from './EventBlock.tsx';
-import { keepOneStop, pressed } from './keys.ts';
+import { keepOneStop, pressed, type Way } from './keys.ts';
 import { MarkerChip } from './MarkerChip.tsx';
 import styles from './Month.module.css';
+import { carried, type Slot } from './moved.ts';
 import { NoteChip } from './NoteChip.tsx';
+import { type Carrying, useCarrying } from './useCarrying.tsx';
+import { useHeldFocus } from './useHeldFocus.ts';
+import { useOpening } from './useLetGo.ts';
 
 const most = 4;
 
@@ -25,15 +30,17 @@ type MonthProps = {
   markers: readonly MarkerLine[];
   shade: Shade;
   whose: string | null;
+  mayMove: (one: Shown) => boolean;
+  hintOf: (one: Shown) => string | null;
   onOpen: (one: Shown) => void;
+  onMove: (one: Shown, move: Move) => void;
   onNew: (date: string) => void;
   onDay: (date: string) => void;
 };
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const noShift = () => {};
 
-type CellProps = MonthProps & { day: string };
+type CellProps = MonthProps & { day: string; carrying: Carrying };
 
 const cellClass = ({
   day,
@@ -49,7 +56,8 @@ const cellClass = ({
     day === today && styles.today,
   );
 
-const Cell = ({ day, date, today, now, items, markers, shade, whose, onOpen, onNew, onDay }: CellProps) => {
+const Cell = (props: CellProps) => {
+  const { day, date, today, now, items, markers, shade, whose, carrying, onOpen, onNew, onDay } = props;
   const events = items.filter((one) => isOn(one, day));
   const chips = events.length + markers.length > most + 1 ? events.slice(0, most) : events;
   const dashed = chips.length < events.length ? [] : markers.slice(0, most + 1 - chips.length);
@@ -60,7 +68,8 @@ const Cell = ({ day, date, today, now, items, markers, shade, whose, onOpen, onN
       aria-label={`${dateWords(day, 'week')}${day === today ? ', today' : ''}`}
       className={cellClass({ day, date, today, shade, whose })}
       data-column={day}
-      onClick={(event) => event.target === event.currentTarget && onNew(day)}
+      data-day={day}
+      onClick={(event) => event.target === event.currentTarget && !carrying.hasJustDropped() && onNew(day)}
     >
       <h2>
         <button aria-label={`Open ${dateWords(day, 'week')}`} onClick={() => onDay(day)} type="button">
@@ -71,7 +80,15 @@ const Cell = ({ day, date, today, now, items, markers, shade, whose, onOpen, onN
         <NoteChip key={note.key} note={note} />
       ))}
       {chips.map((one) => (
-        <EventChip key={`${one.id}${one.occurrence}`} now={now} onOpen={onOpen} one={one} timed />
+        <EventChip
+          hint={props.hintOf(one)}
+          key={`${one.id}${one.occurrence}`}
+          now={now}
+          onLift={carrying.lift}
+          onOpen={onOpen}
+          one={one}
+          timed={daysHere(one).from === day}
+        />
       ))}
       {dashed.map((marker) => (
         <MarkerChip key={marker.kind} line={marker} today={today} />
@@ -86,7 +103,7 @@ const Cell = ({ day, date, today, now, items, markers, shade, whose, onOpen, onN
 };
 
 /** A day on a phone: its number and one tick an event; a press goes to the day. */
-const SmallCell = ({ day, date, today, items, shade, whose, onDay }: CellProps) => {
+const SmallCell = ({ day, date, today, items, shade, whose, onDay }: Omit<CellProps, 'carrying'>) => {
   const count = items.filter((one) => isOn(one, day)).length;
   const words = [dateWords(day, 'week'), count > 0 && countWords(count, 'event'), day === today && 'today'];
   return (
@@ -106,11 +123,24 @@ const SmallCell = ({ day, date, today, items, shade, whose, onDay }: CellProps) 
   );
 };
 
-/** A month of whole weeks; arrows lead from event to event. */
+/** A month of whole weeks; arrows lead from event to event, with Shift they take it a day or a week along. */
 export const Month = (props: MonthProps) => {
-  const { date, dim, markers } = props;
+  const { date, dim, items, markers, mayMove, onMove } = props;
   const Day = usePhone() ? SmallCell : Cell;
-  const grid = useRef<HTMLDivElement>(null);
+  const carrying = useCarrying(mayMove, onMove);
+  const { root: grid } = carrying;
+  const open = useOpening(props.onOpen, carrying.hasJustDropped);
+  const aim = useHeldFocus(grid);
+  const days = daysFrom(weeksOfMonth(date));
+  const shift = (key: string, { across, down }: Way, slot: Slot | null) => {
+    const one = items.find((each) => keyOf(each) === key);
+    const target = slot && { ...slot, day: daysLater(slot.day, across + down * 7) };
+    if (!one || !slot || !target || !days.includes(target.day) || !mayMove(one)) return;
+    const move = carried(one, slot, target);
+    if (!move) return;
+    aim(target);
+    onMove(one, move);
+  };
   useEffect(() => {
     if (grid.current) keepOneStop(grid.current);
   });
@@ -122,18 +152,28 @@ export const Month = (props: MonthProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: its events are buttons; arrows lead from one to the next
     <div
       className={classes(styles.month, dim && styles.dim)}
+      data-across="7"
       onFocus={focus}
-      onKeyDown={(event: KeyboardEvent) => pressed(event, noShift)}
+      onKeyDown={(event) => pressed(event, shift)}
       ref={grid}
+      {...carrying.handlers}
     >
       {weekdays.map((day) => (
         <span aria-hidden="true" className={styles.weekday} key={day}>
           {day}
         </span>
       ))}
-      {daysFrom(weeksOfMonth(date)).map((day) => (
-        <Day {...props} day={day} key={day} markers={markers.filter((marker) => marker.date === day)} />
+      {days.map((day) => (
+        <Day
+          {...props}
+          carrying={carrying}
+          day={day}
+          key={day}
+          markers={markers.filter((marker) => marker.date === day)}
+          onOpen={open}
+        />
       ))}
+      {carrying.ghost}
     </div>
   );
 };

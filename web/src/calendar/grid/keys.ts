@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import type { Slot } from './moved.ts';
+import { slotOf } from './useCarrying.tsx';
 
 const eventsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-event]')];
 const startOf = (element: HTMLElement): number => Number(element.dataset['from'] ?? 0);
@@ -17,10 +19,19 @@ const sideways = (grid: Element, current: HTMLElement, by: 1 | -1): HTMLElement 
   return undefined;
 };
 
-const along = (grid: Element, current: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
+/** The next one of the same column; at its end, where rows of columns stand below each other, the first of the next row's. */
+const along = (grid: HTMLElement, current: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
   const column = current.closest('[data-column]') ?? grid;
   const events = eventsIn(column).sort((a, b) => startOf(a) - startOf(b));
-  return events[events.indexOf(current) + by];
+  const beside = events[events.indexOf(current) + by];
+  const across = Number(grid.dataset['across'] ?? 0);
+  if (beside || across === 0) return beside;
+  const columns = [...grid.querySelectorAll('[data-column]')];
+  for (let next = columns.indexOf(column) + by * across; columns[next]; next += by * across) {
+    const there = eventsIn(columns[next] as Element).at(by === 1 ? 0 : -1);
+    if (there) return there;
+  }
+  return undefined;
 };
 
 /** Of all events one is reached by Tab: the one that had the focus last, else the first. */
@@ -30,26 +41,35 @@ export const keepOneStop = (grid: Element, focused?: HTMLElement): void => {
   for (const one of events) one.tabIndex = one === stop ? 0 : -1;
 };
 
-const ways: Readonly<Record<string, (grid: Element, current: HTMLElement) => HTMLElement | undefined>> = {
+const ways: Readonly<Record<string, (grid: HTMLElement, current: HTMLElement) => HTMLElement | undefined>> = {
   ArrowUp: (grid, current) => along(grid, current, -1),
   ArrowDown: (grid, current) => along(grid, current, 1),
   ArrowLeft: (grid, current) => sideways(grid, current, -1),
   ArrowRight: (grid, current) => sideways(grid, current, 1),
 };
 
+/** Which way an event is moved by a key: one to the right or left, down or up. */
+export type Way = { readonly across: -1 | 0 | 1; readonly down: -1 | 0 | 1 };
+
+const shifts: Readonly<Record<string, Way>> = {
+  ArrowUp: { across: 0, down: -1 },
+  ArrowDown: { across: 0, down: 1 },
+  ArrowLeft: { across: -1, down: 0 },
+  ArrowRight: { across: 1, down: 0 },
+};
+
 /** Arrows go from event to event; with Shift they move the event itself, as dragging does. */
 export const pressed = (
-  event: KeyboardEvent,
-  shift: (key: string, by: { minutes: number; columns: number }) => void,
+  event: KeyboardEvent<HTMLElement>,
+  shift: (key: string, way: Way, slot: Slot | null) => void,
 ): void => {
   const current = (event.target as Element).closest<HTMLElement>('[data-event]');
   const way = ways[event.key];
-  if (!current || !way || event.ctrlKey || event.metaKey || event.altKey) return;
+  const towards = shifts[event.key];
+  if (!current || !way || !towards || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   if (event.shiftKey) {
-    const minutes = event.key === 'ArrowUp' ? -15 : event.key === 'ArrowDown' ? 15 : 0;
-    const columns = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    shift(current.dataset['event'] ?? '', { minutes, columns });
+    shift(current.dataset['event'] ?? '', towards, slotOf(current));
     return;
   }
   const next = way(event.currentTarget, current);

@@ -4,6 +4,7 @@ import type { Shown } from '#calendar/useAppointments.ts';
 import type { Block, Column } from './columns.ts';
 import { least } from './lanes.ts';
 import { lengthOf } from './moved.ts';
+import { useLetGo } from './useLetGo.ts';
 
 /** Where a block is while it is dragged, and where it goes when it is let go. */
 export type Moving = {
@@ -50,12 +51,17 @@ export const useMoving = (
   const lift = useRef<Lift | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const last = useRef<Moving | null>(null);
-  const justDropped = useRef(false);
 
   const show = (next: Moving | null) => {
     last.current = next;
     setMoving(next);
   };
+  const { hasJustDropped, dropped } = useLetGo(() => {
+    if (!lift.current?.begun) return false;
+    lift.current = null;
+    show(null);
+    return true;
+  });
   const columnUnder = (x: number): Column | undefined => {
     const found = [...(grid.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].find(
       (element) => {
@@ -102,26 +108,11 @@ export const useMoving = (
     const at = last.current;
     show(null);
     if (!held?.begun) return;
-    justDropped.current = true;
-    setTimeout(() => {
-      justDropped.current = false;
-    });
+    dropped();
     if (!at) return;
     const stays = at.column.key === held.at?.key && at.from === held.block.from && at.to === held.block.to;
     if (!stays) drop(at);
   };
-  // Escape puts it back.
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !lift.current?.begun) return;
-      event.preventDefault();
-      lift.current = null;
-      last.current = null;
-      setMoving(null);
-    };
-    window.addEventListener('keydown', leave);
-    return () => window.removeEventListener('keydown', leave);
-  }, []);
 
   const may = useRef(mayMove);
   useEffect(() => {
@@ -130,8 +121,7 @@ export const useMoving = (
   return {
     grid,
     moving,
-    /** A press that ended a drag opens nothing. */
-    hasJustDropped: useCallback(() => justDropped.current, []),
+    hasJustDropped,
     lift: useCallback((event: PointerEvent, block: Block, at: Column) => {
       if (event.button !== 0 || event.pointerType === 'touch' || !may.current(block.one)) return;
       const resizes = (event.target as Element).closest('[data-grip]') !== null;

@@ -21,7 +21,8 @@ const wantedWords = (one: Appointment): string => {
   return one.allDay ? day : `${day}, ${clockHere(one.start)}`;
 };
 
-const SiteName = ({ one }: { one: Appointment }) => useNamesOf({ leadId: null, siteId: one.siteId }).site;
+const SiteName = ({ one }: { one: Appointment }) =>
+  useNamesOf({ leadId: null, clientId: null, siteId: one.siteId }).site;
 
 const priorityWords = ({ priority }: Appointment): string | false =>
   priority !== 'medium' && `${appointmentPriorityLabels[priority]} priority`;
@@ -70,8 +71,8 @@ const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps
   );
 };
 
-/** What nobody does yet: dragged onto a person's hours, or given to somebody at its own time. */
-export const Tray = ({ date: _, ...props }: PlanProps) => {
+/** What nobody does yet: dragged onto a person's hours or day, or given to somebody at its own time. */
+export const Tray = ({ date: _, days: _days, ...props }: PlanProps) => {
   const { items, loading, error, more, busy, retry } = useUnassigned();
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);

@@ -30,7 +30,7 @@ const wholeDay = eventOf(21, cast.ada, {
   ...atSite,
 });
 const open = async (said: Parameters<typeof openCalendar>[0] = {}) => {
-  const calendar = await openCalendar({ search: { view: 'team' }, ...said });
+  const calendar = await openCalendar({ search: { view: 'teamDay' }, ...said });
   close = calendar.close;
   return calendar;
 };

@@ -1,0 +1,285 @@
+import { countWords, dateWords, daysLater } from 'domain/kernel';
+import { type FocusEvent, memo, useEffect, useMemo } from 'react';
+import type { Move } from '#calendar/acting.ts';
+import { type Days, daysFrom } from '#calendar/days.ts';
+import type { Beginning } from '#calendar/event/beginning.ts';
+import { EventChip } from '#calendar/grid/EventBlock.tsx';
+import { keepOneStop, pressed, type Way } from '#calendar/grid/keys.ts';
+import { carried, type Slot } from '#calendar/grid/moved.ts';
+import { NoteChip } from '#calendar/grid/NoteChip.tsx';
+import type { Carrying } from '#calendar/grid/useCarrying.tsx';
+import { useHeldFocus } from '#calendar/grid/useHeldFocus.ts';
+import { useOpening } from '#calendar/grid/useLetGo.ts';
+import { isShaded, type Shade } from '#calendar/shade.ts';
+import { daysHere, keyOf } from '#calendar/shown.ts';
+import { Ticks } from '#calendar/Ticks.tsx';
+import type { Shown } from '#calendar/useAppointments.ts';
+import { classes } from '#ui/classes.ts';
+import { usePhone } from '#ui/usePhone.ts';
+import { useActivePeople, usePeople } from '#users';
+import { type TeamLine, teamLines } from './lines.ts';
+import styles from './TeamWeek.module.css';
+
+export type TeamWeekProps = {
+  days: Days;
+  today: string;
+  now: number;
+  dim: boolean;
+  items: readonly Shown[];
+  shade: Shade;
+  carrying: Carrying;
+  hintOf: (one: Shown) => string | null;
+  mayMove: (one: Shown) => boolean;
+  onOpen: (one: Shown) => void;
+  onNew: (beginning: Beginning) => void;
+  onMove: (one: Shown, move: Move) => void;
+  /** The day of the whole team, or of one person. */
+  onDay: (day: string, uid: string | null) => void;
+};
+
+/** How many stand in a cell before the others are counted. */
+const most = 4;
+const none: readonly Shown[] = [];
+
+const awayOf = (shade: Shade, day: string, uid: string) =>
+  shade.notes(day, uid).filter(({ about }) => about === 'away');
+
+type LineProps = Pick<
+  TeamWeekProps,
+  'today' | 'now' | 'shade' | 'hintOf' | 'onOpen' | 'onNew' | 'onDay' | 'carrying'
+> & { line: TeamLine; dates: readonly string[] };
+
+type CellProps = Omit<LineProps, 'dates'> & { day: string };
+
+const cellClass = ({
+  day,
+  today,
+  shade,
+  line,
+}: Pick<CellProps, 'day' | 'today' | 'shade' | 'line'>): string =>
+  classes(
+    day === today && styles.today,
+    isShaded(shade, day, null) && styles.closed,
+    shade.isAway(day, line.uid) && styles.away,
+  );
+
+const Cell = ({ line, day, today, now, shade, hintOf, carrying, onOpen, onNew, onDay }: CellProps) => {
+  const events = line.on.get(day) ?? none;
+  const chips = events.length > most + 1 ? events.slice(0, most) : events;
+  const left = events.length - chips.length;
+  const away = awayOf(shade, day, line.uid);
+  const words = `${line.displayName}, ${dateWords(day, 'week')}`;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a cell is a place to press; N and the button do the same by key
+    <td
+      className={cellClass({ day, today, shade, line })}
+      data-column={`${line.uid} ${day}`}
+      data-day={day}
+      data-person={line.uid}
+      onClick={(event) =>
+        event.target === event.currentTarget &&
+        !carrying.hasJustDropped() &&
+        onNew({ date: day, person: line.uid })
+      }
+    >
+      {(events.length > 0 || away.length > 0) && (
+        <div className={styles.chips}>
+          {away.map((note) => (
+            <NoteChip key={note.key} note={note} />
+          ))}
+          {chips.map((one) => (
+            <EventChip
+              hint={hintOf(one)}
+              key={keyOf(one)}
+              now={now}
+              onLift={carrying.lift}
+              onOpen={onOpen}
+              one={one}
+              timed={daysHere(one).from === day}
+              wraps
+            />
+          ))}
+          {left > 0 && (
+            <button className={styles.more} onClick={() => onDay(day, line.uid)} type="button">
+              {`+${left} more`}
+              <span className="vh">{` of ${words}`}</span>
+            </button>
+          )}
+        </div>
+      )}
+    </td>
+  );
+};
+
+const Line = ({ dates, ...props }: LineProps) => (
+  <tr>
+    <th scope="row">
+      <span className="cut" title={props.line.displayName}>
+        {props.line.displayName}
+      </span>
+      {props.line.count > 0 && <span className="small dim num">{countWords(props.line.count, 'event')}</span>}
+    </th>
+    {dates.map((day) => (
+      <Cell {...props} day={day} key={day} />
+    ))}
+  </tr>
+);
+
+const headClass = (day: string, today: string, shade: Shade): string =>
+  classes(day === today && styles.today, isShaded(shade, day, null) && styles.closed);
+
+const holidayOn = (shade: Shade, day: string): string | undefined =>
+  shade.notes(day, null).find(({ about }) => about === 'holiday')?.words;
+
+const DayHead = ({ day, today, shade, onDay }: Pick<CellProps, 'day' | 'today' | 'shade' | 'onDay'>) => {
+  const holiday = holidayOn(shade, day);
+  const [weekday] = dateWords(day, 'week').split(',');
+  return (
+    <th className={headClass(day, today, shade)} scope="col">
+      <button className={styles.open} onClick={() => onDay(day, null)} type="button">
+        <b>{Number(day.slice(8))}</b>
+        {`${weekday}${day === today ? ' · today' : ''}`}
+        <span className="vh">, open the team’s day</span>
+      </button>
+      {holiday && (
+        <span className="small dim cut" title={holiday}>
+          {holiday}
+        </span>
+      )}
+    </th>
+  );
+};
+
+const MemoLine = memo(Line);
+
+/** A line a person, a column a day; arrows lead from event to event, with Shift they take it to another day or person. */
+const Table = ({
+  lines,
+  dates,
+  ...props
+}: TeamWeekProps & { lines: readonly TeamLine[]; dates: string[] }) => {
+  const { carrying, dim, items, mayMove, onMove } = props;
+  const grid = carrying.root;
+  const open = useOpening(props.onOpen, carrying.hasJustDropped);
+  const aim = useHeldFocus(grid);
+  useEffect(() => {
+    if (grid.current) keepOneStop(grid.current);
+  });
+  const shift = (key: string, { across, down }: Way, slot: Slot | null) => {
+    const one = items.find((each) => keyOf(each) === key);
+    const person = lines[lines.findIndex(({ uid }) => uid === slot?.uid) + down];
+    if (!one || !slot || !person || !mayMove(one)) return;
+    const target = { day: daysLater(slot.day, across), uid: person.uid };
+    const move = dates.includes(target.day) && carried(one, slot, target);
+    if (!move) return;
+    aim(target);
+    onMove(one, move);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its events are buttons; arrows lead from one to the next
+    <div
+      className={classes(styles.team, dim && styles.dim)}
+      data-across="7"
+      onFocus={(event: FocusEvent<HTMLDivElement>) => {
+        const one = event.target.closest<HTMLElement>('[data-event]');
+        if (one) keepOneStop(event.currentTarget, one);
+      }}
+      onKeyDown={(event) => pressed(event, shift)}
+      ref={grid}
+      {...carrying.handlers}
+    >
+      <table aria-label="The team’s week">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">Person</span>
+            </th>
+            {dates.map((day) => (
+              <DayHead {...props} day={day} key={day} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <MemoLine
+              carrying={carrying}
+              dates={dates}
+              hintOf={props.hintOf}
+              key={line.uid}
+              line={line}
+              now={props.now}
+              onDay={props.onDay}
+              onNew={props.onNew}
+              onOpen={open}
+              shade={props.shade}
+              today={props.today}
+            />
+          ))}
+        </tbody>
+      </table>
+      {carrying.ghost}
+    </div>
+  );
+};
+
+const SmallDay = ({
+  line,
+  day,
+  today,
+  shade,
+  onDay,
+}: Pick<CellProps, 'line' | 'day' | 'today' | 'shade' | 'onDay'>) => {
+  const count = line.on.get(day)?.length ?? 0;
+  const words = [
+    line.displayName,
+    count > 0 && countWords(count, 'event'),
+    shade.isAway(day, line.uid) && 'away',
+    day === today && 'today',
+  ];
+  return (
+    <button
+      className={classes(styles.small, cellClass({ day, today, shade, line }))}
+      onClick={() => onDay(day, line.uid)}
+      type="button"
+    >
+      <span className="small dim">{dateWords(day, 'week').slice(0, 2)}</span>
+      <span className="num">{Number(day.slice(8))}</span>
+      <span className="vh">{`, ${words.filter(Boolean).join(', ')}`}</span>
+      <Ticks count={count} />
+    </button>
+  );
+};
+
+/** On a phone: a person's week as seven days with a tick an event; each leads to that person's day. */
+const SmallWeeks = ({
+  lines,
+  dates,
+  ...props
+}: TeamWeekProps & { lines: readonly TeamLine[]; dates: string[] }) => (
+  <ul className={classes(styles.weeks, props.dim && styles.dim)}>
+    {lines.map((line) => (
+      <li key={line.uid}>
+        <h3>
+          <span className="cut">{line.displayName}</span>
+          {line.count > 0 && <span className="small dim num">{countWords(line.count, 'event')}</span>}
+        </h3>
+        <div className={styles.days}>
+          {dates.map((day) => (
+            <SmallDay {...props} day={day} key={day} line={line} />
+          ))}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The team's week for who plans it (CAL-03). */
+export const TeamWeek = (props: TeamWeekProps) => {
+  const active = useActivePeople();
+  const all = usePeople();
+  const { days, items } = props;
+  const dates = useMemo(() => daysFrom(days), [days]);
+  const lines = useMemo(() => teamLines(active, all, dates, items), [active, all, dates, items]);
+  const Week = usePhone() ? SmallWeeks : Table;
+  return <Week {...props} dates={dates} lines={lines} />;
+};
