@@ -107,7 +107,8 @@ const showRouteDay = async (page: Page, { call }: Person) => {
   const [from, to] = [-3, 3].map((days) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10));
   const { items } = await call<Days>('routeDays.list', { from, to });
   const day = items.find(({ status }) => status === 'open');
-  await page.goto(`/routes/${encodeURIComponent(day?.route ?? '')}/${day?.date}`);
+  if (!day) throw new Error('no route day is open');
+  await page.goto(`/routes/${encodeURIComponent(day.route)}/${day.date}`);
   await page.getByRole('textbox', { name: 'Amount' }).waitFor();
 };
 
@@ -137,7 +138,9 @@ const draw = async (browser: Browser, url: string, person: Person, picture: Pict
     ...size,
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await picture.show(page, person);
+  await picture.show(page, person).catch((error: unknown) => {
+    throw new Error(`${picture.name} could not be drawn at ${page.url()}`, { cause: error });
+  });
   await page.evaluate(() => document.fonts.ready);
   // Nothing lies under a pointer.
   await page.mouse.move(0, 0);

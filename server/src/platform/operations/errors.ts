@@ -1,4 +1,11 @@
-import { type Outcome, otherPersonCode, type Refusal, type RefusalKind, refuse } from 'domain/kernel';
+import {
+  doneUnseenCode,
+  type Outcome,
+  otherPersonCode,
+  type Refusal,
+  type RefusalKind,
+  refuse,
+} from 'domain/kernel';
 import type * as z from 'zod';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 
@@ -67,6 +74,7 @@ export const refusals = {
   tooSlow: refuse.input('BODY_TOO_SLOW', 'The request took too long to arrive.'),
   badKey: refuse.input('INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 200 visible characters.'),
   keyReused: refuse.conflict('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request.'),
+  doneUnseen: refuse.hidden(doneUnseenCode, 'This was done, and is no longer yours to see.'),
   changedMeanwhile: refuse.conflict('CHANGED_MEANWHILE', 'This changed at the same time. Please try again.'),
   stillRunning: refuse.conflict(
     'STILL_RUNNING',

@@ -210,9 +210,12 @@ export const createRunner = (given: RunnerParts): Runner => {
   const strangers = createDoorway(4, 200);
 
   const replayed = async (context: Context, bound: Bound, kept: unknown): Promise<Outcome<unknown>> => {
-    if (bound.replay?.show) return bound.replay.show(context, kept as never);
+    if (bound.replay?.show) {
+      const shown = await bound.replay.show(context, kept as never);
+      return shown === notFound ? refusals.doneUnseen : shown;
+    }
     const feed = feeds.get(bound.operation.name.split('.')[0] ?? '');
-    return (await stillSeen(feed, context, kept)) ? kept : notFound;
+    return (await stillSeen(feed, context, kept)) ? kept : refusals.doneUnseen;
   };
 
   const once = async (

@@ -77,6 +77,10 @@ test('sent again after a lost answer it is done once, and shown as it stands by 
   await ada.call('leads.assign', { id: lead.id, rep: people.mia.uid });
   const again = await note();
   expect([again.status, JSON.stringify(again.body).includes('Ivy')]).toEqual([404, false]);
+  // Its author hears that it was done, under that key alone.
+  expect(again.body.error.code).toBe('DONE_UNSEEN');
+  const other = await max.call('leads.note', { id: lead.id, text: 'Rang' }, { key: 'rows-note-2' });
+  expect(other.body.error.code).toBe('NOT_FOUND');
 });
 
 test('pages meet at their edges, and a cursor that was not given out is refused', async () => {

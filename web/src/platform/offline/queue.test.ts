@@ -228,6 +228,19 @@ test('[OFF-01] the echo comes, then the answer is lost: it is done', async () =>
   expect(page.houses.row('a')?.notes).toEqual(['once']);
 });
 
+test('[OFF-01] what was done, though its answer was lost and its row is out of sight by now, is done', async () => {
+  const rows = new Map([['a', house('a')]]);
+  answerAs(rows);
+  const place = shelf();
+  const page = openPage(place, [house('a')]);
+  answersGetLost = true;
+  await page.addNote('a', 'passed on');
+  expect(place.list()).toMatchObject([{ state: 'waits' }]);
+  server.answer(note, () => refusal({ status: 404, code: 'DONE_UNSEEN' }));
+  await page.queue.replay();
+  expect([page.queue.list(), place.list()]).toEqual([[], []]);
+});
+
 test('[OFF-01] that the feed told of a write says nothing of what is asked under its key later', async () => {
   answerAs(new Map([['a', house('a')]]));
   const page = openPage(shelf(), [house('a')]);

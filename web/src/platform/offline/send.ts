@@ -1,5 +1,5 @@
 import type { Operation } from 'domain/kernel';
-import { otherPersonCode, same } from 'domain/kernel';
+import { doneUnseenCode, otherPersonCode, same } from 'domain/kernel';
 import { type CallError, call, callError, isCallError } from '#platform/call.ts';
 import { sendKeptFile } from './send-kept.ts';
 import type { KeptWrite } from './write.ts';
@@ -86,7 +86,9 @@ export const sendWrite = async (
     try {
       return await call(operation, write.input, { key, uid, ...(state === 'waits' && { actedAt: at }) });
     } catch (error) {
-      if (!isCallError(error) || !write.base) throw error;
+      if (!isCallError(error)) throw error;
+      if (error.code === doneUnseenCode) return undefined;
+      if (!write.base) throw error;
       // An earlier sending of it was done, though its answer was lost.
       if (error.code === 'IDEMPOTENCY_KEY_REUSED') return undefined;
       const current = error.current as (Versioned & Record<string, unknown>) | undefined;
