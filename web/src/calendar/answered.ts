@@ -36,6 +36,12 @@ export const showRow = (before: Appointment, after: Appointment): void => {
   showAnswer(keyOf(after), after);
 };
 
+/** Whoever is here next begins without them. */
+export const forgetAnswers = (): void => {
+  answered = new Map();
+  tell();
+};
+
 export const useAnswered = (): Answered => useSyncExternalStore(subscribe, () => answered);
 
 /** What the server made of an event that was acted on a moment ago. */

@@ -32,9 +32,11 @@ const find = (root: Element, { key, slot }: Held): HTMLElement | undefined => {
  */
 export const useHeldFocus = (root: RefObject<HTMLElement | null>) => {
   const held = useRef<Held | null>(null);
+  const following = useRef(false);
   useEffect(() => {
     const turn = ({ target }: Event) => {
-      if (!(target instanceof Element)) return;
+      // Where it stands for a moment, until the answer is shown, is not where it was meant to go.
+      if (following.current || !(target instanceof Element)) return;
       const one = target.closest<HTMLElement>('[data-event]');
       if (one && root.current?.contains(one))
         held.current = { key: one.dataset['event'] ?? '', slot: slotOf(one) };
@@ -49,7 +51,9 @@ export const useHeldFocus = (root: RefObject<HTMLElement | null>) => {
   }, [root]);
   useEffect(() => {
     if (!held.current || !root.current || document.activeElement !== document.body) return;
+    following.current = true;
     find(root.current, held.current)?.focus();
+    following.current = false;
   });
   return useCallback((slot: Slot) => {
     if (held.current) held.current = { ...held.current, slot };

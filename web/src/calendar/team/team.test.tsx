@@ -3,6 +3,7 @@ import { daysLater } from 'domain/kernel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keyOf } from '#calendar/shown.ts';
+import { dragOnto } from '#calendar/testing/drag.ts';
 import { at, button, cast, eventOf, id, openCalendar } from '#calendar/testing/page.tsx';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { here } from '#ui/moment.ts';
@@ -45,30 +46,6 @@ const chip = (name: string) => page.getByRole('button', { name: new RegExp(`, ${
 const stands = (name: string, person: { uid: string }, day: string) =>
   expect.poll(() => cell(person, day)?.textContent ?? '').toContain(name);
 
-/** Drags something onto a cell. */
-const drag = (item: Element, target: Element, until = 'pointerup') => {
-  vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => {});
-  const root = document.querySelector('[data-across]') as HTMLElement;
-  const point = (type: string, where: Element, { x, y }: { x: number; y: number }) =>
-    where.dispatchEvent(
-      new PointerEvent(type, {
-        bubbles: true,
-        button: 0,
-        clientX: x,
-        clientY: y,
-        pointerId: 1,
-        pointerType: 'mouse',
-      }),
-    );
-  const middle = (one: Element) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  point('pointerdown', item, middle(item));
-  point('pointermove', item, { x: middle(item).x + 9, y: middle(item).y });
-  point('pointermove', root, middle(target));
-  if (until === 'pointerup') point('pointerup', root, middle(target));
-};
 const focus = (name: string) => (chip(name).element() as HTMLElement).focus();
 const shift = (key: string) => userEvent.keyboard(`{Shift>}{${key}}{/Shift}`);
 
@@ -94,7 +71,7 @@ test('[CAL-03] out of the tray onto a person and a day: theirs, that day, at its
   const tray = page.getByRole('region', { name: /^Unassigned/ });
   const item = tray.getByRole('button', { name: 'Dryer 4 is cold', exact: true });
   await expect.element(item).toBeVisible();
-  drag(item.element(), cell(cast.sam, '2026-11-19'));
+  dragOnto(item.element(), cell(cast.sam, '2026-11-19'));
   await stands('Dryer 4 is cold', cast.sam, '2026-11-19');
   await expect.element(item).not.toBeInTheDocument();
   expect(sent('appointments.update')).toEqual([
@@ -110,7 +87,7 @@ test('[CAL-03] out of the tray onto a person and a day: theirs, that day, at its
 test('[CAL-03] an event is dragged to another day and another person at once, its length and time kept', async () => {
   const { sent, address } = await open({ events: [visit] });
   await expect.element(chip('Meter and vents')).toBeVisible();
-  drag(chip('Meter and vents').element(), cell(cast.ada, '2026-11-20'));
+  dragOnto(chip('Meter and vents').element(), cell(cast.ada, '2026-11-20'));
   await stands('Meter and vents', cast.ada, '2026-11-20');
   expect(sent('appointments.update')).toEqual([
     expect.objectContaining({ fields: { ...on('2026-11-20', '11:00', '12:30'), assignedTo: cast.ada.uid } }),
@@ -121,7 +98,7 @@ test('[CAL-03] an event is dragged to another day and another person at once, it
 test('[CAL-03] Escape puts what is dragged back, and nothing is sent', async () => {
   const { sent } = await open({ events: [visit] });
   await expect.element(chip('Meter and vents')).toBeVisible();
-  drag(chip('Meter and vents').element(), cell(cast.ada, '2026-11-20'), 'nowhere');
+  dragOnto(chip('Meter and vents').element(), cell(cast.ada, '2026-11-20'), { holds: true });
   expect(cell(cast.ada, '2026-11-20').dataset['over']).toBe('');
   await userEvent.keyboard('{Escape}');
   expect(cell(cast.ada, '2026-11-20').dataset['over']).toBeUndefined();
@@ -203,6 +180,7 @@ test('[CAL-03] absences and holidays shade their cells; giving somebody somethin
   await expect.element(page.getByRole('columnheader', { name: /19.*Founders’ day/ })).toBeVisible();
   await expectNoAxeViolations();
   const message = 'Sam Ortiz is away on Nov 18. Assign anyway?';
+  await expect.element(chip('Meter and vents')).toBeVisible();
   fake.answer(appointmentOperations.update, ({ anyway, fields }) =>
     anyway
       ? { ...visit, ...(fields as Partial<Appointment>), version: 2 }

@@ -29,6 +29,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { forgetAnswers } from '#calendar/answered.ts';
 import { Calendar } from '#calendar/Calendar.tsx';
 import type { CalendarSearch } from '#calendar/search.ts';
 import { dropReads } from '#platform/cache.ts';
@@ -216,6 +217,7 @@ export const openCalendar = async ({
     close: () => {
       fake.restore();
       writeQueue.clear();
+      forgetAnswers();
       dropReads();
       vi.useRealTimers();
     },
