@@ -223,7 +223,8 @@ describe('moving in', () => {
   });
 
   test('somebody is out today, two stops done and more to go', async () => {
-    const stops = await rowsOf(`select "route", "date"::text, route_day_stops."state" <> 'open' as done, count(*)::int as stops
+    const stops =
+      await rowsOf(`select "route", "date"::text, route_day_stops."state" <> 'open' as done, count(*)::int as stops
       from route_days join route_day_stops on "dayId" = route_days."id" where "status" = 'open' group by 1, 2, 3 order by done`);
     const [left, done] = stops;
     expect(done).toEqual({ route: 'Sonoma', date: '2026-11-24', done: true, stops: 2 });
