@@ -22,6 +22,7 @@ import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useWork } from '#view';
+import { BesideForm } from './BesideForm.tsx';
 import { typedInvoice } from './draft-values.ts';
 import { Editor, useInvoiceDraft } from './Editor.tsx';
 import { Emails, History } from './History.tsx';
@@ -46,6 +47,7 @@ type Panel =
   | 'credit'
   | 'refund'
   | 'remove'
+  | 'beside'
   | { payment: InvoicePayment }
   | null;
 
@@ -131,6 +133,8 @@ const Opened = ({ panel, invoice, onClose, onGone }: OpenProps): ReactNode => {
       return <CreditForm {...own} credit={invoice.credit} />;
     case 'refund':
       return <RefundForm clientId={invoice.clientId} credit={invoice.credit} onClose={onClose} />;
+    case 'beside':
+      return <BesideForm {...own} />;
     case 'remove':
       return <Remove {...own} onGone={onGone} />;
   }
@@ -164,6 +168,7 @@ const useEntries = ({ invoice, off, open, onOpen }: ActsProps): readonly MenuEnt
     ...entry(awaited, 'Mark as paid', () => open('markPaid')),
     ...entry(awaited && credit > 0, 'Apply credit', () => open('credit')),
     ...entry(issued, delivery === null ? 'Send by e-mail' : 'Send again', () => open('sendAgain')),
+    ...entry(issued, 'Note and repeat', () => open('beside')),
     ...entry(awaited, 'Move due date', () => open('moveDue')),
     ...entry(credit > 0, 'Pay credit back', () => open('refund')),
     ...entry(!draft && status !== 'cancelled', 'Copy link for the client', () =>

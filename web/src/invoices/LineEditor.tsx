@@ -67,12 +67,16 @@ const LineRow = ({ line, at, sites, onChange, onRemove, onKey, onPaste }: LinePr
         placeholder="0.00"
       />
       <output className={styles.amount}>{amountOf(line)}</output>
-      <Checkbox
-        aria-label={`Taxable, line ${at + 1}`}
-        checked={line.taxable}
-        className={styles.tax}
-        onChange={({ target }) => onChange({ taxable: target.checked })}
-      />
+      <span className={styles.tax}>
+        <Checkbox
+          aria-label={`Taxable, line ${at + 1}`}
+          checked={line.taxable}
+          onChange={({ target }) => onChange({ taxable: target.checked })}
+        />
+        <span aria-hidden="true" className="dim only-phone small">
+          Tax
+        </span>
+      </span>
       <IconButton glyph={Trash2} name={`Remove line ${at + 1}`} onClick={onRemove} small />
       {sites.length > 1 && (
         <Select
