@@ -36,7 +36,7 @@ const open = async (path: string, first: Invoice, more: Partial<WholeInvoice> = 
         .answer(settingsOperations.get, () => house)
         .answer(clientOperations.get, () => vine)
         .answer(clientOperations.list, () => ({ items: [vine], cursor: null, total: 1 }))
-        .answer(siteOperations.list, () => ({ items: [], cursor: null }))
+        .answer(siteOperations.list, () => ({ items: [], cursor: null, hasMore: false }))
         .answer(templateOperations.list, () => ({ items: [], cursor: null }))
         .answer(invoiceOperations.figures, () => figures)
         .answer(invoiceOperations.history, () => ({
@@ -74,7 +74,7 @@ const open = async (path: string, first: Invoice, more: Partial<WholeInvoice> = 
         .answer(invoiceOperations.send, () =>
           refusal({ status: 409, code: 'NO_MAIL_SERVER', message: 'No mail server is set up.' }),
         )
-        .answer(invoiceOperations.many, ({ ids, preview }) => ({
+        .answer(invoiceOperations.many, ({ ids, preview = false }) => ({
           preview,
           rows: ids.map((id) => ({
             id,
