@@ -25,6 +25,7 @@ export const features = [
   'templates',
   'messages',
   'visitReminders',
+  'invoices',
   'inbound',
   'quoteRequests',
   'imports',

@@ -19,6 +19,7 @@ export const auditNouns = [
   'settings',
   'collections',
   'statements',
+  'invoices',
   'vendChanges',
   'letters',
   'templates',

@@ -23,6 +23,7 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   settings: 'settings',
   collections: 'collection',
   statements: 'statement',
+  invoices: 'invoice',
   vendChanges: 'vend change',
   letters: 'letter',
   templates: 'template',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { changesAnswer, date, dateTime, each, pageAnswer, uuid, version } from '#kernel';
 import { priorities, timelineArrived, timelineUnverified, timelineWaits } from '#leads';
+import { invoiceTerms } from '#settings';
 import { clientStatuses, contractTypes, serviceLevels } from './client.ts';
 import { clientTimelineKinds } from './timeline.ts';
 
@@ -14,6 +15,8 @@ const texts = [
   'businessName',
   'contactTitle',
   'taxId',
+  'billingName',
+  'billingAddress',
 ] as const;
 const days = ['clientSince', 'contractStartDate', 'contractEndDate', 'leaseExpirationDate'] as const;
 const ids = [
@@ -39,6 +42,13 @@ export const clientAnswer = z.strictObject({
   parentClientId: uuid.nullable(),
   /** Ids of its sites, oldest first; they follow from the sites. */
   sites: z.array(uuid),
+  /** Where its invoices go; none: to its own e-mail. */
+  billingEmail: z.array(z.string()),
+  /** When its invoices are due; null: by the house's terms. */
+  terms: z.enum(invoiceTerms).nullable(),
+  taxExempt: z.boolean(),
+  /** Cents that it paid too much and may still use. */
+  credit: z.int(),
   /** How many machines stand at them. */
   machines: z.int(),
   ...each(z.string(), texts),

@@ -1,9 +1,19 @@
 import * as z from 'zod';
 import { atLeastOneField, email, orNothing, phone, sensibleDate, someOf, text, uuid } from '#kernel';
 import { priorities } from '#leads';
+import { invoiceTerms } from '#settings';
 import { clientStatuses, contractTypes, serviceLevels } from './client.ts';
 
 const day = sensibleDate.nullable();
+
+/** How many addresses invoices of one client are sent to. */
+export const mostBillingEmails = 10;
+
+/** The addresses that invoices go to, each once. */
+export const billingEmails = z
+  .array(email)
+  .max(mostBillingEmails, `At most ${mostBillingEmails} addresses`)
+  .transform((all) => [...new Set(all)]);
 
 /** Every field of a client that people write; form, endpoint and import share them. */
 export const clientFields = z.strictObject({
@@ -26,6 +36,12 @@ export const clientFields = z.strictObject({
   leaseExpirationDate: day,
   taxId: text(50),
   parentClientId: uuid.nullable(),
+  /** What stands on its invoices and where they go, where that is not what it is known by. */
+  billingName: text(),
+  billingAddress: text(1000),
+  billingEmail: billingEmails,
+  terms: z.enum(invoiceTerms).nullable(),
+  taxExempt: z.boolean(),
 });
 
 export type ClientFields = z.output<typeof clientFields>;

@@ -2,6 +2,16 @@ import type { ClientFields } from '#clients';
 import { fullName, nameTargets } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
+// How somebody is billed is set by people who look at what was agreed.
+const byHandAlone = [
+  'parentClientId',
+  'billingName',
+  'billingAddress',
+  'billingEmail',
+  'terms',
+  'taxExempt',
+] as const satisfies readonly (keyof ClientFields)[];
+
 /** What a column of clients may be mapped to. */
 export const clientTargets = {
   businessName: target(
@@ -56,4 +66,4 @@ export const clientTargets = {
     'lease ends',
   ),
   taxId: target('Tax ID', 'text', 'ein', 'tax number'),
-} as const satisfies Record<Exclude<keyof ClientFields, 'parentClientId'> | 'fullName', Target>;
+} as const satisfies Record<Exclude<keyof ClientFields, (typeof byHandAlone)[number]> | 'fullName', Target>;

@@ -28,3 +28,23 @@ export const readDollars = (text: string): number | null => {
   if (whole === '' && part === '') return null;
   return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 };
+
+/** A whole of a hundred percent, in thousandths of a percent. */
+export const wholeRate = 100_000;
+
+/** A percentage in thousandths of a percent: 8.625 % is 8625. */
+export const rate = z
+  .int('Must be a whole number of thousandths of a percent')
+  .min(0, 'Must be between 0 and 100')
+  .max(wholeRate, 'Must be between 0 and 100');
+
+/** Thousandths of a percent as people read them: `8.625 %`. */
+export const rateWords = (value: number): string => `${value / 1000} %`;
+
+/** What somebody typed, `8.625` or `7 %`, in thousandths of a percent; null where it is no percentage. */
+export const readRate = (text: string): number | null => {
+  const [, whole = '', part = ''] = /^(\d{0,3})(?:\.(\d{0,3}))?\s*%?$/.exec(text.trim()) ?? [];
+  if (whole === '' && part === '') return null;
+  const value = Number(whole) * 1000 + Number(part.padEnd(3, '0'));
+  return value <= wholeRate ? value : null;
+};

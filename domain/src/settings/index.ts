@@ -1,3 +1,4 @@
+export { type InvoiceTerms, invoiceTerms } from './billing.ts';
 export * from './limits.ts';
 export { closedOn, holidayOn, mostHolidays } from './office.ts';
 export * from './operations.ts';

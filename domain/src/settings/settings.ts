@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { count, email, orNothing, text } from '#kernel';
+import { count, email, orNothing, rate, text } from '#kernel';
+import { houseTerms, paymentLink } from './billing.ts';
 import { clock } from './clock.ts';
 import { customerReminder, defaultCustomerReminder } from './customerReminder.ts';
 import { specifiedLimits } from './limits.ts';
@@ -97,7 +98,7 @@ export const settingsFields = z.strictObject({
   /** Why texts wait while they are not approved; shown beside ‘SMS Temporarily Disabled’. */
   smsReason: text(200),
   teamName: text(255).min(1, 'Name is required'),
-  /** What stands at the head and foot of statements, beside the house's name. */
+  /** What stands at the head and foot of statements and invoices, beside the house's name. */
   letterhead: z.strictObject({
     name: text(),
     address: text(500),
@@ -106,7 +107,16 @@ export const settingsFields = z.strictObject({
     footer: text(200),
     /** A picture beside the name, as a data address; small, since everybody reads the settings. */
     logo: logo.default(''),
+    /** How clients pay; stands on invoices. */
+    paymentInstructions: text(1000).default(''),
   }),
+  /** Where clients pay, on invoices and their pages; empty: nowhere. */
+  paymentLink,
+  /** What invoices begin with: terms of clients without their own, and the tax on taxable lines. */
+  invoiceTerms: houseTerms,
+  taxRate: rate,
+  /** Invoices that repeat are issued and sent by themselves; else they wait as drafts. */
+  repeatIssues: z.boolean(),
   officeTimeZone: timeZone,
   officeHours,
   holidays,
@@ -161,7 +171,11 @@ export const defaultSettings: SettingsFields = {
   smsApproved: false,
   smsReason: 'Waiting for the SMS provider to approve the phone number',
   teamName: 'Washboard team',
-  letterhead: { name: '', address: '', phone: '', email: '', footer: '', logo: '' },
+  letterhead: { name: '', address: '', phone: '', email: '', footer: '', logo: '', paymentInstructions: '' },
+  paymentLink: '',
+  invoiceTerms: 'net_30',
+  taxRate: 0,
+  repeatIssues: false,
   officeTimeZone: 'America/Los_Angeles',
   officeHours: defaultOfficeHours,
   holidays: [],

@@ -6,6 +6,7 @@ import { loadClientMoney } from '#collections';
 import { loadContacts } from '#contacts';
 import { loadDeals } from '#deals';
 import { loadDocuments } from '#documents';
+import { loadClientInvoices } from '#invoices';
 import type { BesideProps } from '#ui/beside/parent.ts';
 import { useWork } from '#view';
 import styles from './Clients.module.css';
@@ -14,6 +15,7 @@ import type { Tab } from './ClientTabs.tsx';
 const later = (load: () => Promise<ComponentType<BesideProps>>) =>
   lazy(async () => ({ default: await load() }));
 const Money = lazy(async () => ({ default: await loadClientMoney() }));
+const Invoices = lazy(async () => ({ default: await loadClientInvoices() }));
 const Contacts = later(loadContacts);
 const Deals = later(loadDeals);
 const Activities = later(loadActivities);
@@ -25,6 +27,7 @@ export const Around = ({ client, tab }: { client: Client; tab: Tab }) => {
   const { by, off } = useWork();
   const beside: BesideProps = { of: { client }, by, off };
   if (tab === 'collections') return <Money client={client} off={off} />;
+  if (tab === 'invoices') return <Invoices client={client} off={off} />;
   return (
     <div className={`pad ${styles.around}`}>
       {tab === 'contacts' && <Contacts {...beside} />}

@@ -14,6 +14,7 @@ const tabs = [
   ['activities', 'Activities'],
   ['documents', 'Documents'],
   ['collections', 'Collections'],
+  ['invoices', 'Invoices'],
   ['contract', 'Details'],
 ] as const;
 export type Tab = (typeof tabs)[number][0];

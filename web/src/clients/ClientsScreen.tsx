@@ -4,7 +4,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { Building2 } from '#ui/Icon.tsx';
 import { useView } from '#view';
 import { Clients } from './Clients.tsx';
-import { type ClientSearch, readSearch } from './search.ts';
+import { readSearch } from './search.ts';
 
 /** Said where somebody looks through other eyes, to whom clients are not shown. */
 export const NotWhileViewing = () => (
@@ -17,7 +17,7 @@ export const NotWhileViewing = () => (
 
 /** The clients at /clients (CLIENT-01). */
 export const ClientsScreen = () => {
-  const search = useSearch({ strict: false }) as ClientSearch;
+  const search = readSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
   const { mode } = useView();
   if (mode === 'impersonate') return <NotWhileViewing />;

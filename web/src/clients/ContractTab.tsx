@@ -1,5 +1,7 @@
 import { type Client, clientRefusals } from 'domain/clients';
+import { invoiceTermsLabels } from 'domain/invoices';
 import { priorities } from 'domain/leads';
+import { invoiceTerms } from 'domain/settings';
 import { Panel } from '#ui/Panel.tsx';
 import { Conflicts } from '#ui/saved/Conflicts.tsx';
 import { savedControls } from '#ui/saved/controls.tsx';
@@ -14,7 +16,7 @@ import { Record } from './Record.tsx';
 import { useClientAutosave } from './saving.ts';
 import { clientFieldNames } from './words.ts';
 
-const { SavedText, SavedChoice, SavedNullable, SavedDate } = savedControls<Client>();
+const { SavedText, SavedChoice, SavedNullable, SavedDate, SavedList, SavedFlag } = savedControls<Client>();
 
 const label = (field: keyof Client): string => clientFieldNames[field] ?? field;
 const priorityWords = { high: 'High', medium: 'Medium', low: 'Low' } as const;
@@ -72,6 +74,36 @@ const Person = () => (
   </Panel>
 );
 
+/** What stands on a client's invoices and where they go. */
+const Billing = () => (
+  <Panel title="Billing">
+    <div className={`stack apart pad ${styles.fields}`}>
+      <SavedText help="Empty: its own name" label={label('billingName')} name="billingName" />
+      <SavedList
+        help="Several with commas between them; empty: its own e-mail"
+        label={label('billingEmail')}
+        name="billingEmail"
+      />
+      <SavedText
+        area
+        help="Empty: the address of its first site"
+        label={label('billingAddress')}
+        maxLength={1000}
+        name="billingAddress"
+      />
+      <SavedNullable
+        label={label('terms')}
+        name="terms"
+        options={[
+          ['', 'As the house agrees'],
+          ...invoiceTerms.map((terms) => [terms, invoiceTermsLabels[terms]] as const),
+        ]}
+      />
+      <SavedFlag label={label('taxExempt')} name="taxExempt" />
+    </div>
+  </Panel>
+);
+
 /** Every field of a client, saved while one types. */
 export const ContractTab = ({ client }: { client: Client }) => {
   const { off } = useWork();
@@ -88,6 +120,7 @@ export const ContractTab = ({ client }: { client: Client }) => {
           <Contract client={client} />
           <Account client={client} />
         </div>
+        <Billing />
         <ParentOwner client={client} off={why} />
         <Record client={client} />
       </div>

@@ -1,9 +1,9 @@
 import { administrators } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
 import { wordWrites } from '#platform/offline/wording.ts';
-import { screen } from '#platform/screen.ts';
+import { readByScreen, screen } from '#platform/screen.ts';
 import { Building2 } from '#ui/Icon.tsx';
-import { readSearch } from './search.ts';
+import type { ClientSearch } from './search.ts';
 
 export { foundClients } from './found.ts';
 
@@ -15,7 +15,7 @@ const clientsScreen = screen({
   who: administrators,
   icon: Building2,
   sidebar: { group: 'business', place: 1 },
-  search: readSearch,
+  search: readByScreen<ClientSearch>,
   load: async () => (await import('./ClientsScreen.tsx')).ClientsScreen,
 });
 

@@ -25,7 +25,7 @@ const useHere = (): Work => {
 
 /** Everything that was written and received, at /messaging (MSG-07). */
 export const MessagesScreen = () => {
-  const search = useSearch({ strict: false }) as MessageSearch;
+  const search = readSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
   const here = useHere();
   const go = (next: MessageSearch, replace: boolean) =>

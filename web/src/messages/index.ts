@@ -1,8 +1,8 @@
 import { everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
-import { screen } from '#platform/screen.ts';
+import { readByScreen, screen } from '#platform/screen.ts';
 import { MessageSquare } from '#ui/Icon.tsx';
-import { readSearch } from './search.ts';
+import type { MessageSearch } from './search.ts';
 
 export type { SendAbout } from './send/about.ts';
 export { preloadSendMessage, SendMessage } from './send/SendMessage.tsx';
@@ -19,7 +19,7 @@ const messagesScreen = screen({
   who: everyone,
   icon: MessageSquare,
   sidebar: { group: 'work', place: 4 },
-  search: readSearch,
+  search: readByScreen<MessageSearch>,
   load: async () => (await import('./MessagesScreen.tsx')).MessagesScreen,
 });
 

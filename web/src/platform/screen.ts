@@ -24,3 +24,6 @@ export type Screen<Path extends string = string, Search = object> = {
 export const screen = <const Path extends string, Search = object>(
   declaration: Screen<Path, Search>,
 ): Screen<Path, Search> => declaration;
+
+/** Search parameters that the screen reads by itself, so that what they can be stays out of the first script. */
+export const readByScreen = <Search>(raw: Record<string, unknown>): Search => raw as Search;

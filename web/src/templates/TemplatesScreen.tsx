@@ -13,7 +13,7 @@ import { Failure } from '#ui/Strip.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { whenShown } from '#ui/whenShown.tsx';
 import { useSingleKey } from '#view';
-import { changedSearch, type TemplateSearch, typeOf } from './search.ts';
+import { changedSearch, readSearch, type TemplateSearch, typeOf } from './search.ts';
 import { TemplateRows } from './TemplateRows.tsx';
 import styles from './Templates.module.css';
 import { useTemplateActs } from './useActs.tsx';
@@ -109,7 +109,7 @@ const TypeTabs = ({ search }: { search: TemplateSearch }) => (
 
 /** Texts for e-mails and messages: one's own, what others share, and the defaults, at /templates (TPL-01). */
 export const TemplatesScreen = () => {
-  const search = useSearch({ strict: false }) as TemplateSearch;
+  const search = readSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
   const change = (parts: TemplateSearch, replace = true) =>
     void navigate({ to: '/templates', search: changedSearch(search, parts), replace });

@@ -1,8 +1,8 @@
 import { everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
-import { screen } from '#platform/screen.ts';
+import { readByScreen, screen } from '#platform/screen.ts';
 import { FileText } from '#ui/Icon.tsx';
-import { readSearch } from './search.ts';
+import type { TemplateSearch } from './search.ts';
 
 const templatesScreen = screen({
   path: '/templates',
@@ -10,7 +10,7 @@ const templatesScreen = screen({
   who: everyone,
   icon: FileText,
   sidebar: { group: 'work', place: 5 },
-  search: readSearch,
+  search: readByScreen<TemplateSearch>,
   load: async () => (await import('./TemplatesScreen.tsx')).TemplatesScreen,
 });
 

@@ -173,6 +173,12 @@ export type ClientsTable = {
   updatedBy: string | null;
   updatedAt: string;
   deletedAt: string | null;
+  billingName: Generated<string>;
+  billingAddress: Generated<string>;
+  billingEmail: Generated<string[]>;
+  terms: string | null;
+  taxExempt: Generated<boolean>;
+  credit: Generated<number>;
 };
 
 export type CollectionsTable = {

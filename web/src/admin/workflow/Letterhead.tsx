@@ -17,6 +17,7 @@ const rows = [
 ] as const;
 
 const address = 'Address';
+const paying = 'How clients pay';
 
 const part: Part<Draft> = {
   title: 'Letterhead',
@@ -25,21 +26,33 @@ const part: Part<Draft> = {
   lines: (held) => ({
     Logo: held.logo ? `a picture of ${countWords(Math.floor(held.logo.length * 0.75), 'byte')}` : 'none',
     [address]: textWords(held.address),
+    [paying]: textWords(held.paymentInstructions),
     ...Object.fromEntries(rows.map(([name, label]) => [label, textWords(held[name])])),
   }),
 };
 
-/** What stands at the head and foot of statements. */
+/** What stands at the head and foot of statements and invoices. */
 export const Letterhead = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error, type } = editing;
   return (
-    <Frame about="Stands on statements that are made from now on." editing={editing} title={part.title}>
+    <Frame
+      about="Stands on statements and invoices that are made from now on."
+      editing={editing}
+      title={part.title}
+    >
       <Logo onChange={(logo) => set({ ...draft, logo })} value={draft.logo} />
       <TextAreaField error={error('letterhead.address')} label={address} {...type('address')} rows={3} />
       {rows.map(([name, label, help]) => (
         <TextField error={error(`letterhead.${name}`)} help={help} key={name} label={label} {...type(name)} />
       ))}
+      <TextAreaField
+        error={error('letterhead.paymentInstructions')}
+        help="Stands at the foot of invoices"
+        label={paying}
+        {...type('paymentInstructions')}
+        rows={3}
+      />
     </Frame>
   );
 };

@@ -4,6 +4,7 @@ import { CustomerReminder } from './CustomerReminder.tsx';
 import { Guideline } from './Guideline.tsx';
 import { Holidays } from './Holidays.tsx';
 import { House } from './House.tsx';
+import { Invoices } from './Invoices.tsx';
 import { Leases } from './Leases.tsx';
 import { Letterhead } from './Letterhead.tsx';
 import { Limits } from './Limits.tsx';
@@ -24,6 +25,7 @@ export const Workflow = () => (
           <Guideline settings={settings} />
           <House settings={settings} />
           <Letterhead settings={settings} />
+          <Invoices settings={settings} />
           <Limits settings={settings} />
         </div>
         <div>

@@ -1,0 +1,2 @@
+/** The sum of whole numbers. */
+export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);

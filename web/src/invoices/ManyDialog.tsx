@@ -1,0 +1,88 @@
+import { invoiceOperations, type ManyInvoices } from 'domain/invoices';
+import { countWords, dollars } from 'domain/kernel';
+import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
+import { Confirm } from '#ui/Confirm.tsx';
+import { Reading } from '#ui/Reading.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import styles from './Invoices.module.css';
+import { readAgain } from './reading.ts';
+
+const acts = {
+  issue: { question: 'Mark as sent?', answer: 'Mark as sent', done: 'marked as sent' },
+  send: { question: 'Send these invoices?', answer: 'Send', done: 'sent' },
+  remind: { question: 'Send reminders?', answer: 'Remind of', done: 'reminded of' },
+} as const;
+export type ManyAct = keyof typeof acts;
+
+const Row = ({ row }: { row: ManyInvoices['rows'][number] }) => (
+  <li>
+    <span className="fill">
+      {row.number ?? 'Draft'} <span className="soft">{row.client}</span>
+      {row.message && <span className={`late small ${styles.below}`}>{row.message}</span>}
+    </span>
+    {row.balance !== null && <span className="num">{dollars(row.balance)}</span>}
+  </li>
+);
+
+/** Issues, sends or reminds of many: what will be refused is said first, each by itself. */
+export const ManyDialog = ({
+  ids,
+  act,
+  onClose,
+}: {
+  ids: readonly string[];
+  act: ManyAct;
+  onClose: (done: boolean) => void;
+}) => {
+  const { question, answer, done: said } = acts[act];
+  const read = useRead(invoiceOperations.many, { ids: [...ids], act, preview: true });
+  const { busy, failure, run } = useAct();
+  const rows = read.data?.rows ?? [];
+  const ready = rows.filter(({ outcome }) => outcome === 'done');
+  const refused = rows.filter(({ outcome }) => outcome === 'refused');
+  const confirm = () =>
+    run(async () => {
+      const answered = await call(invoiceOperations.many, {
+        ids: ready.map(({ id }) => id),
+        act,
+        preview: false,
+      });
+      toast.success(`${countWords(answered.done, 'invoice')} ${said}`);
+      if (answered.refused > 0) toast.error(`${countWords(answered.refused, 'invoice')} refused meanwhile`);
+      await readAgain();
+      onClose(true);
+    });
+  return (
+    <Confirm
+      answer={`${answer} ${countWords(ready.length, 'invoice')}`}
+      busy={busy}
+      off={ready.length === 0 && 'Nothing of these can be done.'}
+      onCancel={() => onClose(false)}
+      onConfirm={confirm}
+      open
+      question={question}
+    >
+      <Reading label="Looking at the invoices" of={read} rows={3} what="what would happen" />
+      {refused.length > 0 && (
+        <>
+          <p className="small">{`${countWords(refused.length, 'invoice')} will be left out:`}</p>
+          <ul aria-label="Left out" className={styles.many}>
+            {refused.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      {ready.length > 0 && (
+        <ul aria-label="Ready" className={styles.many}>
+          {ready.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {failure && <p className="late">{failure}</p>}
+    </Confirm>
+  );
+};

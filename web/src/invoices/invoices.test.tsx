@@ -1,0 +1,230 @@
+import { clientOperations } from 'domain/clients';
+import { type Invoice, invoiceOperations, type WholeInvoice } from 'domain/invoices';
+import { settingsOperations } from 'domain/settings';
+import { siteOperations } from 'domain/sites';
+import { templateOperations } from 'domain/templates';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Mounted, mountAt } from '#app/testing';
+import { wipeVaults } from '#platform/offline/wipe.ts';
+import { refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { bill, figures, house, idOf, issued, listed, now, vine, whole } from './invoices.fixtures.ts';
+
+let server: Mounted;
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  await wipeVaults();
+});
+afterEach(() => {
+  server.restore();
+  localStorage.clear();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const sent = (name: string) => server.calls.filter((call) => call.name === name).map(({ input }) => input);
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+
+type Kept = { invoice: WholeInvoice };
+
+const open = async (path: string, first: Invoice, more: Partial<WholeInvoice> = {}) => {
+  const kept: Kept = { invoice: whole(first, more) };
+  server = await mountAt(path, {
+    as: 'admin',
+    answers: (fake) =>
+      fake
+        .answer(settingsOperations.get, () => house)
+        .answer(clientOperations.get, () => vine)
+        .answer(clientOperations.list, () => ({ items: [vine], cursor: null, total: 1 }))
+        .answer(siteOperations.list, () => ({ items: [], cursor: null, hasMore: false }))
+        .answer(templateOperations.list, () => ({ items: [], cursor: null }))
+        .answer(invoiceOperations.figures, () => figures)
+        .answer(invoiceOperations.history, () => ({
+          items: [
+            {
+              id: 1,
+              at: now,
+              arrivedAt: null,
+              by: null,
+              author: 'Ada Moss',
+              verb: 'created',
+              changes: [],
+            } as never,
+          ],
+          cursor: null,
+        }))
+        .answer(invoiceOperations.list, ({ status, text }) => ({
+          items:
+            (status && status !== kept.invoice.status) || text === 'nothing' ? [] : [listed(kept.invoice)],
+          cursor: null,
+        }))
+        .answer(invoiceOperations.get, () => kept.invoice)
+        .answer(invoiceOperations.update, ({ version, fields }) => {
+          if (version !== kept.invoice.version)
+            return refusal({ status: 409, code: 'STALE_VERSION', current: kept.invoice });
+          kept.invoice = { ...kept.invoice, ...(fields as Partial<WholeInvoice>), version: version + 1 };
+          return kept.invoice;
+        })
+        .answer(invoiceOperations.pay, ({ amount }) => {
+          const amountPaid = kept.invoice.amountPaid + amount;
+          kept.invoice = { ...kept.invoice, amountPaid, balance: kept.invoice.total - amountPaid };
+          return kept.invoice;
+        })
+        .answer(invoiceOperations.create, () => kept.invoice)
+        .answer(invoiceOperations.send, () =>
+          refusal({ status: 409, code: 'NO_MAIL_SERVER', message: 'No mail server is set up.' }),
+        )
+        .answer(invoiceOperations.many, ({ ids, preview = false }) => ({
+          preview,
+          rows: ids.map((id) => ({
+            id,
+            outcome: 'refused' as const,
+            number: null,
+            client: 'Vine LLC',
+            code: 'NO_LINES',
+            message: 'Add at least one line first.',
+            balance: null,
+          })),
+          done: 0,
+          refused: ids.length,
+        })),
+  });
+  return kept;
+};
+
+const list = () => page.getByRole('table', { name: 'Invoices' });
+const line = (label: string, at = 1) => page.getByLabelText(`${label}, line ${at}`, { exact: true });
+
+test.each(['dark', 'light'] as const)(
+  '[INV-08] the list: figures, tabs with counts, what is late; %s',
+  async (theme) => {
+    await open('/invoices', bill({ ...issued, status: 'overdue', amountPaid: 40_000, balance: 57_250 }));
+    document.documentElement.dataset['theme'] = theme;
+    await expect.element(list().getByRole('link', { name: 'INV-2026-0418' })).toBeVisible();
+    await expect.element(page.getByText('$1,450.00')).toBeVisible();
+    await expect.element(page.getByText('18', { exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole('navigation', { name: 'Status' }).getByText('Overdue1'))
+      .toBeVisible();
+    await expect.element(list().getByText(/^Overdue, \d+ d$/)).toBeVisible();
+    await expect.element(list().getByText('Paid $400 of $972.50')).toBeVisible();
+    await expectNoAxeViolations();
+    await page.viewport(390, 844);
+    await expect.element(page.getByText('Paid $400 of $972.50')).toBeVisible();
+    await expectNoAxeViolations();
+  },
+);
+
+test('[INV-08] the list is narrowed by status and text, and says when nothing matches', async () => {
+  await open('/invoices?text=nothing', bill());
+  await expect.element(page.getByText('No invoices match')).toBeVisible();
+  await button('Clear filters').first().click();
+  await expect.element(list().getByRole('link', { name: /Draft/ })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Status' }).getByText(/^Paid/).click();
+  await expect.poll(() => sent('invoices.list').at(-1)).toMatchObject({ status: 'paid' });
+  await expect.element(page.getByText('No invoices match')).toBeVisible();
+});
+
+test('[INV-01] lines are typed by keyboard: Enter adds, arrows move, a spreadsheet is pasted, and the sums follow', async () => {
+  await open(
+    `/invoices/${idOf(1)}`,
+    bill({ lines: [], subtotal: 0, total: 0, discountAmount: 0, tax: 0, balance: 0 }),
+  );
+  await line('Description').fill('Machine lease');
+  await line('Quantity').fill('24');
+  await line('Price, dollars').fill('26');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(line('Description', 2)).toHaveFocus();
+  await line('Description', 2).fill('Pump');
+  await line('Price, dollars', 2).fill('62.50');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(line('Price, dollars', 1)).toHaveFocus();
+  const sums = page.getByLabelText('What it comes to');
+  await expect.element(sums.getByText('$686.50').first()).toBeVisible();
+  await button('Add line').click();
+  const data = new DataTransfer();
+  data.setData('text/plain', 'Belt\t2\t$3.25\nHose\t1\t10');
+  line('Description', 3)
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  await expect.element(line('Description', 4)).toHaveValue('Hose');
+  await button('Save draft').click();
+  await expect.poll(() => sent('invoices.update')).toHaveLength(1);
+  expect(sent('invoices.update')[0]).toMatchObject({
+    fields: {
+      lines: [
+        { description: 'Machine lease', quantity: 24, unitPrice: 2_600 },
+        { description: 'Pump', quantity: 1, unitPrice: 6_250 },
+        { description: 'Belt', quantity: 2, unitPrice: 325 },
+        { description: 'Hose', quantity: 1, unitPrice: 1_000 },
+      ],
+    },
+  });
+});
+
+test('[INV-01] what is typed into a draft is there again, and a change of somebody else is asked about', async () => {
+  const kept = await open(`/invoices/${idOf(1)}`, bill());
+  await page.getByLabelText('Note to the client').fill('Thank you');
+  kept.invoice = { ...kept.invoice, version: 2, customerNote: 'Pay soon' };
+  await button('Save draft').click();
+  await expect.element(page.getByText('Pay soon')).toBeVisible();
+  await button('Keep mine').click();
+  await button('Save draft').click();
+  await expect.poll(() => kept.invoice.customerNote).toBe('Thank you');
+});
+
+test('[INV-07] what cannot be sent says why, and stays a draft', async () => {
+  await open(`/invoices/${idOf(1)}`, bill());
+  await button('Send').click();
+  await expect
+    .element(dialog('Send Draft').getByLabelText('To', { exact: true }))
+    .toHaveValue('o@vine.example');
+  await button('Send invoice').click();
+  await expect.element(dialog('Send Draft').getByText('No mail server is set up.')).toBeVisible();
+});
+
+test.each(['dark', 'light'] as const)(
+  '[INV-05] a payment is recorded; what is too much is said before; %s',
+  async (theme) => {
+    const kept = await open(`/invoices/${idOf(1)}`, bill({ ...issued }));
+    document.documentElement.dataset['theme'] = theme;
+    await expect
+      .element(page.getByRole('article', { name: 'The invoice as the client sees it' }))
+      .toBeVisible();
+    await expect.element(page.getByText('Checks to Valley Laundry Equipment')).toBeVisible();
+    await expectNoAxeViolations();
+    await page.viewport(390, 844);
+    await expectNoAxeViolations();
+    await button('Record payment').first().click();
+    const form = dialog('Payment of INV-2026-0418');
+    await expect.element(form.getByLabelText('Amount, dollars')).toHaveValue('972.50');
+    await form.getByLabelText('Amount, dollars').fill('1,000');
+    await expect.element(form.getByText(/^\$27\.50 more than is open/)).toBeVisible();
+    await form.getByLabelText('Amount, dollars').fill('400');
+    await form.getByRole('button', { name: 'Record payment' }).click();
+    await expect.poll(() => kept.invoice.amountPaid).toBe(40_000);
+    await expect.element(page.getByText('Paid $400 of $972.50').first()).toBeVisible();
+  },
+);
+
+test('[INV-07] of many it is said first what will be left out, and why', async () => {
+  await open('/invoices', bill());
+  await list().getByRole('checkbox', { name: 'Choose the draft for Vine LLC' }).click();
+  await page
+    .getByRole('group', { name: 'Chosen invoices' })
+    .getByRole('button', { name: 'Send', exact: true })
+    .click();
+  await expect.element(page.getByText('Add at least one line first.')).toBeVisible();
+  await expect.element(button('Send 0 invoices')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[INV-01] a new invoice is begun for a client', async () => {
+  await open('/invoices', bill());
+  await button(/^New invoice/).click();
+  const form = dialog('New invoice');
+  await form.getByLabelText('Client', { exact: true }).fill('Vine');
+  await form.getByRole('radio', { name: /^Vine LLC/ }).click();
+  await form.getByRole('button', { name: 'Begin the draft' }).click();
+  await expect.poll(() => sent('invoices.create')).toMatchObject([{ clientId: vine.id, siteId: null }]);
+  await expect.element(page.getByRole('region', { name: 'Draft' })).toBeVisible();
+});
