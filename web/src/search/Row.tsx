@@ -7,6 +7,7 @@ import {
   Calendar,
   CalendarClock,
   MapPin,
+  Receipt,
   SquareKanban,
   UserRound,
   WashingMachine,
@@ -22,6 +23,7 @@ const icons: Readonly<Record<SearchType, ComponentType>> = {
   reminder: CalendarClock,
   machine: WashingMachine,
   event: Calendar,
+  invoice: Receipt,
 };
 
 const Fact = ({ type, description }: SearchResult) => {
