@@ -131,6 +131,25 @@ AS $function$ select translate(lower(translate(title, '|', ' ') || '|' || transl
       || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.invoices_summed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old."status" = new."status" and old."total" = new."total" and old."balance" = new."balance"
+    and old."paidAt" is not distinct from new."paidAt" and old."issueDate" = new."issueDate" then return null; end if;
+  if tg_op <> 'INSERT' then
+    insert into invoice_sums values (old."status", old."paidAt", -1, -old."total", -old."balance",
+      -coalesce(old."paidAt" - old."issueDate", 0));
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into invoice_sums values (new."status", new."paidAt", 1, new."total", new."balance",
+      coalesce(new."paidAt" - new."issueDate", 0));
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lead_changed_in_matches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -730,6 +749,7 @@ create table clients (
 );
 CREATE INDEX clients_by_end ON public.clients USING btree (COALESCE("contractEndDate", 'infinity'::date), "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX clients_contract_end ON public.clients USING btree ("contractEndDate") WHERE ("deletedAt" IS NULL);
+CREATE INDEX clients_credit ON public.clients USING btree (credit) WHERE (credit > 0);
 CREATE INDEX clients_manager ON public.clients USING btree ("accountManager", "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX clients_name ON public.clients USING btree (client_sort_name("businessName", "firstName", "lastName"), "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX clients_newest ON public.clients USING btree ("updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
@@ -1163,6 +1183,125 @@ create table invitations (
   constraint invitations_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'off'::text]))),
   constraint "invitations_appointmentId_fkey" FOREIGN KEY ("appointmentId") REFERENCES appointments(id) ON DELETE CASCADE
 );
+
+create table invoice_mails (
+  "id" uuid not null,
+  "invoiceId" uuid not null,
+  "kind" text not null,
+  "subject" text not null,
+  "body" text not null,
+  "fromName" text not null,
+  "replyTo" text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint invoice_mails_pkey PRIMARY KEY (id),
+  constraint invoice_mails_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'reminder'::text]))),
+  constraint "invoice_mails_invoiceId_fkey" FOREIGN KEY ("invoiceId") REFERENCES invoices(id)
+);
+CREATE INDEX invoice_mails_invoice ON public.invoice_mails USING btree ("invoiceId", "createdAt" DESC);
+
+create table invoice_numbers (
+  "year" integer not null,
+  "last" integer not null,
+  constraint invoice_numbers_pkey PRIMARY KEY (year)
+);
+
+create table invoice_refunds (
+  "id" uuid not null,
+  "clientId" uuid not null,
+  "amount" bigint not null,
+  "reason" text not null,
+  "credit" bigint not null,
+  "createdBy" uuid,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint invoice_refunds_pkey PRIMARY KEY (id),
+  constraint invoice_refunds_amount_check CHECK ((amount > 0)),
+  constraint "invoice_refunds_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "invoice_refunds_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
+);
+CREATE INDEX invoice_refunds_client ON public.invoice_refunds USING btree ("clientId", "createdAt" DESC);
+
+create table invoice_sums (
+  "status" text not null,
+  "day" date,
+  "count" bigint not null,
+  "total" bigint not null,
+  "balance" bigint not null,
+  "days" bigint not null
+);
+
+create table invoices (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "number" text,
+  "status" text not null,
+  "clientId" uuid not null,
+  "siteId" uuid,
+  "issueDate" date not null,
+  "dueDate" date not null,
+  "terms" text not null,
+  "lines" jsonb default '[]'::jsonb not null,
+  "discount" jsonb not null,
+  "taxRate" integer not null,
+  "subtotal" bigint not null,
+  "discountAmount" bigint not null,
+  "tax" bigint not null,
+  "total" bigint not null,
+  "amountPaid" bigint default 0 not null,
+  "balance" bigint not null,
+  "remindersSent" integer default 0 not null,
+  "payments" jsonb default '[]'::jsonb not null,
+  "customerNote" text default ''::text not null,
+  "internalNote" text default ''::text not null,
+  "repeat" jsonb not null,
+  "repeatOf" uuid,
+  "eventId" uuid,
+  "sentTo" text[] default '{}'::text[] not null,
+  "delivery" text,
+  "paidAt" date,
+  "cancelReason" text default ''::text not null,
+  "billTo" jsonb,
+  "documentId" uuid,
+  "shared" boolean default false not null,
+  "sentAt" timestamp(3) with time zone,
+  "cancelledAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  "createdBy" uuid,
+  "updatedBy" uuid,
+  "secretHash" text,
+  "sealedSecret" text,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_number_key UNIQUE (number),
+  constraint "invoices_secretHash_key" UNIQUE ("secretHash"),
+  constraint "invoices_amountPaid_check" CHECK (("amountPaid" >= 0)),
+  constraint invoices_balance_check CHECK ((balance >= 0)),
+  constraint invoices_check CHECK (((total = ((subtotal - "discountAmount") + tax)) AND (total >= 0))),
+  constraint invoices_delivery_check CHECK ((delivery = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))),
+  constraint invoices_numbered CHECK (((number IS NULL) = ("sentAt" IS NULL))),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'overdue'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint "invoices_taxRate_check" CHECK ((("taxRate" >= 0) AND ("taxRate" <= 100000))),
+  constraint invoices_terms_check CHECK ((terms = ANY (ARRAY['due_on_receipt'::text, 'net_15'::text, 'net_30'::text, 'net_45'::text, 'custom'::text]))),
+  constraint "invoices_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "invoices_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "invoices_documentId_fkey" FOREIGN KEY ("documentId") REFERENCES documents(id),
+  constraint "invoices_eventId_fkey" FOREIGN KEY ("eventId") REFERENCES appointments(id),
+  constraint "invoices_repeatOf_fkey" FOREIGN KEY ("repeatOf") REFERENCES invoices(id) ON DELETE SET NULL,
+  constraint "invoices_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id),
+  constraint "invoices_updatedBy_fkey" FOREIGN KEY ("updatedBy") REFERENCES users(uid)
+);
+CREATE INDEX invoices_balance ON public.invoices USING btree (balance DESC, id DESC);
+CREATE INDEX invoices_client ON public.invoices USING btree ("clientId", "issueDate" DESC, id DESC);
+CREATE INDEX invoices_due ON public.invoices USING btree ("dueDate", id);
+CREATE INDEX invoices_event ON public.invoices USING btree ("eventId") WHERE ("eventId" IS NOT NULL);
+CREATE INDEX invoices_newest ON public.invoices USING btree ("issueDate" DESC, id DESC);
+CREATE INDEX invoices_number_trigrams ON public.invoices USING gin (lower(number) gin_trgm_ops);
+CREATE INDEX invoices_open ON public.invoices USING btree ("dueDate") INCLUDE ("clientId", balance) WHERE (status = ANY (ARRAY['sent'::text, 'overdue'::text]));
+CREATE INDEX invoices_repeat ON public.invoices USING btree (((repeat ->> 'next'::text))) WHERE ((repeat ->> 'next'::text) IS NOT NULL);
+CREATE UNIQUE INDEX invoices_repeated ON public.invoices USING btree ("repeatOf", "issueDate") WHERE ("repeatOf" IS NOT NULL);
+CREATE INDEX invoices_site ON public.invoices USING btree ("siteId", "issueDate" DESC, id DESC) WHERE ("siteId" IS NOT NULL);
+CREATE INDEX invoices_status ON public.invoices USING btree (status, "issueDate" DESC, id DESC);
+CREATE INDEX invoices_total ON public.invoices USING btree (total DESC, id DESC);
+CREATE TRIGGER invoices_summed AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_summed();
 
 create table known_devices (
   "id" uuid not null,

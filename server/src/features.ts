@@ -15,6 +15,7 @@ import { documents } from '#documents';
 import { formerSystem } from '#formerSystem';
 import { imports } from '#imports';
 import { inbound } from '#inbound';
+import { invoices } from '#invoices';
 import { leads, passes } from '#leads';
 import { messages } from '#messages';
 import { notifications } from '#notifications';
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   templates,
   messages,
   visitReminders,
+  invoices,
   vendChanges,
   letters,
   inbound,

@@ -177,7 +177,7 @@ export const invoiceOperations = {
   /** The link that opens an invoice without sign-in; the same one until it is ended. */
   share: write('invoices.share', administrators, {
     input: byId,
-    output: z.strictObject({ path: z.string() }),
+    output: byId.extend({ path: z.string() }),
   }),
   unshare: write('invoices.unshare', administrators, { input: byId, output: invoiceAnswer }),
 } as const;

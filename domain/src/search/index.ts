@@ -1,5 +1,6 @@
 export * from './clients.ts';
 export * from './events.ts';
+export * from './invoices.ts';
 export * from './leads.ts';
 export * from './limit.ts';
 export * from './machines.ts';

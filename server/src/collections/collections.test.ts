@@ -223,7 +223,7 @@ describe('[W6] statements', () => {
   });
 
   test('the same facts are the same bytes, whenever they are drawn', async () => {
-    const { statementPdf } = await import('./pdf/statement.ts');
+    const { statementPdf } = await import('./statement-pdf.ts');
     const siteId = await site({ numberOfUnits: 72, commission: { kind: 'per_unit', amount: 250 } });
     await collect(siteId, '2026-10-03', 50_000);
     const made = await ok('statements.make', { siteId, month: '2026-10' });

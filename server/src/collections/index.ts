@@ -7,7 +7,6 @@ import { statementsJob } from './run.ts';
 import { entriesById } from './sql/entries.ts';
 import { statementsForFeed } from './sql/statements.ts';
 
-export { drawPdf, type Page, sheet } from './pdf/page.ts';
 export { addEntries } from './sql/entries.ts';
 export { collectionEvent } from './told.ts';
 

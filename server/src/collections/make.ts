@@ -14,7 +14,7 @@ import { storeDocument } from '#documents';
 import type { DB } from '#platform/database/schema.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import { readSettings } from '#settings';
-import { statementName, statementPdf } from './pdf/statement.ts';
+import { statementName, statementPdf } from './statement-pdf.ts';
 import {
   daysOfMonth,
   insertStatement,

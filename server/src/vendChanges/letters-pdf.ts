@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Letter } from 'domain/vendChanges';
-import { drawPdf, type Page, sheet } from '#collections';
+import { drawPdf, type Page, sheet } from '#platform/pdf/page.ts';
 
 // So long a word fits no line; and whatever breaks lines would look at all of it again for each line.
 const longWord = /\S{200}(?=\S)/gu;

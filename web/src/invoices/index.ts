@@ -4,6 +4,8 @@ import { readByScreen, screen } from '#platform/screen.ts';
 import { Receipt } from '#ui/Icon.tsx';
 import type { InvoiceSearch } from './search.ts';
 
+export { foundInvoices } from './found.ts';
+
 /** A client's invoices, for its page; fetched when first shown. */
 export const loadClientInvoices = async () => (await import('./ClientInvoices.tsx')).ClientInvoices;
 

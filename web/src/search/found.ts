@@ -3,6 +3,7 @@ import { foundUsers } from '#admin';
 import { foundLeads } from '#board';
 import { foundEvents } from '#calendar';
 import { foundClients } from '#clients';
+import { foundInvoices } from '#invoices';
 import type { Found } from '#platform/found.ts';
 import { foundMachines, foundSites } from '#sites';
 
@@ -14,4 +15,5 @@ export const found: Readonly<Record<SearchType, Found>> = {
   user: foundUsers,
   machine: foundMachines,
   event: foundEvents,
+  invoice: foundInvoices,
 };

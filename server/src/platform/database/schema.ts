@@ -470,6 +470,84 @@ export type InvitationsTable = {
   kind: string;
 };
 
+export type InvoiceMailsTable = {
+  id: string;
+  invoiceId: string;
+  kind: string;
+  subject: string;
+  body: string;
+  fromName: string;
+  replyTo: string;
+  createdAt: string;
+};
+
+export type InvoiceNumbersTable = {
+  year: number;
+  last: number;
+};
+
+export type InvoiceRefundsTable = {
+  id: string;
+  clientId: string;
+  amount: number;
+  reason: string;
+  credit: number;
+  createdBy: string | null;
+  createdAt: string;
+};
+
+export type InvoiceSumsTable = {
+  status: string;
+  day: string | null;
+  count: number;
+  total: number;
+  balance: number;
+  days: number;
+};
+
+export type InvoicesTable = {
+  id: string;
+  version: Generated<number>;
+  number: string | null;
+  status: string;
+  clientId: string;
+  siteId: string | null;
+  issueDate: string;
+  dueDate: string;
+  terms: string;
+  lines: Generated<unknown>;
+  discount: unknown;
+  taxRate: number;
+  subtotal: number;
+  discountAmount: number;
+  tax: number;
+  total: number;
+  amountPaid: Generated<number>;
+  balance: number;
+  remindersSent: Generated<number>;
+  payments: Generated<unknown>;
+  customerNote: Generated<string>;
+  internalNote: Generated<string>;
+  repeat: unknown;
+  repeatOf: string | null;
+  eventId: string | null;
+  sentTo: Generated<string[]>;
+  delivery: string | null;
+  paidAt: string | null;
+  cancelReason: Generated<string>;
+  billTo: unknown;
+  documentId: string | null;
+  shared: Generated<boolean>;
+  sentAt: string | null;
+  cancelledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  createdBy: string | null;
+  updatedBy: string | null;
+  secretHash: string | null;
+  sealedSecret: string | null;
+};
+
 export type KnownDevicesTable = {
   id: string;
   cookieHash: string;
@@ -1098,6 +1176,11 @@ export type DB = {
   inbound_mails: InboundMailsTable;
   installation: InstallationTable;
   invitations: InvitationsTable;
+  invoice_mails: InvoiceMailsTable;
+  invoice_numbers: InvoiceNumbersTable;
+  invoice_refunds: InvoiceRefundsTable;
+  invoice_sums: InvoiceSumsTable;
+  invoices: InvoicesTable;
   known_devices: KnownDevicesTable;
   lead_matches: LeadMatchesTable;
   lead_merges: LeadMergesTable;

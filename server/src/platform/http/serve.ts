@@ -37,7 +37,7 @@ const logged = (services: Services, call: Call, outgoing: ServerResponse): void 
 
 // What is more than a page; for the router, a path may be written in many ways.
 const asksUs = (path: string): boolean =>
-  /^\/(api|auth)\/|^\/calendar\/[^/]+\.ics$|^\/(sendNotification|unsubscribe)$/.test(path);
+  /^\/(api|auth)\/|^\/calendar\/[^/]+\.ics$|^\/i\/|^\/(sendNotification|unsubscribe)$/.test(path);
 
 /** What is answered before anything is looked for; null for what may go on. */
 const turnedAway = ({ env }: Services, call: Call, path: string): Response | null => {

@@ -34,7 +34,7 @@ const shapes = {
   date,
   uuid,
   text: text(600),
-  bigint: z.int().min(1),
+  bigint: z.int(),
 } satisfies Record<string, z.ZodType>;
 
 /** An order by columns that all run one way, the last of them unique. */

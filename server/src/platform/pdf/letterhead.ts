@@ -1,5 +1,6 @@
 import type { SettingsFields } from 'domain/settings';
 import { fitted, grey, type Page, rule, sheet } from './page.ts';
+import { artifact } from './structure.ts';
 
 export type Letterhead = SettingsFields['letterhead'];
 
@@ -46,29 +47,35 @@ export const drawLetterhead = (page: Page, team: string, letterhead: Letterhead)
   return end + 18;
 };
 
+type Foot = { team: string; what: string; letterhead: Letterhead };
+
+const drawFoot = (page: Page, which: string, { team, what, letterhead }: Foot): void => {
+  page.page.margins.bottom = 0;
+  page.font('plain').fillColor(grey).fontSize(8);
+  const third = sheet.width / 3;
+  const y = sheet.bottom + 20;
+  if (letterhead.footer) {
+    const line = fitted(page, letterhead.footer, sheet.width);
+    page.text(line, sheet.left, y - 12, { lineBreak: false });
+  }
+  const ends = [
+    [letterhead.name || team, 'left'],
+    [what, 'center'],
+    [which, 'right'],
+  ] as const;
+  for (const [place, [text, align]] of ends.entries())
+    page.text(fitted(page, text, third - 8), sheet.left + place * third, y, {
+      width: third,
+      align,
+      lineBreak: false,
+    });
+};
+
 /** On every page: the house's line, and below it who writes, what it is, and which page of how many. */
 export const drawFeet = (page: Page, team: string, what: string, letterhead: Letterhead): void => {
   const { start, count } = page.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
     page.switchToPage(at);
-    page.page.margins.bottom = 0;
-    page.font('plain').fillColor(grey).fontSize(8);
-    const third = sheet.width / 3;
-    const y = sheet.bottom + 20;
-    if (letterhead.footer) {
-      const line = fitted(page, letterhead.footer, sheet.width);
-      page.text(line, sheet.left, y - 12, { lineBreak: false });
-    }
-    const ends = [
-      [letterhead.name || team, 'left'],
-      [what, 'center'],
-      [`Page ${at + 1} of ${count}`, 'right'],
-    ] as const;
-    for (const [place, [text, align]] of ends.entries())
-      page.text(fitted(page, text, third - 8), sheet.left + place * third, y, {
-        width: third,
-        align,
-        lineBreak: false,
-      });
+    artifact(page, () => drawFoot(page, `Page ${at + 1} of ${count}`, { team, what, letterhead }));
   }
 };

@@ -2,8 +2,8 @@ import { monthInWords, type StatementFacts, statementTitle } from 'domain/collec
 import { dollars } from 'domain/kernel';
 import { defaultSettings } from 'domain/settings';
 import { commissionWords } from 'domain/sites';
-import { drawFeet, drawLetterhead, type Letterhead } from './letterhead.ts';
-import { drawPdf, fitted, grey, type Page, rule, sheet } from './page.ts';
+import { drawFeet, drawLetterhead, type Letterhead } from '#platform/pdf/letterhead.ts';
+import { drawPdf, fitted, grey, type Page, rule, sheet } from '#platform/pdf/page.ts';
 
 const deducted =
   'Refunds are money given back at the machines, test money is our technicians’ own. Both come off before the commission.';

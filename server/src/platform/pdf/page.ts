@@ -27,9 +27,17 @@ export const rule = (page: Page, y: number, weight = 0.5, color = '#b8c0ca'): vo
   page.lineWidth(weight).strokeColor(color).moveTo(sheet.left, y).lineTo(sheet.right, y).stroke();
 };
 
+type Drawn = {
+  title: string;
+  author: string;
+  day: string;
+  /** With a structure for readers aloud; whoever draws says what each part is. */
+  tagged?: boolean;
+};
+
 /** Draws a document; `day` stands for when it was made, so that the same content is the same bytes whenever it is drawn. */
 export const drawPdf = async (
-  { title, author, day }: { title: string; author: string; day: string },
+  { title, author, day, tagged = false }: Drawn,
   draw: (page: Page) => void | Promise<void>,
 ): Promise<Buffer> => {
   const at = new Date(`${day}T00:00:00.000Z`);
@@ -39,6 +47,7 @@ export const drawPdf = async (
     margins: { top: margin, left: margin, right: margin, bottom: margin },
     font: fonts.plain as never,
     bufferPages: true,
+    ...(tagged ? { tagged, pdfVersion: '1.7' as const } : {}),
     lang: 'en-US',
     displayTitle: true,
     info: {

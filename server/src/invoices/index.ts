@@ -1,0 +1,21 @@
+import { administrators } from 'domain/kernel';
+import type { Feature } from '#platform/operations/feature.ts';
+import { feedOf } from '#platform/rows/feed.ts';
+import { invoiceHttp } from './http.ts';
+import { foldJob, lapseJob, repeatJob, sendRepeatJob } from './jobs.ts';
+import { keepPdfJob } from './paper.ts';
+import { invoiceRoutes } from './routes.ts';
+import { invoiceSearch } from './search.ts';
+import { invoiceDeliveries } from './send.ts';
+import { invoiceTable } from './sql/table.ts';
+
+/** What clients are billed: from a draft to the last payment. */
+export const invoices: Feature = {
+  name: 'invoices',
+  routes: invoiceRoutes,
+  feed: feedOf(invoiceTable, administrators, ['id', 'version', 'status', 'clientId', 'siteId']),
+  search: invoiceSearch,
+  deliveries: invoiceDeliveries,
+  jobs: [keepPdfJob, lapseJob, repeatJob, sendRepeatJob, foldJob],
+  http: invoiceHttp,
+};

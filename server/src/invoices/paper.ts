@@ -1,0 +1,68 @@
+import { type Invoice, type InvoicePaper, invoicePaper } from 'domain/invoices';
+import { everyRow } from 'domain/kernel';
+import type { Settings } from 'domain/settings';
+import { storeDocument } from '#documents';
+import type { Job, JobContext } from '#platform/jobs/jobs.ts';
+import { lockRow } from '#platform/rows/sql.ts';
+import { keepRow } from '#platform/rows/write.ts';
+import { readSettings } from '#settings';
+import { billedBy } from './billing.ts';
+import { invoicePdf } from './pdf.ts';
+import { invoiceTable } from './sql/table.ts';
+
+/** What stands on an invoice now: as it was issued where it was, else as its client stands. */
+export const paperOf = async (
+  db: JobContext['db'],
+  invoice: Invoice,
+  settings: Settings,
+): Promise<InvoicePaper> => {
+  const party = invoice.billTo ?? (await billedBy(db, [invoice])).get(invoice.id)?.party;
+  return invoicePaper(invoice, party ?? { name: '', lines: [], emails: [] }, settings);
+};
+
+/** The invoice as it was when it was issued: without what was paid since. */
+const asIssued = (invoice: Invoice): Invoice => ({
+  ...invoice,
+  status: 'sent',
+  payments: [],
+  amountPaid: 0,
+  balance: invoice.total,
+});
+
+/** The PDF of an invoice as it stands, and what it is called. */
+export const pdfOf = async (
+  db: JobContext['db'],
+  invoice: Invoice,
+): Promise<{ bytes: Buffer; name: string }> => {
+  const settings = await readSettings(db);
+  const bytes = await invoicePdf(await paperOf(db, invoice, settings), invoice.issueDate);
+  return { bytes, name: `${invoice.number ?? 'Draft'}.pdf` };
+};
+
+/**
+ * Keeps the PDF of an issued invoice among its client's documents. Enqueued with the number, so that it comes whenever the
+ * number stands; drawn afterwards, so that nobody waits for a number while it is drawn. The same facts are the same bytes,
+ * and those the same document, however often it runs.
+ */
+export const keepPdfJob: Job<{ id: string }> = {
+  name: 'invoices.keepPdf',
+  run: async ({ id }, context) => {
+    // Held from here on: a second server that has the same job finds what this one kept.
+    const invoice = await lockRow<Invoice>(context.db, invoiceTable, id, everyRow);
+    if (!invoice?.number || invoice.documentId) return;
+    const { bytes, name } = await pdfOf(context.db, asIssued(invoice));
+    const document = await storeDocument(context, {
+      bytes,
+      name,
+      mimeType: 'application/pdf',
+      type: 'invoice',
+      category: 'invoice_billing',
+      clientId: invoice.clientId,
+      siteId: null,
+      uploadedBy: invoice.updatedBy,
+    });
+    const { version } = invoice;
+    const after = { ...invoice, documentId: document.id, version: version + 1, updatedAt: context.now };
+    await keepRow(context, invoiceTable, 'kept', invoice, after);
+  },
+};

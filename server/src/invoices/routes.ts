@@ -1,0 +1,132 @@
+import {
+  type Invoice,
+  type InvoiceRefund,
+  invoiceOperations,
+  type ListedInvoice,
+  removeProblem,
+  type WholeInvoice,
+} from 'domain/invoices';
+import { notFound, type Outcome } from 'domain/kernel';
+import { deliveriesOf } from '#outbox';
+import type { Context } from '#platform/operations/context.ts';
+import { happenedTo } from '#platform/operations/history.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { orderOf, readPage } from '#platform/rows/page.ts';
+import { replay } from '#platform/rows/replay.ts';
+import { removeRow } from '#platform/rows/write.ts';
+import { historyOf } from '#users';
+import {
+  cancel,
+  issueByHand,
+  markPaid,
+  moveDueDate,
+  pay,
+  refund,
+  takePaymentOff,
+  useCredit,
+} from './acts.ts';
+import { billedBy, officeOf } from './billing.ts';
+import { createInvoice, duplicateInvoice, updateInvoice } from './draft.ts';
+import { many } from './many.ts';
+import { proposeLines } from './propose.ts';
+import { deliveryOf, remind, reminder, send, sendAgain } from './send.ts';
+import { linkOf, share, unshare } from './share.ts';
+import { mailsOf } from './sql/mails.ts';
+import { invoiceTable } from './sql/table.ts';
+import { findInvoice, findRefund, fitting, listInvoices, readAging, readFigures, withNames } from './sql.ts';
+
+type Bare = Omit<ListedInvoice, 'client' | 'site'>;
+
+const orders = {
+  newest: orderOf<Bare>('desc', { issueDate: 'date', id: 'uuid' }),
+  oldest: orderOf<Bare>('asc', { issueDate: 'date', id: 'uuid' }),
+  due: orderOf<Bare>('asc', { dueDate: 'date', id: 'uuid' }),
+  balance: orderOf<Bare>('desc', { balance: 'bigint', id: 'uuid' }),
+  total: orderOf<Bare>('desc', { total: 'bigint', id: 'uuid' }),
+};
+
+const one = async ({ db }: Context, id: string): Promise<Outcome<Invoice>> =>
+  (await findInvoice(db, id)) ?? notFound;
+
+const emailsOf = async ({ db }: Context, id: string): Promise<WholeInvoice['emails']> => {
+  const mails = await mailsOf(db, [id]);
+  const all = await deliveriesOf(
+    db,
+    'invoices',
+    mails.map((mail) => mail.id),
+  );
+  return mails.map(({ id: mailId, kind, createdAt }) => ({
+    id: mailId,
+    kind,
+    at: createdAt,
+    addresses: all
+      .filter(({ rowId }) => rowId === mailId)
+      .map(({ toAddress, state, lastError }) => ({
+        address: toAddress,
+        delivery: deliveryOf([state]),
+        reason: lastError ?? '',
+      })),
+  }));
+};
+
+const whole = async (ctx: Context, id: string): Promise<Outcome<WholeInvoice>> => {
+  const invoice = await findInvoice(ctx.db, id);
+  const billed = invoice && (await billedBy(ctx.db, [invoice])).get(id);
+  const [named] = invoice ? await withNames(ctx.db, [invoice]) : [];
+  if (!billed || !named) return notFound;
+  const billTo = named.billTo ?? billed.party;
+  return { ...named, billTo, credit: billed.client.credit, emails: await emailsOf(ctx, id) };
+};
+
+const replayed = replay(one);
+
+export const invoiceRoutes = [
+  bind(invoiceOperations.list, ({ db }, { cursor, limit, sort, ...filter }) =>
+    readPage(
+      { cursor, limit },
+      orders[sort],
+      (stretch) => listInvoices(db, fitting(filter), stretch),
+      (rows) => withNames(db, rows),
+    ),
+  ),
+  bind(invoiceOperations.get, (ctx, { id }) => whole(ctx, id)),
+  historyOf(invoiceOperations.history, happenedTo('invoices'), (ctx, id) => findInvoice(ctx.db, id)),
+  bind(invoiceOperations.create, createInvoice, replayed),
+  bind(invoiceOperations.update, updateInvoice, replayed),
+  bind(invoiceOperations.remove, async (ctx, { id }) => {
+    const removed = await removeRow<Invoice>(ctx, invoiceTable, id, (_by, row) => removeProblem(row));
+    return 'refused' in removed ? removed : { id };
+  }),
+  bind(invoiceOperations.duplicate, duplicateInvoice, replayed),
+  bind(invoiceOperations.issue, issueByHand, replayed),
+  bind(invoiceOperations.send, send, replayed),
+  bind(invoiceOperations.sendAgain, sendAgain, replayed),
+  bind(invoiceOperations.remind, remind, replayed),
+  bind(invoiceOperations.reminder, reminder),
+  bind(invoiceOperations.pay, pay, replayed),
+  bind(invoiceOperations.removePayment, takePaymentOff, replayed),
+  bind(invoiceOperations.markPaid, markPaid, replayed),
+  bind(invoiceOperations.moveDue, moveDueDate, replayed),
+  bind(invoiceOperations.cancel, cancel, replayed),
+  bind(invoiceOperations.applyCredit, useCredit, replayed),
+  bind(
+    invoiceOperations.refund,
+    refund,
+    replay<InvoiceRefund>(async ({ db }, id) => (await findRefund(db, id)) ?? notFound),
+  ),
+  bind(invoiceOperations.many, many),
+  bind(invoiceOperations.figures, async (ctx) => readFigures(ctx.db, (await officeOf(ctx)).today)),
+  bind(invoiceOperations.aging, async (ctx, { clientId }) =>
+    readAging(ctx.db, (await officeOf(ctx)).today, clientId),
+  ),
+  bind(invoiceOperations.proposeLines, proposeLines),
+  // The secret is not kept a second time: asked again, the link is the one that holds.
+  bind(invoiceOperations.share, share, {
+    keep: ({ id }) => ({ id }),
+    show: async (ctx: Context, { id }: { id: string }) => {
+      const path = await linkOf(ctx, id);
+      return path ? { id, path } : notFound;
+    },
+  }),
+  bind(invoiceOperations.unshare, unshare, replayed),
+];

@@ -1,0 +1,249 @@
+import type { Invoice } from 'domain/invoices';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { features } from '#features';
+import { optOut } from '#outbox';
+import { runJob } from '#platform/jobs/runner.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
+import { people } from '#platform/testing/cast.ts';
+import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { repeatJob } from './jobs.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+let ada: Client;
+let clientId: string;
+const at = '2026-11-21T18:00:00.000Z';
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  server = await startTestServer({ jobs: true, env: { smtpUrl: mailbox.url } });
+  server.clock.set(at);
+  ada = await server.signIn(people.ada);
+  const billing = {
+    billingEmail: ['ap@orchard.example.com', 'beth@orchard.example.com'],
+    billingName: 'Orchard HOA',
+  };
+  clientId = (
+    await ada.call('clients.create', { businessName: 'Orchard Park', firstName: 'Beth', ...billing })
+  ).body.id;
+});
+beforeEach(() => {
+  mailbox.behave(() => 'ok');
+  mailbox.taken.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const ok = async (name: string, input: object) => {
+  const { status, body, text } = await ada.call(name, input);
+  expect(status, text).toBe(200);
+  return body;
+};
+const draft = (fields: object = {}): Promise<Invoice> =>
+  ok('invoices.create', {
+    clientId,
+    issueDate: '2026-11-02',
+    lines: [{ kind: 'lease', description: 'Machine lease', quantity: 24, unitPrice: 2600 }],
+    ...fields,
+  });
+const get = (id: string) => ok('invoices.get', { id });
+const send = (invoice: Invoice, more: object = {}) =>
+  ada.call('invoices.send', { id: invoice.id, version: invoice.version, ...more });
+
+describe('[INV-07] sending', () => {
+  test('numbers, locks and mails in one go, with the PDF, to the addresses for billing', async () => {
+    const made = await draft();
+    const { status, body } = await send(made);
+    expect([status, body.status, body.delivery]).toEqual([200, 'sent', 'queued']);
+    expect(body.sentTo).toEqual(['ap@orchard.example.com', 'beth@orchard.example.com']);
+    expect(body.billTo.name).toBe('Orchard HOA');
+    await expect.poll(() => mailbox.taken.map(({ to }) => to).sort()).toEqual(body.sentTo);
+    await expect.poll(async () => (await get(made.id)).delivery).toBe('sent');
+    const [mail] = mailbox.taken;
+    expect(mail?.text).toContain(`Subject: Invoice ${body.number} from`);
+    expect(mail?.text).toContain('Hello Beth,');
+    expect(mail?.text).toContain(`${body.number}.pdf`);
+    expect((await get(made.id)).emails).toMatchObject([
+      { kind: 'invoice', addresses: [{ delivery: 'sent' }, {}] },
+    ]);
+    await expect.poll(async () => (await get(made.id)).documentId).not.toBeNull();
+  });
+
+  test('what can be known to fail is refused, and it stays a draft without a number', async () => {
+    const nobody = await ok('clients.create', { businessName: 'No address' });
+    const mute = await draft({ clientId: nobody.id });
+    await optOut(server.db, { channel: 'email', address: 'no@orchard.example.com', at, source: 'page' });
+    const cases: [Invoice, object, number, string][] = [
+      [mute, {}, 409, 'NO_BILLING_EMAIL'],
+      [await draft(), { to: ['no@orchard.example.com'] }, 409, 'OPTED_OUT'],
+      [await draft(), { to: ['nobody'] }, 400, 'INVALID_INPUT'],
+      [await draft({ lines: [] }), {}, 409, 'NO_LINES'],
+      [await draft(), { message: 'Hello {{first name}' }, 200, ''],
+      [await draft(), { version: 7 }, 409, 'STALE_VERSION'],
+    ];
+    for (const [invoice, more, status, code] of cases) {
+      const answer = await send(invoice, more);
+      expect([answer.status, answer.body.error?.code ?? ''], answer.text).toEqual([status, code]);
+      if (status !== 200)
+        expect(await get(invoice.id)).toMatchObject({ status: 'draft', number: null, sentAt: null });
+    }
+    const without = await startTestServer({ database: server.database });
+    const there = await without.signIn(people.ada);
+    const refused = await there.call('invoices.send', {
+      id: mute.id,
+      version: mute.version,
+      to: ['x@y.example.com'],
+    });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'NO_MAIL_SERVER']);
+    expect(refused.body.error.current.number).toBeNull();
+    await without.close();
+  });
+
+  test('a later failure leaves it sent and is shown; ‘Send again’ sends what failed alone', async () => {
+    mailbox.behave((stage, to) => (stage === 'recipient' && to.startsWith('ap@') ? 550 : 'ok'));
+    const made = await draft();
+    await send(made);
+    await expect.poll(async () => (await get(made.id)).delivery).toBe('failed');
+    expect(await get(made.id)).toMatchObject({ status: 'sent', balance: 62_400 });
+    mailbox.behave(() => 'ok');
+    mailbox.taken.length = 0;
+    expect((await ok('invoices.sendAgain', { id: made.id })).delivery).toBe('queued');
+    await expect.poll(async () => (await get(made.id)).delivery).toBe('sent');
+    expect(mailbox.taken.map(({ to }) => to)).toEqual(['ap@orchard.example.com']);
+    const again = await ada.call('invoices.sendAgain', { id: made.id });
+    expect([again.status, again.body.error.code]).toEqual([409, 'NOT_SENT']);
+  });
+
+  test('one that was issued without e-mail may be sent later', async () => {
+    const made = await draft();
+    await ok('invoices.issue', { id: made.id, version: 1 });
+    await ok('invoices.sendAgain', { id: made.id, to: ['later@orchard.example.com'] });
+    await expect.poll(() => mailbox.taken.map(({ to }) => to)).toEqual(['later@orchard.example.com']);
+  });
+});
+
+describe('[INV-07] reminders', () => {
+  test('say what is still open, in the house’s words or a template’s, and are counted', async () => {
+    const made = await draft({ dueDate: '2026-11-10' });
+    await ok('invoices.issue', { id: made.id, version: 1 });
+    await ok('invoices.pay', { id: made.id, date: '2026-11-05', amount: 40_000, method: 'check' });
+    expect((await ok('invoices.remind', { id: made.id, to: ['ap@orchard.example.com'] })).remindersSent).toBe(
+      1,
+    );
+    await expect.poll(() => mailbox.taken.length).toBe(1);
+    expect(mailbox.taken[0]?.text).toContain('$224.00 is still open. It was due on November 10, 2026.');
+    const template = await ok('templates.create', {
+      type: 'email',
+      name: 'Second reminder',
+      subject: 'Second reminder of {{invoiceNumber}}',
+      body: 'Dear {{firstName}}, {{invoiceBalance}} has been due for {{daysLate}}.',
+    });
+    const preview = await ok('invoices.reminder', { id: made.id, templateId: template.id });
+    expect(preview.text).toBe('Dear Beth, $224.00 has been due for 11 days.');
+    await ok('invoices.remind', { id: made.id, to: ['ap@orchard.example.com'], templateId: template.id });
+    await expect.poll(() => mailbox.taken.length).toBe(2);
+    expect(mailbox.taken[1]?.text).toMatch(/Subject: Second reminder of INV-/);
+    const paid = await draft();
+    const refused = await ada.call('invoices.remind', { id: paid.id });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'NOT_ISSUED']);
+  });
+});
+
+test('[INV-07] many at once: the preview says of each what the act then does', async () => {
+  const good = await draft();
+  const empty = await draft({ lines: [] });
+  const sent = await draft();
+  await ok('invoices.issue', { id: sent.id, version: 1 });
+  const ids = [good.id, empty.id, sent.id, clientId];
+  const outcomes = (rows: { outcome: string; code: string | null }[]) =>
+    rows.map(({ code, outcome }) => code ?? outcome);
+  const expected = ['done', 'NO_LINES', 'NOT_A_DRAFT', 'NOT_FOUND'];
+  const preview = await ok('invoices.many', { ids, act: 'send', preview: true });
+  expect([outcomes(preview.rows), preview.done, preview.refused]).toEqual([expected, 1, 3]);
+  expect((await get(good.id)).number).toBeNull();
+  const done = await ok('invoices.many', { ids, act: 'send' });
+  expect(outcomes(done.rows)).toEqual(expected);
+  expect(done.rows[0].number).toMatch(/^INV-2026-/);
+  const reminded = await ok('invoices.many', { ids: [good.id, empty.id], act: 'remind' });
+  expect(outcomes(reminded.rows)).toEqual(['done', 'NOT_ISSUED']);
+});
+
+test('[INV-07] repeats are issued and sent where the office wishes so; what cannot be sent waits as a draft', async () => {
+  const { version } = await ok('settings.get', {});
+  await ok('settings.update', { version, fields: { repeatIssues: true } });
+  const nobody = await ok('clients.create', { businessName: 'No address either' });
+  const repeat = { freq: 'monthly', next: '2026-11-15' };
+  const series = await draft({ issueDate: '2026-10-15', repeat });
+  const mute = await draft({ issueDate: '2026-10-15', repeat, clientId: nobody.id });
+  await runJob(server.services, createRecorder(features), repeatJob, {});
+  const standing = async (of: Invoice) => {
+    const { rows } = await server.services.pool.query(`select "status" from invoices where "repeatOf" = $1`, [
+      of.id,
+    ]);
+    return rows.map(({ status }: { status: string }) => status);
+  };
+  await expect.poll(() => standing(series)).toEqual(['sent']);
+  expect(await standing(mute)).toEqual(['draft']);
+});
+
+describe('[INV-01] the link without sign-in', () => {
+  const visit = (path: string) => server.anonymous.raw(path);
+  test('shows the invoice and its PDF, is kept by nobody, and ends for good', async () => {
+    const { letterhead, version } = await ok('settings.get', {});
+    const fields = {
+      paymentLink: 'https://pay.example.com/valley',
+      letterhead: { ...letterhead, phone: '(707) 555-0100' },
+    };
+    await ok('settings.update', { version, fields });
+    const made = await draft({ internalNote: 'Slow payer', customerNote: '<b>Thanks</b>' });
+    const early = await ada.call('invoices.share', { id: made.id });
+    expect([early.status, early.body.error.code]).toEqual([409, 'NOT_ISSUED']);
+    await ok('invoices.issue', { id: made.id, version: 1 });
+    const { path } = await ok('invoices.share', { id: made.id });
+    expect(path).toMatch(/^\/i\/[A-Za-z0-9_-]{32}$/);
+    expect((await ok('invoices.share', { id: made.id })).path).toBe(path);
+    const page = await visit(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Pay $624.00');
+    expect(page.text).toContain('href="https://pay.example.com/valley"');
+    expect(page.text).toContain('&lt;b&gt;Thanks');
+    expect(page.text).not.toContain('Slow payer');
+    for (const answer of [page, await visit(`${path}.pdf`)]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+    // The secret lies nowhere as it is.
+    const secret = path.slice(3);
+    const { rows } = await server.services.pool.query(
+      `select count(*)::int as found from invoices where invoices::text like $1
+       union all select count(*)::int from events where events::text like $1`,
+      [`%${secret}%`],
+    );
+    expect(rows).toEqual([{ found: 0 }, { found: 0 }]);
+    const unknown = await visit(`/i/${'x'.repeat(32)}`);
+    await ok('invoices.unshare', { id: made.id });
+    const ended = await visit(path);
+    expect([ended.status, ended.text]).toEqual([404, unknown.text]);
+    expect(ended.text).toContain('(707) 555-0100');
+    expect((await visit(`${path}.pdf`)).status).toBe(404);
+    expect((await ok('invoices.share', { id: made.id })).path).not.toBe(path);
+  });
+
+  test('ends 90 days after it was paid', async () => {
+    const made = await draft();
+    await ok('invoices.issue', { id: made.id, version: 1 });
+    const { path } = await ok('invoices.share', { id: made.id });
+    await ok('invoices.markPaid', { id: made.id, date: '2026-11-20' });
+    expect((await visit(path)).text).toContain('This page stays until Feb 18, 2027.');
+    server.clock.set('2027-02-19T07:59:00.000Z');
+    expect((await visit(path)).status).toBe(200);
+    server.clock.set('2027-02-19T08:01:00.000Z');
+    expect((await visit(path)).status).toBe(404);
+    server.clock.set(at);
+  });
+});
