@@ -8,5 +8,6 @@ export * from './may.ts';
 export * from './name.ts';
 export * from './operations.ts';
 export * from './packed.ts';
+export * from './reading.ts';
 export * from './texts.ts';
 export * from './upload.ts';

@@ -8,6 +8,8 @@ const whole = z
   .regex(/^\d{1,12}$/, 'Must be a whole number')
   .transform(Number);
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 checksum');
+
 const parts = {
   upload: uuid.optional(),
   offset: whole.default(0),
@@ -16,10 +18,9 @@ const parts = {
   type: z.enum(documentTypes).optional(),
   category: z.enum(documentCategories).optional(),
   /** Of the whole file, SHA-256 in hex: what is there already need not be sent. */
-  checksum: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 checksum')
-    .optional(),
+  checksum: sha256.optional(),
+  /** Of the body of this request, SHA-256 in hex: what was damaged on its way is not kept. */
+  piece: sha256.optional(),
   /** Keep it though the same file is there. */
   again: z.literal('1').optional(),
 };
@@ -36,6 +37,11 @@ const oneHome = 'Name a client or a site, not both';
 export const documentUploadQuery = z
   .strictObject({ clientId: uuid.optional(), siteId: uuid.optional(), ...parts })
   .refine(({ clientId, siteId }) => !clientId || !siteId, { path: ['siteId'], message: oneHome });
+
+const { type: _, category: __, ...replacing } = parts;
+
+/** The same of the next version of a document, which is what the former one was. */
+export const documentReplaceQuery = z.strictObject({ id: uuid, ...replacing });
 
 /** The same of a picture that goes with work somewhere: where that is, is said beside it. */
 export const pictureParts = {

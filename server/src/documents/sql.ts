@@ -1,25 +1,13 @@
-import { type Document, type DocumentStatus, documentAnswer, type Home } from 'domain/documents';
+import type { DocumentStatus, Home } from 'domain/documents';
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { columnsOf } from '#platform/rows/table.ts';
+import { type DocumentRow, documentColumns } from './sql/row.ts';
+
+export type { DocumentRow } from './sql/row.ts';
 
 type Db = Kysely<DB>;
 
-const fields = [
-  ...columnsOf(documentAnswer, 'author', 'siteName'),
-  'storageKey',
-  'checksum',
-  'upload',
-] as const;
-
-/** A file as it stands in the database. */
-export type DocumentRow = Omit<Document, 'author' | 'siteName'> & {
-  storageKey: string | null;
-  checksum: string | null;
-  upload: string;
-};
-
-const present = (db: Db) => db.selectFrom('documents').select(fields).where('deletedAt', 'is', null);
+const present = (db: Db) => db.selectFrom('documents').select(documentColumns).where('deletedAt', 'is', null);
 
 /** Exactly what a file belongs to. */
 const at = ({ leadId, clientId, siteId }: Home): RawBuilder<boolean> =>
@@ -126,7 +114,7 @@ export const insertDocument = async (db: Db, row: NewDocument): Promise<Document
     .insertInto('documents')
     .values({ ...row, updatedAt: row.createdAt })
     .onConflict((conflict) => conflict.columns(['uploadedBy', 'upload']).doNothing())
-    .returning(fields)
+    .returning(documentColumns)
     .$castTo<DocumentRow>()
     .executeTakeFirst();
 
@@ -140,9 +128,35 @@ export const updateDocument = (
     .updateTable('documents')
     .set({ ...changes, version: sql`"version" + 1` })
     .where('id', '=', id)
-    .returning(fields)
+    .returning(documentColumns)
     .$castTo<DocumentRow>()
     .executeTakeFirstOrThrow();
+
+/** Writes the same to many documents; answers them as they are then. */
+export const updateDocuments = (
+  db: Db,
+  ids: readonly string[],
+  changes: Omit<Updateable<DB['documents']>, 'version'>,
+): Promise<DocumentRow[]> =>
+  db
+    .updateTable('documents')
+    .set({ ...changes, version: sql`"version" + 1` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning(documentColumns)
+    .$castTo<DocumentRow>()
+    .execute();
+
+/** Takes the earlier versions of a document into the trash or out of it: those that went with it, or were there with it. */
+export const deleteVersions = async (
+  db: Db,
+  { id, firstId }: Pick<DocumentRow, 'id' | 'firstId'>,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<void> => {
+  if (!firstId) return;
+  await sql`update documents set "deletedAt" = ${to}
+    where ("id" = ${firstId} or "firstId" = ${firstId}) and "id" <> ${id}
+      and "deletedAt" is not distinct from ${from}::timestamptz`.execute(db);
+};
 
 /** Forgets an upload of which nothing was kept. */
 export const dropDocument = async (db: Db, id: string): Promise<void> => {
