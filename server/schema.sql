@@ -120,6 +120,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.document_text(name text, file_name text, description text, tags text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select translate(lower(translate(name, '|', ' ') || '|' || translate(file_name, '|', ' ') || '|'
+        || translate(description, '|', ' ') || '|' || translate(pg_catalog.array_to_string(tags, ' '), '|', ' ')),
+      'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
+      || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
+      'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
+      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
+;
+
 CREATE OR REPLACE FUNCTION public.event_text(title text, location text)
  RETURNS text
  LANGUAGE sql
@@ -930,6 +942,14 @@ create table dispatches (
 );
 CREATE INDEX dispatches_own ON public.dispatches USING btree ("userId", "createdAt");
 
+create table document_reminders (
+  "documentId" uuid not null,
+  "expiresAt" date not null,
+  "days" integer not null,
+  constraint document_reminders_pkey PRIMARY KEY ("documentId", "expiresAt", days),
+  constraint "document_reminders_documentId_fkey" FOREIGN KEY ("documentId") REFERENCES documents(id) ON DELETE CASCADE
+);
+
 create table documents (
   "id" uuid not null,
   "version" integer default 1 not null,
@@ -963,25 +983,48 @@ create table documents (
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,
   "deletedAt" timestamp(3) with time zone,
+  "revision" integer default 1 not null,
+  "firstId" uuid,
+  "current" boolean default true not null,
+  "scan" text default 'unscanned'::text not null,
+  "flaw" text,
+  "sentChecksum" text,
   constraint documents_pkey PRIMARY KEY (id),
   constraint "documents_uploadedBy_upload_key" UNIQUE ("uploadedBy", upload),
   constraint documents_bytes CHECK (((status <> ALL (ARRAY['processing'::text, 'ready'::text, 'archived'::text])) OR ("deletedAt" IS NOT NULL) OR (("storageKey" IS NOT NULL) AND (checksum IS NOT NULL)))),
   constraint documents_category_check CHECK ((category = ANY (ARRAY['service_contract'::text, 'lease_agreement'::text, 'maintenance_agreement'::text, 'installation_record'::text, 'repair_record'::text, 'inspection_report'::text, 'collection_record'::text, 'invoice_billing'::text, 'payment_receipt'::text, 'insurance_document'::text, 'permit_license'::text, 'machine_manual'::text, 'wiring_diagram'::text, 'parts_catalog'::text, 'service_photo'::text, 'correspondence'::text, 'company_policy'::text, 'training_material'::text, 'other'::text]))),
+  constraint documents_flaw_check CHECK ((flaw = ANY (ARRAY['encrypted'::text, 'broken'::text]))),
+  constraint documents_scan_check CHECK ((scan = ANY (ARRAY['unscanned'::text, 'clean'::text, 'infected'::text]))),
   constraint "documents_sizeBytes_check" CHECK (("sizeBytes" > 0)),
   constraint documents_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'processing'::text, 'ready'::text, 'error'::text, 'archived'::text]))),
   constraint documents_type_check CHECK ((type = ANY (ARRAY['contract'::text, 'invoice'::text, 'receipt'::text, 'service_record'::text, 'photo'::text, 'diagram'::text, 'manual'::text, 'certificate'::text, 'permit'::text, 'insurance'::text, 'report'::text, 'correspondence'::text, 'other'::text]))),
   constraint documents_client FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "documents_firstId_fkey" FOREIGN KEY ("firstId") REFERENCES documents(id),
   constraint "documents_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id),
   constraint "documents_replacesId_fkey" FOREIGN KEY ("replacesId") REFERENCES documents(id),
   constraint documents_site FOREIGN KEY ("siteId") REFERENCES sites(id),
   constraint "documents_uploadedBy_fkey" FOREIGN KEY ("uploadedBy") REFERENCES users(uid)
 );
+CREATE INDEX documents_bigrams ON public.documents USING gin (bigrams(document_text(name, "fileName", description, tags))) WITH (gin_pending_list_limit='128') WHERE (current AND ("deletedAt" IS NULL));
+CREATE INDEX documents_by_category ON public.documents USING btree (category, "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
+CREATE INDEX documents_by_expiry ON public.documents USING btree (COALESCE("expiresAt", 'infinity'::date), "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
+CREATE INDEX documents_by_name ON public.documents USING btree (lower(name), "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
+CREATE INDEX documents_by_size ON public.documents USING btree ("sizeBytes" DESC, "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
+CREATE INDEX documents_by_status ON public.documents USING btree (status, "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
+CREATE INDEX documents_by_type ON public.documents USING btree (type, "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
 CREATE INDEX documents_client_newest ON public.documents USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX documents_gone ON public.documents USING btree ("deletedAt") WHERE (("deletedAt" IS NOT NULL) AND ("storageKey" IS NOT NULL));
 CREATE INDEX documents_lead ON public.documents USING btree ("leadId", "createdAt" DESC, id DESC);
-CREATE INDEX documents_newest ON public.documents USING btree ("createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX documents_newest ON public.documents USING btree ("createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
+CREATE UNIQUE INDEX documents_replaces ON public.documents USING btree ("replacesId") WHERE (("replacesId" IS NOT NULL) AND ("storageKey" IS NOT NULL));
 CREATE INDEX documents_site_newest ON public.documents USING btree ("siteId", "createdAt" DESC, id DESC) WHERE ("siteId" IS NOT NULL);
+CREATE INDEX documents_trash ON public.documents USING btree ("createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NOT NULL));
+CREATE INDEX documents_trigrams ON public.documents USING gin (document_text(name, "fileName", description, tags) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE (current AND ("deletedAt" IS NULL));
 CREATE INDEX documents_underway ON public.documents USING btree ("updatedAt") WHERE (status = ANY (ARRAY['uploading'::text, 'processing'::text, 'error'::text]));
+CREATE INDEX documents_unscanned ON public.documents USING btree ("createdAt" DESC) WHERE ((scan = 'unscanned'::text) AND ("deletedAt" IS NULL) AND ("storageKey" IS NOT NULL));
+CREATE INDEX documents_uploader ON public.documents USING btree ("uploadedBy", "createdAt" DESC, id DESC);
+CREATE INDEX documents_versions ON public.documents USING btree ("firstId", revision DESC) WHERE ("firstId" IS NOT NULL);
+CREATE STATISTICS public.documents_text ON document_text(name, "fileName", description, tags) FROM documents;
 
 create table events (
   "position" bigint generated always as identity not null,

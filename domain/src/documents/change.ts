@@ -35,14 +35,36 @@ export const moveDocument = (row: Row, to: DocumentStatus, now: string): Outcome
   return { status: to, archivedAt: to === 'archived' ? now : null };
 };
 
-/** Fields as the row keeps them; refused where the status may not become that. */
+/** An upload that was interrupted waits for the rest of its bytes again. */
+export const retryUpload = ({
+  status,
+  scan,
+}: Pick<Document, 'status' | 'scan'>): Outcome<{ status: DocumentStatus; errorMessage: string }> =>
+  scan !== 'infected' && (status === 'error' || status === 'uploading')
+    ? { status: 'uploading', errorMessage: '' }
+    : documentRefusals.notInterrupted;
+
+type Links = Pick<Document, 'leadId' | 'clientId' | 'siteId' | 'machineId'>;
+
+/** What a document is linked to afterwards; a machine goes with its site. */
+const linksOf = (row: Links, fields: SomeDocumentFields): Outcome<Links> => {
+  const { leadId = row.leadId, clientId = row.clientId, siteId = row.siteId } = fields;
+  const { machineId = siteId === row.siteId ? row.machineId : null } = fields;
+  if (leadId && (clientId || siteId)) return documentRefusals.twoHomes;
+  return machineId && !siteId ? documentRefusals.machineElsewhere : { leadId, clientId, siteId, machineId };
+};
+
+/** Fields as the row keeps them; refused where the status may not become that, or a version is no longer the one shown. */
 export const documentChanges = (
-  row: Row,
+  row: Row & Links & Pick<Document, 'current'>,
   { status, ...fields }: SomeDocumentFields,
   now: string,
 ): Outcome<SomeDocumentFields & Partial<Row>> => {
+  if (!row.current) return documentRefusals.replaced;
   const moved = moveDocument(row, status ?? row.status, now);
-  return isRefusal(moved) ? moved : { ...fields, ...moved };
+  if (isRefusal(moved)) return moved;
+  const links = linksOf(row, fields);
+  return isRefusal(links) ? links : { ...fields, ...links, ...moved };
 };
 
 export type Expiry = 'expired' | 'soon' | 'ok';

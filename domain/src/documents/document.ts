@@ -44,6 +44,14 @@ export const documentCategories = [
 ] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
 
+/** What a scanner for viruses said. */
+export const documentScans = ['unscanned', 'clean', 'infected'] as const;
+export type DocumentScan = (typeof documentScans)[number];
+
+/** Why a file is taken as it is and never shown: it asks for a password, or its structure is damaged. */
+export const documentFlaws = ['encrypted', 'broken'] as const;
+export type DocumentFlaw = (typeof documentFlaws)[number];
+
 /** What a file belongs to: a lead, a client, a site of a client, or nothing. */
 export type Home = { leadId: string | null; clientId: string | null; siteId: string | null };
 

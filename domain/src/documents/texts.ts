@@ -3,6 +3,12 @@ import { refuse } from '#kernel';
 export const wrongType = 'This file type is not allowed';
 export const interrupted = 'Upload interrupted';
 
+/** Why a file is not kept that a scanner refuses, by the name that it gives what it found. */
+export const infectedText = (found: string): string =>
+  `This file carries a virus (${found}) and is not kept.`;
+/** The same of one that was kept before a scanner looked at it. */
+export const foundInfected = (found: string): string => `A scanner found a virus in this file (${found}).`;
+
 /** The hint when the same bytes are there already (screens §5). */
 export const alreadyUploaded = (date: string): string => `Already uploaded ${date} – use it?`;
 
@@ -20,6 +26,27 @@ export const documentRefusals = {
   notUploading: refuse.conflict('UPLOAD_OVER', 'This upload has ended. Please start it again.'),
   otherHome: refuse.conflict('UPLOAD_OF_ANOTHER', 'This upload was begun somewhere else.'),
   otherSize: refuse.conflict('UPLOAD_CHANGED', 'This upload was begun with another file.'),
+  damaged: refuse.conflict('UPLOAD_DAMAGED', 'This part was damaged on its way. Please send it again.'),
+  changed: refuse.conflict(
+    'UPLOAD_CHANGED',
+    'What arrived is not the file that was sent. Please send it again.',
+  ),
+  replaced: refuse.conflict('DOCUMENT_REPLACED', 'A newer version of this document is there.'),
+  inTrash: refuse.conflict('DOCUMENT_DELETED', 'This document is in the trash. Restore it first.'),
+  notInterrupted: refuse.conflict(
+    'UPLOAD_NOT_INTERRUPTED',
+    'Only an upload that was interrupted is tried again.',
+  ),
+  twoHomes: refuse.field(
+    'DOCUMENT_LINKS',
+    'leadId',
+    'A document is linked to a lead, or to a client and its site, not to both.',
+  ),
+  siteElsewhere: refuse.field('DOCUMENT_LINKS', 'siteId', 'This site belongs to another client.'),
+  machineElsewhere: refuse.field('DOCUMENT_LINKS', 'machineId', 'This machine stands at another site.'),
+  noLead: refuse.field('LEAD_NOT_FOUND', 'leadId', 'This lead does not exist or has been deleted.'),
+  noClient: refuse.field('CLIENT_NOT_FOUND', 'clientId', 'This client does not exist or has been deleted.'),
+  noSite: refuse.field('SITE_NOT_FOUND', 'siteId', 'This site does not exist or has been deleted.'),
   tooMany: refuse.conflict('TOO_MANY_FILES', 'At most 500 files belong together.'),
   status: refuse.conflict(
     'DOCUMENT_STATUS',

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { text, uuid } from '#kernel';
 import { documentCategories, documentTypes } from './document.ts';
-import { fileLimits } from './limits.ts';
+import { documentsAtOnce, fileLimits } from './limits.ts';
 
 const whole = z
   .string()
   .regex(/^\d{1,12}$/, 'Must be a whole number')
   .transform(Number);
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 checksum');
 
 const parts = {
   upload: uuid.optional(),
@@ -16,10 +18,9 @@ const parts = {
   type: z.enum(documentTypes).optional(),
   category: z.enum(documentCategories).optional(),
   /** Of the whole file, SHA-256 in hex: what is there already need not be sent. */
-  checksum: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 checksum')
-    .optional(),
+  checksum: sha256.optional(),
+  /** Of the body of this request, SHA-256 in hex: what was damaged on its way is not kept. */
+  piece: sha256.optional(),
   /** Keep it though the same file is there. */
   again: z.literal('1').optional(),
 };
@@ -37,6 +38,11 @@ export const documentUploadQuery = z
   .strictObject({ clientId: uuid.optional(), siteId: uuid.optional(), ...parts })
   .refine(({ clientId, siteId }) => !clientId || !siteId, { path: ['siteId'], message: oneHome });
 
+const { type: _, category: __, ...replacing } = parts;
+
+/** The same of the next version of a document, which is what the former one was. */
+export const documentReplaceQuery = z.strictObject({ id: uuid, ...replacing });
+
 /** The same of a picture that goes with work somewhere: where that is, is said beside it. */
 export const pictureParts = {
   upload: uuid,
@@ -52,6 +58,14 @@ export const pieceBytes = 1024 * 1024;
 
 /** Whether so many bytes are more than a file may have. */
 export const isTooLarge = (bytes: number): boolean => bytes > fileLimits.bytes;
+
+/** Which documents are packed into a zip: ids with commas between them. */
+export const zipQuery = z.strictObject({
+  ids: z
+    .string()
+    .transform((list) => [...new Set(list.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
+    .pipe(z.array(uuid).min(1).max(documentsAtOnce, `At most ${documentsAtOnce} documents at a time`)),
+});
 
 /** What bytes are asked for: the file itself, or one of its re-encoded pictures. */
 export const fileQuery = z.strictObject({ view: z.enum(['thumb', 'screen']).optional() });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { documentSorts } from 'domain/documents';
+import { daysLater } from 'domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeDocument } from '#documents';
 import { people } from '#platform/testing/cast.ts';
@@ -64,6 +66,111 @@ test('[DOC-01] a client shows its own files, those of its sites and of the lead 
   expect((await bench.max.raw(`/api/files/${own.id}`)).status).toBe(403);
 });
 
+test('[DOC-01] the list is narrowed by type, category, status, end, uploader and text, and read in every order', async () => {
+  const own = (await bench.ada.call('clients.create', { businessName: 'Order' })).body.id;
+  const made = await Promise.all(
+    [
+      { name: 'beta.pdf', type: 'contract', category: 'lease_agreement', days: 20, size: 10 },
+      { name: 'Alpha.pdf', type: 'manual', category: 'machine_manual', days: 80, size: 400 },
+      { name: 'gamma.pdf', type: 'insurance', category: 'insurance_document', days: -3, size: 90 },
+      { name: 'delta.pdf', type: 'other', category: 'other', days: null, size: 200 },
+    ].map(async ({ name, type, category, days, size }) => {
+      const { body } = await upload(
+        bench.ada,
+        { clientId: own, name, type, category },
+        pdf('x'.repeat(size)),
+      );
+      const { id, version } = body.file;
+      const expiresAt = days === null ? null : daysLater(bench.services.now().slice(0, 10), days);
+      const fields = { expiresAt, tags: name === 'delta.pdf' ? ['Härte'] : [], description: 'of ‘Order’' };
+      return (await bench.ada.call('documents.update', { id, version, fields })).body;
+    }),
+  );
+  const ask = (input: object) => listed({ clientId: own, ...input });
+  const sorted = async (sort: string) => (await ask({ sort })).map((name: string) => name.split('.')[0]);
+  expect(await sorted('name')).toEqual(['Alpha', 'beta', 'delta', 'gamma']);
+  expect(await sorted('largest')).toEqual(['Alpha', 'delta', 'gamma', 'beta']);
+  expect(await sorted('expires')).toEqual(['gamma', 'beta', 'Alpha', 'delta']);
+  expect(await sorted('type')).toEqual(['beta', 'gamma', 'Alpha', 'delta']);
+  expect(await sorted('category')).toEqual(['gamma', 'beta', 'Alpha', 'delta']);
+  expect(await sorted('oldest')).toEqual((await sorted('newest')).reverse());
+  for (const sort of documentSorts) {
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await bench.ada.call('documents.list', { clientId: own, sort, limit: 1, cursor });
+      seen.push(...page.body.items.map(({ name }: { name: string }) => name));
+      cursor = page.body.cursor;
+    }
+    expect(seen, sort).toEqual(await ask({ sort }));
+  }
+  expect(await ask({ type: ['contract', 'manual'], sort: 'name' })).toEqual(['Alpha.pdf', 'beta.pdf']);
+  expect(await ask({ category: 'other' })).toEqual(['delta.pdf']);
+  expect(await ask({ expiring: '30' })).toEqual(['beta.pdf']);
+  expect(await ask({ expiring: ['expired', '90'], sort: 'expires' })).toEqual([
+    'gamma.pdf',
+    'beta.pdf',
+    'Alpha.pdf',
+  ]);
+  expect(await ask({ uploadedBy: people.ada.uid })).toHaveLength(4);
+  expect(await ask({ uploadedBy: people.max.uid })).toEqual([]);
+  expect(await ask({ text: 'harte' })).toEqual(['delta.pdf']);
+  expect(await ask({ text: "of 'order'" })).toHaveLength(4);
+  expect(await ask({ status: ['ready', 'archived'] })).toHaveLength(4);
+  expect(made[0]).toMatchObject({ clientName: 'Order', revision: 1, current: true, scan: 'unscanned' });
+});
+
+test('[DOC-03] many are archived and given a category at once, each by itself', async () => {
+  const [one, two] = [
+    (await upload(bench.ada, { clientId })).body.file,
+    (await upload(bench.ada, { clientId })).body.file,
+  ];
+  const half = { clientId, upload: randomUUID(), size: 500, name: 'half.pdf' };
+  await upload(bench.ada, half);
+  const [underway] = (await bench.ada.call('documents.list', { clientId, status: 'uploading' })).body.items;
+  const fields = { category: 'permit_license', status: 'archived' };
+  const ids = [one.id, two.id, underway.id, randomUUID(), one.id];
+  const { body } = await bench.ada.call('documents.updateMany', { ids, fields });
+  expect(body).toMatchObject({ changed: 2, unchanged: 0, refused: 2 });
+  expect(body.rows.map(({ code }: { code: string }) => code)).toEqual([
+    null,
+    null,
+    'DOCUMENT_STATUS',
+    'NOT_FOUND',
+  ]);
+  expect((await bench.ada.call('documents.get', { id: two.id })).body).toMatchObject({
+    category: 'permit_license',
+    status: 'archived',
+    version: two.version + 1,
+  });
+  expect((await bench.ada.call('documents.updateMany', { ids: [one.id], fields })).body.unchanged).toBe(1);
+});
+
+test('[DOC-03] a document is linked where it belongs and unlinked; a rep sees what is linked to their lead', async () => {
+  const leadId = await bench.lead({ assignedRep: people.max.uid, businessName: 'Elm Court' });
+  const other = (await bench.ada.call('clients.create', { businessName: 'Other' })).body.id;
+  let file = (await upload(bench.ada, {})).body.file;
+  const link = async (fields: object) => {
+    const answer = await bench.ada.call('documents.update', { id: file.id, version: file.version, fields });
+    if (answer.status === 200) file = answer.body;
+    return answer;
+  };
+  const refused = async (fields: object) => (await link(fields)).body.error.fields;
+  expect((await bench.max.raw(`/api/files/${file.id}`)).status).toBe(403);
+  expect((await link({ leadId })).body).toMatchObject({ leadId, leadName: 'Elm Court' });
+  expect((await bench.max.raw(`/api/files/${file.id}`)).status).toBe(200);
+  expect(await refused({ clientId })).toHaveProperty('leadId');
+  expect((await link({ leadId: null, clientId, siteId })).body).toMatchObject({
+    clientName: 'Vine Laundry',
+    siteName: 'Vine Street',
+  });
+  expect((await bench.max.raw(`/api/files/${file.id}`)).status).toBe(403);
+  expect(await refused({ clientId: other })).toHaveProperty('siteId');
+  expect(await refused({ machineId: randomUUID() })).toHaveProperty('machineId');
+  expect(await refused({ siteId: randomUUID() })).toHaveProperty('siteId');
+  expect(await refused({ leadId: randomUUID(), clientId: null, siteId: null })).toHaveProperty('leadId');
+  expect((await link({ clientId: null, siteId: null })).body).toMatchObject({ clientId: null, siteId: null });
+});
+
 test('details are changed, a file is archived and brought back, deleted and brought back', async () => {
   const { id, version } = (await upload(bench.ada, { clientId })).body.file;
   const fields = { name: 'Permit 2026', type: 'permit', expiresAt: '2026-12-31', tags: ['city'] };
@@ -74,7 +181,7 @@ test('details are changed, a file is archived and brought back, deleted and brou
   expect((await bench.ada.call('documents.archive', { id })).body).toMatchObject({ status: 'archived' });
   expect([
     await listed({ clientId, text: 'Permit 2026' }),
-    await listed({ clientId, archived: true }),
+    await listed({ clientId, status: 'archived', text: 'Permit 2026' }),
   ]).toEqual([[], ['Permit 2026']]);
   expect((await bench.ada.call('documents.restore', { id })).body).toMatchObject({
     status: 'ready',

@@ -6,11 +6,11 @@ import type { NewEvent } from '#platform/operations/events.ts';
 import { namesOf } from '#users';
 import type { Sight } from './home.ts';
 import type { ListedRow } from './sql/listing.ts';
-import type { DocumentRow } from './sql.ts';
+import type { DocumentRow } from './sql/row.ts';
 
 const fileOf = (row: DocumentRow, author: string): LeadFile => {
   const { id, version, leadId, name, fileName, mimeType, sizeBytes, received, type, category } = row;
-  const { status, preview, errorMessage, uploadedBy, createdAt } = row;
+  const { status, scan, flaw, preview, errorMessage, uploadedBy, createdAt } = row;
   return {
     id,
     version,
@@ -23,6 +23,8 @@ const fileOf = (row: DocumentRow, author: string): LeadFile => {
     type,
     category,
     status,
+    scan,
+    flaw,
     preview,
     errorMessage,
     uploadedBy,
@@ -37,24 +39,10 @@ export const documentsTold = async (ctx: Context, rows: readonly ListedRow[]): P
     ctx,
     rows.flatMap(({ uploadedBy }) => uploadedBy ?? []),
   );
-  return rows.map((row) => {
-    const { leadId, clientId, siteId, siteName, description, tags } = row;
-    const { effectiveDate, expiresAt, archivedAt, deletedAt, updatedAt } = row;
-    return {
-      ...fileOf(row, names.get(row.uploadedBy ?? '') ?? ''),
-      leadId,
-      clientId,
-      siteId,
-      siteName,
-      description,
-      tags,
-      effectiveDate,
-      expiresAt,
-      archivedAt,
-      deletedAt,
-      updatedAt,
-    };
-  });
+  return rows.map(({ storageKey: _, checksum: __, sentChecksum: ___, firstId: ____, ...row }) => ({
+    ...row,
+    author: names.get(row.uploadedBy ?? '') ?? '',
+  }));
 };
 
 /** Rows as people read them, with who uploaded them; what is underway only to those it concerns. */
@@ -68,12 +56,25 @@ export const filesTold = async (ctx: Context, rows: readonly DocumentRow[]): Pro
 };
 
 /** What may happen to a file. */
-export type Verb = 'added' | 'ready' | 'interrupted' | 'removed' | 'updated' | 'archived' | 'restored';
+export type Verb =
+  | 'added'
+  | 'ready'
+  | 'interrupted'
+  | 'removed'
+  | 'updated'
+  | 'archived'
+  | 'restored'
+  | 'replaced'
+  | 'retried'
+  | 'infected'
+  | 'expiring';
 type Told = {
   verb: Verb;
   row: DocumentRow;
   /** The lead it belongs to; null where administrators alone see it. */
   lead: Sight;
+  /** Where that was another one before. */
+  from?: Sight;
   before?: Partial<DocumentRow>;
   after?: Partial<DocumentRow>;
 };
@@ -84,7 +85,7 @@ const factsOf = (lead: Sight) =>
     : { assignedRep: null, column: null, deleted: false };
 
 /** What happened to a file, for open pages, timeline and audit. */
-export const documentEvent = ({ verb, row, lead, before = {}, after = {} }: Told): NewEvent => {
+export const documentEvent = ({ verb, row, lead, from = lead, before = {}, after = {} }: Told): NewEvent => {
   const facts = factsOf(lead);
   const { name, mimeType, sizeBytes, leadId, clientId, siteId } = row;
   const home = clientId || siteId ? { leadId, clientId, siteId } : { leadId };
@@ -93,8 +94,9 @@ export const documentEvent = ({ verb, row, lead, before = {}, after = {} }: Told
     rowId: row.id,
     verb,
     before,
-    after: verb === 'added' ? { name, mimeType, sizeBytes, ...home } : after,
-    scopeBefore: verb === 'added' ? null : { ...facts, deleted: verb === 'restored' || facts.deleted },
-    scopeAfter: verb === 'removed' ? { ...facts, deleted: true } : facts,
+    after: verb === 'added' ? { name, mimeType, sizeBytes, ...home, ...after } : after,
+    scopeBefore:
+      verb === 'added' ? null : { ...factsOf(from), deleted: verb === 'restored' || factsOf(from).deleted },
+    scopeAfter: verb === 'removed' || verb === 'replaced' ? { ...facts, deleted: true } : facts,
   };
 };

@@ -53,7 +53,7 @@ const mostFiles = 100;
 // The files that go with a visit, the newest.
 const files = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', d."id", 'name', d."name", 'category', d."category",
       'mimeType', d."mimeType", 'sizeBytes', d."sizeBytes") order by d."createdAt" desc, d."id" desc), '[]')
-    from (select * from documents where documents."siteId" = s."id" and "deletedAt" is null
+    from (select * from documents where documents."siteId" = s."id" and "current" and "deletedAt" is null
       and "status" = 'ready' and "category" in (${sql.join(visitCategories.map((category) => sql.lit(category)))})
       order by "createdAt" desc, "id" desc limit ${sql.lit(mostFiles)}) d)`;
 

@@ -25,6 +25,11 @@ const fileOf = (fields: Partial<Document> = {}): Document => {
     leadId: null,
     clientId,
     siteId: null,
+    machineId: null,
+    eventId: null,
+    invoiceId: null,
+    leadName: '',
+    clientName: '',
     siteName: '',
     name: `Lease ${serial}.pdf`,
     fileName: `Lease ${serial}.pdf`,
@@ -34,6 +39,8 @@ const fileOf = (fields: Partial<Document> = {}): Document => {
     type: 'contract',
     category: 'lease_agreement',
     status: 'ready',
+    scan: 'unscanned',
+    flaw: null,
     preview: false,
     errorMessage: '',
     uploadedBy: ada.uid,
@@ -42,6 +49,11 @@ const fileOf = (fields: Partial<Document> = {}): Document => {
     tags: [],
     effectiveDate: null,
     expiresAt: null,
+    remindDaysBefore: [60, 30, 7],
+    revision: 1,
+    replacesId: null,
+    current: true,
+    upload: '0192f0c1-0000-7000-8000-500000000001',
     archivedAt: null,
     deletedAt: null,
     createdAt: now,
@@ -50,7 +62,7 @@ const fileOf = (fields: Partial<Document> = {}): Document => {
   };
 };
 
-type Listing = { archived?: boolean; deleted?: boolean; type?: string; clientId?: string };
+type Listing = { status?: string; deleted?: boolean; type?: string; clientId?: string };
 
 /** A server at the network's edge that keeps what arrives and lists it as it is asked. */
 const openServer = (kept: Document[]) => {
@@ -61,12 +73,12 @@ const openServer = (kept: Document[]) => {
     );
     return server.kept.find((file) => file.id === id);
   };
-  const list = ({ archived, deleted, type }: Listing) =>
+  const list = ({ status, deleted, type }: Listing) =>
     server.kept.filter((file) =>
       deleted
         ? file.deletedAt !== null
         : file.deletedAt === null &&
-          (file.status === 'archived') === archived &&
+          (file.status === 'archived') === (status === 'archived') &&
           (!type || file.type === type),
     );
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {

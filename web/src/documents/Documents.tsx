@@ -47,7 +47,7 @@ const homeOf = (of: DocumentsProps['of']): Exclude<Home, { leadId: string }> =>
 
 const askOf = (home: ReturnType<typeof homeOf>, view: View) => ({
   ...home,
-  archived: view === 'archived',
+  ...(view === 'archived' ? { status: 'archived' as const } : {}),
   deleted: view === 'removed',
   ...(view === 'photos' ? { type: 'photo' as const } : {}),
   limit: most,

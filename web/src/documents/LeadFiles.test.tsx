@@ -43,6 +43,8 @@ const fileOf = (fields: Partial<LeadFile> = {}): LeadFile => {
     type: 'other',
     category: 'other',
     status: 'ready',
+    scan: 'unscanned',
+    flaw: null,
     preview: false,
     errorMessage: '',
     uploadedBy: max.uid,

@@ -1,84 +1,184 @@
-import type { Document, DocumentCategory, DocumentType } from 'domain/documents';
-import { type Kysely, sql } from 'kysely';
-import { containing } from '#platform/database/like.ts';
+import { clientTitle } from 'domain/clients';
+import type { Document, DocumentExpiry, documentOperations } from 'domain/documents';
+import { localDay } from 'domain/kernel';
+import { leadTitle, wantedOf } from 'domain/leads';
+import { type SearchQuery, searchable, searchQuery } from 'domain/search';
+import { siteTitle } from 'domain/sites';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { Hit } from '#platform/database/results.ts';
+import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
-import { newestFirst, type Stretch } from '#platform/rows/page.ts';
+import { unnamed } from '#platform/database/statements.ts';
+import type { Stretch } from '#platform/rows/page.ts';
+import { readSettings } from '#settings';
+import { type DocumentRow, documentColumns } from './row.ts';
 
 type Db = Kysely<DB>;
 
-/** A row with the name of its site. */
-export type ListedRow = Omit<Document, 'author'> & {
-  storageKey: string | null;
-  checksum: string | null;
-  upload: string;
-};
+/** A row with the names of what it is linked to. */
+export type ListedRow = DocumentRow & Pick<Document, 'leadName' | 'clientName' | 'siteName'>;
 
-export type DocumentAsk = {
-  leadId?: string | undefined;
-  clientId?: string | undefined;
-  siteId?: string | undefined;
-  type?: DocumentType | undefined;
-  category?: DocumentCategory | undefined;
-  text: string;
-  archived: boolean;
-  deleted: boolean;
-};
+/** What a list is narrowed by. */
+export type DocumentAsk = Omit<
+  z.output<(typeof documentOperations)['list']['input']>,
+  'cursor' | 'limit' | 'sort'
+>;
 
-const found = (text: string) =>
-  text.trim() === ''
-    ? sql`true`
-    : sql`documents."name" || ' ' || documents."fileName" || ' ' || documents."description" || ' '
-        || array_to_string(documents."tags", ' ') ilike ${containing(text)}`;
+/** The texts of the documents that are there, as `document_text` makes them. */
+export const documentTexts = sql`(select "id", "updatedAt" as "at",
+    document_text("name", "fileName", "description", "tags") as "txt"
+  from documents where "current" and "deletedAt" is null) as document_search`;
+
+// Of 200,000 documents: up to so many hits are read one and all.
+const fewDocuments = 600;
+
+const containing = async (db: Db, typed: string): Promise<RawBuilder<boolean>[]> => {
+  const text = typed.trim();
+  if (text === '') return [];
+  const query = searchQuery(text) ?? { text: searchable(text), digits: null };
+  const { is, few } = await saidOf(db, documentTexts, query, fewDocuments);
+  return [
+    few
+      ? sql<boolean>`${unnamed} documents."id" in (select "id" from ${documentTexts} where ${few})`
+      : sql<boolean>`${unnamed} exists (select from (select document_text(documents."name", documents."fileName",
+          documents."description", documents."tags") as "txt") as document_search where ${is})`,
+  ];
+};
 
 // Of a client: its own, those of its sites, and those of the leads that became it; each by its index.
-const ofClient = (clientId: string) => sql`
+const ofClient = (clientId: string) => sql<boolean>`documents."id" = any(array(
   select "id" from documents where "clientId" = ${clientId}
   union select d."id" from sites join documents as d on d."siteId" = sites."id" where sites."clientId" = ${clientId}
   union select d."id" from leads join documents as d on d."leadId" = leads."id"
-    where leads."convertedToClientId" = ${clientId}`;
+    where leads."convertedToClientId" = ${clientId}))`;
 
-const within = ({ leadId, clientId, siteId }: DocumentAsk) =>
-  leadId
-    ? sql`documents."leadId" = ${leadId}`
-    : siteId
-      ? sql`documents."siteId" = ${siteId}`
-      : clientId
-        ? sql`documents."id" = any(array(${ofClient(clientId)}))`
-        : sql`true`;
+const among = (column: 'type' | 'category' | 'status' | 'uploadedBy', wanted: unknown) => {
+  if (wanted === undefined) return [];
+  const values = wantedOf(wanted);
+  const type = sql.raw(column === 'uploadedBy' ? 'uuid[]' : 'text[]');
+  const here = sql.ref(`documents.${column}`);
+  // One value has an index behind it.
+  return [
+    values.length === 1
+      ? sql<boolean>`${here} = ${values[0]}`
+      : sql<boolean>`${here} = any(${values}::${type})`,
+  ];
+};
 
-const equal = (column: 'type' | 'category', value: string | undefined) =>
-  value === undefined ? sql`true` : sql`documents.${sql.ref(column)} = ${value}`;
+const ending = async (db: Db, wanted: DocumentAsk['expiring'], now: string) => {
+  if (wanted === undefined) return [];
+  const today = localDay(now, (await readSettings(db)).officeTimeZone);
+  const end = sql`coalesce(documents."expiresAt", 'infinity'::date)`;
+  const within = (expiry: DocumentExpiry) =>
+    expiry === 'expired'
+      ? sql`${end} < ${today}::date`
+      : sql`${end} between ${today}::date and ${today}::date + ${Number(expiry)}::integer`;
+  return [sql<boolean>`(${sql.join(wantedOf(wanted).map(within), sql` or `)})`];
+};
 
-const columns = sql`documents.*, coalesce(nullif(sites."siteName", ''), sites."locationCode", '') as "siteName"`;
+const place = ({ leadId, clientId, siteId }: DocumentAsk) => [
+  ...(leadId ? [sql<boolean>`documents."leadId" = ${leadId}`] : []),
+  ...(siteId ? [sql<boolean>`documents."siteId" = ${siteId}`] : []),
+  ...(clientId && !siteId ? [ofClient(clientId)] : []),
+];
 
-/** The order of documents. */
-export const lastDocumentFirst = newestFirst<ListedRow>('documents');
+const conditions = async (db: Db, ask: DocumentAsk, now: string) => [
+  sql<boolean>`documents."current"`,
+  ask.deleted ? sql<boolean>`documents."deletedAt" is not null` : sql<boolean>`documents."deletedAt" is null`,
+  ...(ask.status === undefined && !ask.deleted ? [sql<boolean>`documents."status" <> 'archived'`] : []),
+  ...place(ask),
+  ...among('type', ask.type),
+  ...among('category', ask.category),
+  ...among('status', ask.status),
+  ...among('uploadedBy', ask.uploadedBy),
+  ...(await ending(db, ask.expiring, now)),
+  ...(await containing(db, ask.text)),
+];
+
+type Joined = DocumentRow & {
+  lead: Parameters<typeof leadTitle>[0] | null;
+  client: Parameters<typeof clientTitle>[0] | null;
+  site: Parameters<typeof siteTitle>[0] | null;
+};
+
+const named = ({ lead, client, site, ...row }: Joined): ListedRow => ({
+  ...row,
+  leadName: lead ? leadTitle(lead) : '',
+  clientName: client ? clientTitle(client) : '',
+  siteName: site ? siteTitle(site) : '',
+});
+
+const columns = sql.join(documentColumns.map((column) => sql.ref(`documents.${column}`)));
+
+/** Documents by a choice of their ids, with the names of what they are linked to. */
+const withNames = async (db: Db, ids: RawBuilder<unknown>, by: RawBuilder<unknown>): Promise<ListedRow[]> => {
+  const { rows } = await sql<Joined>`${unnamed}
+    select ${columns}, linked_lead."lead", linked_client."client", linked_site."site"
+    from documents
+    left join lateral (select json_build_object('firstName', "firstName", 'lastName', "lastName", 'company', "company",
+        'businessName', "businessName", 'email', "email", 'phone', "phone") as "lead"
+      from leads where leads."id" = documents."leadId") as linked_lead on true
+    left join lateral (select sites."clientId", json_build_object('siteName', "siteName", 'streetAddress', "streetAddress",
+        'city', "city", 'locationCode', "locationCode") as "site"
+      from sites where sites."id" = documents."siteId") as linked_site on true
+    left join lateral (select json_build_object('firstName', "firstName", 'lastName', "lastName",
+        'businessName', "businessName", 'email', "email", 'phone', "phone") as "client"
+      from clients where clients."id" = coalesce(documents."clientId", linked_site."clientId")) as linked_client on true
+    where documents."id" in (${ids}) order by ${by}`.execute(db);
+  return rows.map(named);
+};
 
 /** A page of what the office keeps. */
 export const listDocuments = async (
   db: Db,
   ask: DocumentAsk,
+  now: string,
   { beyond, by, limit }: Stretch,
 ): Promise<ListedRow[]> => {
-  const { rows } = await sql<ListedRow>`
-    select ${columns} from documents left join sites on sites."id" = documents."siteId"
-    where ${within(ask)} and ${equal('type', ask.type)} and ${equal('category', ask.category)} and ${found(ask.text)}
-      and (documents."deletedAt" is not null) = ${ask.deleted}
-      and (${ask.deleted} or (documents."status" = 'archived') = ${ask.archived}) and ${beyond}
-    order by ${by} limit ${limit}`.execute(db);
+  const where = sql.join(await conditions(db, ask, now), sql` and `);
+  // The ids first, so that names are read of the page alone.
+  const ids = sql`select documents."id" from documents where ${where} and ${beyond} order by ${by}
+    limit ${sql.raw(String(limit))}`;
+  return withNames(db, ids, by);
+};
+
+const mostHits = 200;
+
+/** Documents that are worth ranking: of few the newest, of very many any. */
+export const documentHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
+  const said = await saidOf(db, documentTexts, query);
+  const order = said.few ? sql`order by "at" desc, "id" desc` : sql``;
+  const { rows } = await sql<Hit>`${unnamed} select "id", "at", "txt" from ${documentTexts}
+    where ${said.few ?? said.is} ${order} limit ${sql.raw(String(mostHits))}`.execute(db);
   return rows;
 };
 
+/** Documents by id, deleted ones included. */
+export const listedDocuments = (db: Db, ids: readonly string[]): Promise<ListedRow[]> =>
+  withNames(db, sql`select unnest(${ids}::uuid[])`, sql`documents."id"`);
+
 /** One of them, deleted ones included. */
-export const listedDocument = async (db: Db, id: string): Promise<ListedRow | undefined> => {
-  const { rows } = await sql<ListedRow>`
-    select ${columns} from documents left join sites on sites."id" = documents."siteId"
-    where documents."id" = ${id}`.execute(db);
-  return rows[0];
+export const listedDocument = async (db: Db, id: string): Promise<ListedRow | undefined> =>
+  (await listedDocuments(db, [id]))[0];
+
+/** All versions of a document that arrived, the newest first: those that are there, or went into the trash with it. */
+export const versionsOf = (
+  db: Db,
+  { id, firstId, deletedAt }: Pick<DocumentRow, 'id' | 'firstId' | 'deletedAt'>,
+): Promise<ListedRow[]> => {
+  const first = firstId ?? id;
+  return withNames(
+    db,
+    sql`select "id" from documents where ("id" = ${first} or "firstId" = ${first}) and "storageKey" is not null
+      and "deletedAt" is not distinct from ${deletedAt}::timestamptz`,
+    sql`documents."revision" desc`,
+  );
 };
 
-/** Locks a row, deleted ones included. */
-export const lockAny = async (db: Db, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from documents where "id" = ${id} for update`.execute(db);
-  return rows.length > 0;
+/** Locks rows, deleted ones included; answers which there are. In the order of their ids, so that batches never cross. */
+export const lockAny = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select "id" from documents where "id" = any(${ids}::uuid[]) order by "id" for update`.execute(db);
+  return rows.map(({ id }) => id);
 };

@@ -287,6 +287,12 @@ export type DispatchesTable = {
   createdAt: string;
 };
 
+export type DocumentRemindersTable = {
+  documentId: string;
+  expiresAt: string;
+  days: number;
+};
+
 export type DocumentsTable = {
   id: string;
   version: Generated<number>;
@@ -320,6 +326,12 @@ export type DocumentsTable = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  revision: Generated<number>;
+  firstId: string | null;
+  current: Generated<boolean>;
+  scan: Generated<string>;
+  flaw: string | null;
+  sentChecksum: string | null;
 };
 
 export type EventsTable = {
@@ -1163,6 +1175,7 @@ export type DB = {
   credentials: CredentialsTable;
   deals: DealsTable;
   dispatches: DispatchesTable;
+  document_reminders: DocumentRemindersTable;
   documents: DocumentsTable;
   events: EventsTable;
   former_ids: FormerIdsTable;

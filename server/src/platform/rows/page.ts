@@ -60,6 +60,32 @@ export const orderOf = <Row>(
 export const newestFirst = <Row extends { createdAt: string; id: string }>(table?: string): Order<Row> =>
   orderOf<Row>('desc', { createdAt: 'timestamptz', id: 'uuid' }, table);
 
+/** What stands before the newest in an order: its value here, of a row, and of a position as the database computes it. */
+type Before<Row> = {
+  key: z.ZodType<string | number | null>;
+  of: (row: Row) => string | number | null;
+  here: RawBuilder<unknown>;
+  there: (key: string | number | null) => RawBuilder<unknown>;
+  /** The largest first. */
+  descending?: true;
+};
+
+/** An order by something, and where that is the same the newest first; one index has both. */
+export const beforeNewest = <Row extends { id: string }>(
+  newest: Order<Row>,
+  { key, of, here, there, descending }: Before<Row>,
+): Order<Row> => ({
+  position: z.tuple([key, dateTime, uuid]),
+  at: (row) => [of(row), ...newest.at(row)],
+  by: descending ? sql`${here} desc, ${newest.by}` : sql`${here}, ${newest.by}`,
+  beyond: ([first = null, ...rest]) => {
+    const at = there(first);
+    return descending
+      ? sql`${here} <= ${at} and (${here} < ${at} or ${newest.beyond(rest)})`
+      : sql`${here} >= ${at} and (${here} > ${at} or ${newest.beyond(rest)})`;
+  },
+});
+
 const tupleOf = (parts: readonly z.ZodType[]) =>
   z.tuple(parts as [z.ZodType, ...z.ZodType[]]) as unknown as z.ZodType<At>;
 

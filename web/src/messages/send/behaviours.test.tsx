@@ -64,6 +64,8 @@ const file = (number: number, name: string, sizeBytes: number): LeadFile => ({
   type: 'other',
   category: 'other',
   status: 'ready',
+  scan: 'unscanned',
+  flaw: null,
   preview: false,
   errorMessage: '',
   uploadedBy: people.max.uid,
