@@ -5,6 +5,7 @@ export * from './csv.ts';
 export * from './dates.ts';
 export * from './export.ts';
 export * from './export-clients.ts';
+export * from './export-invoices.ts';
 export * from './export-sites.ts';
 export * from './fill.ts';
 export * from './formula.ts';

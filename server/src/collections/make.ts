@@ -14,7 +14,6 @@ import { storeDocument } from '#documents';
 import type { DB } from '#platform/database/schema.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import { readSettings } from '#settings';
-import { statementName, statementPdf } from './statement-pdf.ts';
 import {
   daysOfMonth,
   insertStatement,
@@ -24,6 +23,7 @@ import {
   type StatementSite,
   statementSites,
 } from './sql/statements.ts';
+import { statementName, statementPdf } from './statement-pdf.ts';
 import { statementEvent } from './told.ts';
 
 export type Terms = 'kept' | 'present';

@@ -7,6 +7,7 @@ import { collections, statements } from '#collections';
 import { contacts } from '#contacts';
 import { conversion } from '#conversion';
 import { deals } from '#deals';
+import { invoices } from '#invoices';
 import { appendPast, type PastEvent } from '#platform/operations/append.ts';
 import type { Context, Session } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
@@ -29,6 +30,7 @@ const nouns = [
   routeDays,
   collections,
   statements,
+  invoices,
   vendChanges,
 ];
 const bound = new Map(nouns.flatMap((noun) => noun.routes).map((each) => [each.operation.name, each]));

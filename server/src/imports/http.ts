@@ -1,5 +1,6 @@
 import { clientOperations } from 'domain/clients';
 import { importLimits, importNouns, importOperations, fileName as nameSchema } from 'domain/imports';
+import { invoiceCents, invoiceFilter } from 'domain/invoices';
 import { administrators, isRefusal, type Refusal, type Viewer } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import { siteOperations } from 'domain/sites';
@@ -14,6 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { downloadCsv } from './download.ts';
 import { exportPages } from './export.ts';
 import { clientPages } from './export-clients.ts';
+import { invoicePages } from './export-invoices.ts';
 import { sitePages } from './export-sites.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
@@ -25,6 +27,8 @@ const refusedGate: Gate = { name: 'imports.refused', who: administrators, kind: 
 const exportGate: Gate = { name: 'leads.export', who: administrators, kind: 'read', fresh: true };
 const sitesGate: Gate = { name: 'sites.export', who: administrators, kind: 'read', fresh: true };
 const clientsGate: Gate = { name: 'clients.export', who: administrators, kind: 'read', fresh: true };
+
+const invoicesGate: Gate = { name: 'invoices.export', who: administrators, kind: 'read', fresh: true };
 
 const uploadQuery = z.strictObject({ noun: z.enum(importNouns), name: nameSchema.default('') });
 
@@ -58,6 +62,14 @@ const sitesQuery = z.strictObject({
     .enum(['true', 'false'])
     .default('false')
     .transform((word) => word === 'true'),
+});
+
+const inCents = z.coerce.number().pipe(invoiceCents);
+const invoicesQuery = z.strictObject({
+  ...invoiceFilter,
+  least: inCents.optional(),
+  most: inCents.optional(),
+  shape: z.enum(['own', 'quickbooks']).default('own'),
 });
 
 const isHidden = (found: AsyncGenerator<string> | Refusal): found is Refusal => isRefusal(found);
@@ -132,4 +144,5 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
   exported('leads', exportGate, exportQuery, exportPages);
   exported('clients', clientsGate, clientsQuery, clientPages);
   exported('sites', sitesGate, sitesQuery, sitePages);
+  exported('invoices', invoicesGate, invoicesQuery, (all, _viewer, query) => invoicePages(all, query));
 };

@@ -9,6 +9,9 @@ import { invoiceSearch } from './search.ts';
 import { invoiceDeliveries } from './send.ts';
 import { invoiceTable } from './sql/table.ts';
 
+export { keepPdf } from './paper.ts';
+export { type InvoiceSelection, invoicesAfter } from './sql.ts';
+
 /** What clients are billed: from a draft to the last payment. */
 export const invoices: Feature = {
   name: 'invoices',

@@ -4,7 +4,7 @@ import type { Settings } from 'domain/settings';
 import { storeDocument } from '#documents';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { lockRow } from '#platform/rows/sql.ts';
-import { keepRow } from '#platform/rows/write.ts';
+import { keepRow, type Telling } from '#platform/rows/write.ts';
 import { readSettings } from '#settings';
 import { billedBy } from './billing.ts';
 import { invoicePdf } from './pdf.ts';
@@ -39,30 +39,35 @@ export const pdfOf = async (
   return { bytes, name: `${invoice.number ?? 'Draft'}.pdf` };
 };
 
+type Keeping = Telling &
+  Pick<JobContext, 'now'> & { services: Pick<JobContext['services'], 'env' | 'outgoing' | 'newId'> };
+
+/** Keeps the PDF of an issued invoice among its client's documents, as it was when it was issued; once. */
+export const keepPdf = async (ctx: Keeping, id: string): Promise<void> => {
+  // Held from here on: a second server that has the same job finds what this one kept.
+  const invoice = await lockRow<Invoice>(ctx.db, invoiceTable, id, everyRow);
+  if (!invoice?.number || invoice.documentId) return;
+  const { bytes, name } = await pdfOf(ctx.db, asIssued(invoice));
+  const document = await storeDocument(ctx, {
+    bytes,
+    name,
+    mimeType: 'application/pdf',
+    type: 'invoice',
+    category: 'invoice_billing',
+    clientId: invoice.clientId,
+    siteId: null,
+    uploadedBy: invoice.updatedBy,
+  });
+  const { version } = invoice;
+  const after = { ...invoice, documentId: document.id, version: version + 1, updatedAt: ctx.now };
+  await keepRow(ctx, invoiceTable, 'kept', invoice, after);
+};
+
 /**
- * Keeps the PDF of an issued invoice among its client's documents. Enqueued with the number, so that it comes whenever the
- * number stands; drawn afterwards, so that nobody waits for a number while it is drawn. The same facts are the same bytes,
- * and those the same document, however often it runs.
+ * Enqueued with the number, so that the PDF comes whenever the number stands; drawn afterwards, so that nobody waits for a
+ * number while it is drawn.
  */
 export const keepPdfJob: Job<{ id: string }> = {
   name: 'invoices.keepPdf',
-  run: async ({ id }, context) => {
-    // Held from here on: a second server that has the same job finds what this one kept.
-    const invoice = await lockRow<Invoice>(context.db, invoiceTable, id, everyRow);
-    if (!invoice?.number || invoice.documentId) return;
-    const { bytes, name } = await pdfOf(context.db, asIssued(invoice));
-    const document = await storeDocument(context, {
-      bytes,
-      name,
-      mimeType: 'application/pdf',
-      type: 'invoice',
-      category: 'invoice_billing',
-      clientId: invoice.clientId,
-      siteId: null,
-      uploadedBy: invoice.updatedBy,
-    });
-    const { version } = invoice;
-    const after = { ...invoice, documentId: document.id, version: version + 1, updatedAt: context.now };
-    await keepRow(context, invoiceTable, 'kept', invoice, after);
-  },
+  run: ({ id }, context) => keepPdf(context, id),
 };

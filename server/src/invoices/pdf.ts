@@ -1,5 +1,6 @@
 import type { InvoicePaper, PaperLine } from 'domain/invoices';
 import { dollars } from 'domain/kernel';
+import { breath } from '#platform/breath.ts';
 import { drawFeet, drawLetterhead } from '#platform/pdf/letterhead.ts';
 import { drawPdf, fitted, grey, type Page, rule, sheet } from '#platform/pdf/page.ts';
 import { type Structure, structured } from '#platform/pdf/structure.ts';
@@ -117,13 +118,17 @@ const continued = (drawing: Drawing): number => {
   return sheet.top + 24;
 };
 
-const lines = (drawing: Drawing, from: number): number => {
+// So many rows at a stretch; then everything that waits goes first.
+const stretch = 12;
+
+const lines = async (drawing: Drawing, from: number): Promise<number> => {
   const { page, paper, tags } = drawing;
   tags.open('Table');
   let y = tableHead(drawing, from, false);
   let sum = 0;
   let pages = 1;
-  for (const line of paper.lines) {
+  for (const [at, line] of paper.lines.entries()) {
+    if (at % stretch === stretch - 1) await breath();
     const height = heightOf(page, line);
     if (y + height > sheet.bottom) {
       y = tableHead(drawing, continued(drawing), true);
@@ -205,11 +210,11 @@ const end = (drawing: Drawing, from: number): void => {
 
 /** The PDF of an invoice; the same paper is the same bytes. `day` stands for when it was made. */
 export const invoicePdf = (paper: InvoicePaper, day: string): Promise<Buffer> =>
-  drawPdf({ title: `Invoice ${paper.number}`, author: paper.team, day, tagged: true }, (page) => {
+  drawPdf({ title: `Invoice ${paper.number}`, author: paper.team, day, tagged: true }, async (page) => {
     const drawing = { page, paper, tags: structured(page) };
     const { tags } = drawing;
     const top = tags.add('Sect', () => drawLetterhead(page, paper.team, paper.letterhead));
-    end(drawing, sums(drawing, lines(drawing, parties(drawing, top))));
+    end(drawing, sums(drawing, await lines(drawing, parties(drawing, top))));
     tags.end();
     drawFeet(page, paper.team, paper.number, paper.letterhead);
   });

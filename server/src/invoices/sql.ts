@@ -26,7 +26,8 @@ export const lockInvoices = (db: Db, ids: readonly string[]): Promise<Invoice[]>
     sql`order by "id" for no key update`,
   );
 
-type Filter = {
+/** Which invoices are meant. */
+export type InvoiceSelection = {
   status?: string | undefined;
   clientId?: string | undefined;
   siteId?: string | undefined;
@@ -38,7 +39,7 @@ type Filter = {
 };
 
 /** The condition that a list asks for. */
-export const fitting = (filter: Filter): RawBuilder<boolean> => {
+export const fitting = (filter: InvoiceSelection): RawBuilder<boolean> => {
   const { status, clientId, siteId, from, to, least, most, text = '' } = filter;
   const like = `%${likeText(searchable(text.trim()))}%`;
   const parts = [
@@ -120,6 +121,18 @@ export const withNames = async <Row extends { clientId: string; siteId: string |
     client: names.get(row.clientId) ?? '',
     site: names.get(row.siteId ?? '') ?? '',
   }));
+};
+
+/** Invoices that fit in the order of their ids, from the one after `last` on, with their names. */
+export const invoicesAfter = async (
+  db: Db,
+  selection: InvoiceSelection,
+  last: string | null,
+  limit: number,
+): Promise<(Invoice & { client: string; site: string })[]> => {
+  const beyond = last === null ? sql`true` : sql`"id" > ${last}::uuid`;
+  const fits = sql`${fitting(selection)} and ${beyond}`;
+  return withNames(db, await selectRows<Invoice>(db, invoiceTable, fits, sql`order by "id" limit ${limit}`));
 };
 
 /**

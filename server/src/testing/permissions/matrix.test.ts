@@ -13,6 +13,7 @@ import { dca } from './dca.ts';
 import { doc } from './doc.ts';
 import { evt, pendingEvt } from './evt.ts';
 import { fld } from './fld.ts';
+import { ivc } from './ivc.ts';
 import { led } from './led.ts';
 import { lem } from './lem.ts';
 import { lew } from './lew.ts';
@@ -37,7 +38,7 @@ type Cell = {
 };
 
 // Areas of rooms that are not built yet.
-const later = ['DSH', 'FAC', 'IVC', 'TKT', 'TOK'];
+const later = ['DSH', 'FAC', 'TKT', 'TOK'];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -50,6 +51,7 @@ const cases: Record<string, Case> = {
   ...dca,
   ...evt,
   ...doc,
+  ...ivc,
   ...sit,
   ...cli,
   ...cnv,
