@@ -72,8 +72,15 @@ const textFor = (schema: z.ZodType, measure: Measure, { constants }: Names): unk
 };
 
 const anUuid = '0199c222-0000-7000-8000-00000000abcd';
-const isId = (schema: z.ZodType): boolean =>
-  takes(schema, anUuid) && !takes(schema, 'a') && !takes(schema, '');
+const knownIds = new WeakMap<z.ZodType, boolean>();
+/** Whether a schema takes ids alone; asked of every element of a list, and found out once. */
+const isId = (schema: z.ZodType): boolean => {
+  const said = knownIds.get(schema);
+  if (said !== undefined) return said;
+  const found = takes(schema, anUuid) && !takes(schema, 'a') && !takes(schema, '');
+  knownIds.set(schema, found);
+  return found;
+};
 
 /** Which noun a field's id is of: ‘leadId’ says it, ‘id’ is of the operation's own. */
 const nounOf = (field: string, noun: string): string => field.replace(/s$/, '').replace(/id$/i, '') || noun;
