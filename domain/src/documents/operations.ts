@@ -17,11 +17,12 @@ import {
   documentCategories,
   documentFlaws,
   documentScans,
+  documentSorts,
   documentStatuses,
   documentTypes,
 } from './document.ts';
 import { documentUpdate, documentUpdateMany } from './fields.ts';
-import { documentFilter, documentSorts } from './reading.ts';
+import { documentFilter } from './reading.ts';
 
 export const leadFileAnswer = z.strictObject({
   id: uuid,
