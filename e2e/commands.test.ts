@@ -74,7 +74,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-test('npm start brings the demonstration; import, move, screenshots and backup work beside it, and a backup is restored', async () => {
+test('npm start brings the demonstration; import, move, screenshots, files and backup work beside it, and a backup is restored', async () => {
   const product = await begin('npm start', `Washboard is at ${url}`);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
@@ -90,6 +90,9 @@ test('npm start brings the demonstration; import, move, screenshots and backup w
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   const shown = new Set(readme.match(/(?<=docs\/screenshots\/)[\w-]+\.png/g));
   expect(new Set(await readdir(pictures))).toEqual(shown);
+
+  expect(await type('npm run files', ['--', 'verify'])).toContain('all of them right');
+  expect(await type('npm run files', ['--', 'orphans'])).toContain('belongs to a document');
 
   const backup = join(folder, 'a.tar.zst');
   expect(await type('npm run backup', ['--', backup])).toContain(backup);

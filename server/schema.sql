@@ -986,6 +986,7 @@ CREATE INDEX documents_site_newest ON public.documents USING btree ("siteId", "c
 CREATE INDEX documents_trash ON public.documents USING btree ("createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NOT NULL));
 CREATE INDEX documents_trigrams ON public.documents USING gin (document_text(name, "fileName", description, tags) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE (current AND ("deletedAt" IS NULL));
 CREATE INDEX documents_underway ON public.documents USING btree ("updatedAt") WHERE (status = ANY (ARRAY['uploading'::text, 'processing'::text, 'error'::text]));
+CREATE INDEX documents_unscanned ON public.documents USING btree ("createdAt" DESC) WHERE ((scan = 'unscanned'::text) AND ("deletedAt" IS NULL) AND ("storageKey" IS NOT NULL));
 CREATE INDEX documents_uploader ON public.documents USING btree ("uploadedBy", "createdAt" DESC, id DESC);
 CREATE INDEX documents_versions ON public.documents USING btree ("firstId", revision DESC) WHERE ("firstId" IS NOT NULL);
 CREATE STATISTICS public.documents_text ON document_text(name, "fileName", description, tags) FROM documents;

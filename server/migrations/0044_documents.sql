@@ -29,6 +29,8 @@ create index documents_by_status on documents ("status", "createdAt" desc, "id" 
   where "current" and "deletedAt" is null;
 create index documents_by_expiry on documents ((coalesce("expiresAt", 'infinity'::date)), "createdAt" desc, "id" desc)
   where "current" and "deletedAt" is null;
+create index documents_unscanned on documents ("createdAt" desc)
+  where "scan" = 'unscanned' and "deletedAt" is null and "storageKey" is not null;
 create index documents_uploader on documents ("uploadedBy", "createdAt" desc, "id" desc);
 create index documents_trash on documents ("createdAt" desc, "id" desc) where "current" and "deletedAt" is not null;
 

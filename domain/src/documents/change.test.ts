@@ -78,7 +78,8 @@ describe('[DOC-01] documents', () => {
     ['ready', documentRefusals.notInterrupted],
     ['archived', documentRefusals.notInterrupted],
   ] as const)('[DOC-02] of one that is %s the upload is tried again, or not', (status, made) => {
-    expect(retryUpload({ status })).toEqual(made);
+    expect(retryUpload({ status, scan: 'unscanned' })).toEqual(made);
+    expect(retryUpload({ status, scan: 'infected' })).toBe(documentRefusals.notInterrupted);
   });
 
   it('[perm DOC-06] where the bytes lie, how many they are and whose they are is nobody’s to write', () => {

@@ -38,8 +38,9 @@ export const moveDocument = (row: Row, to: DocumentStatus, now: string): Outcome
 /** An upload that was interrupted waits for the rest of its bytes again. */
 export const retryUpload = ({
   status,
-}: Pick<Document, 'status'>): Outcome<{ status: DocumentStatus; errorMessage: string }> =>
-  status === 'error' || status === 'uploading'
+  scan,
+}: Pick<Document, 'status' | 'scan'>): Outcome<{ status: DocumentStatus; errorMessage: string }> =>
+  scan !== 'infected' && (status === 'error' || status === 'uploading')
     ? { status: 'uploading', errorMessage: '' }
     : documentRefusals.notInterrupted;
 

@@ -20,3 +20,5 @@ export const interruptedAfter = 15;
 /** Days for which what did not arrive, and what was deleted, is kept. */
 export const errorDays = 7;
 export const deletedDays = 30;
+/** How many documents are changed or packed at once. */
+export const documentsAtOnce = 1_000;

@@ -22,6 +22,7 @@ import {
   documentTypes,
 } from './document.ts';
 import { documentUpdate, documentUpdateMany } from './fields.ts';
+import { documentsAtOnce } from './limits.ts';
 import { documentFilter } from './reading.ts';
 
 export const leadFileAnswer = z.strictObject({
@@ -78,9 +79,6 @@ export const documentAnswer = z.strictObject({
   deletedAt: dateTime.nullable(),
   updatedAt: dateTime,
 });
-
-/** How many documents are changed or packed at once. */
-export const documentsAtOnce = 1_000;
 
 const many = z.array(uuid).min(1).max(documentsAtOnce, `At most ${documentsAtOnce} documents at a time`);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text, uuid } from '#kernel';
 import { documentCategories, documentTypes } from './document.ts';
-import { fileLimits } from './limits.ts';
+import { documentsAtOnce, fileLimits } from './limits.ts';
 
 const whole = z
   .string()
@@ -58,6 +58,14 @@ export const pieceBytes = 1024 * 1024;
 
 /** Whether so many bytes are more than a file may have. */
 export const isTooLarge = (bytes: number): boolean => bytes > fileLimits.bytes;
+
+/** Which documents are packed into a zip: ids with commas between them. */
+export const zipQuery = z.strictObject({
+  ids: z
+    .string()
+    .transform((list) => [...new Set(list.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
+    .pipe(z.array(uuid).min(1).max(documentsAtOnce, `At most ${documentsAtOnce} documents at a time`)),
+});
 
 /** What bytes are asked for: the file itself, or one of its re-encoded pictures. */
 export const fileQuery = z.strictObject({ view: z.enum(['thumb', 'screen']).optional() });

@@ -1,4 +1,5 @@
 export * from './clients.ts';
+export * from './documents.ts';
 export * from './events.ts';
 export * from './leads.ts';
 export * from './limit.ts';

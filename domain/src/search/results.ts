@@ -4,7 +4,16 @@ import type { SearchQuery } from './query.ts';
 import { relevance, type SearchField } from './relevance.ts';
 
 /** What can be found, in the order of the results. */
-export const searchTypes = ['lead', 'client', 'site', 'user', 'reminder', 'machine', 'event'] as const;
+export const searchTypes = [
+  'lead',
+  'client',
+  'site',
+  'user',
+  'reminder',
+  'machine',
+  'event',
+  'document',
+] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 export const searchResult = z.strictObject({

@@ -32,7 +32,7 @@ export const keepArrived = async (
     const found = await inspectFile(path, name);
     if (isRefusal(found)) return found;
     // What belongs to nothing is of one message alone: it goes where that is filed.
-    const same = isHome(home) ? await sameBytes(db, home, found.checksum) : undefined;
+    const same = isHome(home) ? await sameBytes(db, home, [found.checksum, found.sentChecksum]) : undefined;
     if (same) return same;
     const id = services.newId();
     const kept = {

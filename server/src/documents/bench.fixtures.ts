@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { Transformer } from '@napi-rs/image';
 import { blankLead, columnOf, type Lead } from 'domain/leads';
 import { insertLeads } from '#leads';
+import type { Env } from '#platform/env.ts';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Answer, type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { interruptJob, previewJob, tidyJob } from './jobs.ts';
+import { interruptJob, previewJob, remindJob, scanJob, sweepJob, tidyJob } from './jobs.ts';
 
 export type Query = Record<string, string | number | undefined>;
 
@@ -88,7 +89,13 @@ export type Bench = TestServer & {
   /** Names of what lies on the disk, kept and incoming. */
   lying: () => Promise<string[]>;
   /** Runs the job of one file, or one of those that come round. */
-  work: { preview: (id: string) => Promise<void>; interrupt: () => Promise<void>; tidy: () => Promise<void> };
+  work: {
+    preview: (id: string) => Promise<void>;
+    interrupt: () => Promise<void>;
+    tidy: () => Promise<void>;
+    remind: () => Promise<void>;
+    scan: () => Promise<void>;
+  };
 };
 
 const filesIn = async (folder: string): Promise<string[]> => {
@@ -97,10 +104,10 @@ const filesIn = async (folder: string): Promise<string[]> => {
 };
 
 /** The server with a data folder of its own. */
-export const startBench = async (before?: Bench): Promise<Bench> => {
+export const startBench = async (before?: Bench, env: Partial<Env> = {}): Promise<Bench> => {
   const dataDir = before?.dataDir ?? mkdtempSync(join(tmpdir(), 'washboard-documents-'));
   const database = before ? { database: before.database } : {};
-  const server = await startTestServer({ env: { dataDir }, ...database });
+  const server = await startTestServer({ env: { dataDir, ...env }, ...database });
   const { db, services, close } = server;
   const recorder = createRecorder([]);
   return {
@@ -130,7 +137,12 @@ export const startBench = async (before?: Bench): Promise<Bench> => {
     work: {
       preview: (id) => runJob(services, recorder, previewJob, { id }),
       interrupt: () => runJob(services, recorder, interruptJob, {}),
-      tidy: () => runJob(services, recorder, tidyJob, {}),
+      tidy: async () => {
+        await runJob(services, recorder, tidyJob, {});
+        await runJob(services, recorder, sweepJob, {});
+      },
+      remind: () => runJob(services, recorder, remindJob, {}),
+      scan: () => runJob(services, recorder, scanJob, {}),
     },
     close: async () => {
       await close();

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   documentRefusals,
+  documentReplaceQuery,
   documentUploadQuery,
   downloadName,
   endingOf,
@@ -26,6 +27,7 @@ import { nowhere } from './home.ts';
 import { previewKey } from './preview.ts';
 import { type DocumentRow, findDocument } from './sql.ts';
 import { named, queryOf, type Road, serveUploads } from './uploads.ts';
+import { serveZips } from './zip.ts';
 
 const fileGate: Gate = { name: 'files.get', who: everyone, kind: 'read' };
 
@@ -48,6 +50,16 @@ const roads: readonly Road[] = [
       if (isRefusal(asked)) return asked;
       const { clientId = null, siteId = null, ...parts } = asked;
       return { upload, ...named(parts), home: { leadId: null, clientId, siteId }, office: true };
+    },
+  },
+  {
+    path: '/api/documents.replace',
+    gate: { name: 'documents.replace', who: administrators, kind: 'write', slow: true },
+    read: (query, upload) => {
+      const asked = parsed(documentReplaceQuery, query);
+      if (isRefusal(asked)) return asked;
+      const { id, ...parts } = asked;
+      return { upload, ...named(parts), home: nowhere, office: true, replaces: id };
     },
   },
 ];
@@ -100,6 +112,7 @@ export const fileAnswer = async (
 /** Uploads in pieces, and the bytes of files; through the same gate as the operations. */
 export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
   serveUploads(app, services, runner, roads);
+  serveZips(app, services, runner);
 
   // No signed link is given out: whatever looks like one is none of ours.
   app.get('/api/files/:file', async (context, next) =>

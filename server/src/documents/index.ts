@@ -2,8 +2,9 @@ import { documentScope } from 'domain/documents';
 import { everyone } from 'domain/kernel';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { documentHttp } from './http.ts';
-import { interruptJob, previewJob, tidyJob } from './jobs.ts';
+import { interruptJob, previewJob, remindJob, scanJob, sweepJob, tidyJob } from './jobs.ts';
 import { documentRoutes } from './routes.ts';
+import { documentSearch } from './search.ts';
 import { documentsForFeed } from './sql.ts';
 
 export { keepArrived } from './arrived.ts';
@@ -12,7 +13,7 @@ export { giveHome } from './give-home.ts';
 export { nowhere } from './home.ts';
 export { fileAnswer } from './http.ts';
 export { keepDocument } from './keep.ts';
-export { type DocumentRow, findDocument } from './sql.ts';
+export { type DocumentRow, findDocument, managerOf } from './sql.ts';
 export { storeDocument } from './store.ts';
 export { named, queryOf, type Road, serveUploads } from './uploads.ts';
 
@@ -42,6 +43,7 @@ export const documents: Feature = {
   name: 'documents',
   routes: documentRoutes,
   feed,
-  jobs: [previewJob, interruptJob, tidyJob],
+  jobs: [previewJob, interruptJob, scanJob, remindJob, tidyJob, sweepJob],
   http: documentHttp,
+  search: documentSearch,
 };

@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import {
+  type DocumentFlaw,
   documentRefusals,
   type FileKind,
   fileKind,
   fileLimits,
   isOfficeFile,
+  isPdfTable,
   isReadable,
   packedContents,
   packedEnd,
   packedEndLength,
+  pdfFlaw,
+  pdfTableAt,
+  pdfTail,
 } from 'domain/documents';
 import {
   isRefusal,
@@ -23,7 +28,8 @@ import {
 } from 'domain/kernel';
 import { withoutPlace } from './place.ts';
 
-export type Inspected = FileKind & { checksum: string };
+/** `sentChecksum`: of the bytes as they came, before places were taken out. */
+export type Inspected = FileKind & { checksum: string; sentChecksum: string; flaw: DocumentFlaw | null };
 
 const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
   const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position });
@@ -51,17 +57,40 @@ const picturesProblem = (sniffed: Sniffed, head: Uint8Array): Refusal | null => 
 };
 
 /** Takes out of a picture where it was taken and by what; its length stays, and how it is held. */
-const forgetPlace = async (handle: FileHandle, sniffed: Sniffed | null, size: number): Promise<boolean> => {
-  if (sniffed !== 'jpeg' && sniffed !== 'png' && sniffed !== 'webp') return true;
+const forgetPlace = async (
+  handle: FileHandle,
+  sniffed: Sniffed | null,
+  size: number,
+): Promise<'as it was' | 'changed' | 'unreadable'> => {
+  if (sniffed !== 'jpeg' && sniffed !== 'png' && sniffed !== 'webp') return 'as it was';
   const patches = withoutPlace(await readAt(handle, 0, size), sniffed);
   for (const { at, bytes } of patches ?? []) await handle.write(bytes, 0, bytes.length, at);
-  return patches !== null;
+  if (!patches) return 'unreadable';
+  return patches.length > 0 ? 'changed' : 'as it was';
 };
 
 const checksumOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const part of createReadStream(path)) hash.update(part as Buffer);
   return hash.digest('hex');
+};
+
+/** Whether a PDF can be shown, by its structure alone: nothing of it is unpacked. */
+const flawOf = async (handle: FileHandle, size: number): Promise<DocumentFlaw | null> => {
+  const from = Math.max(0, size - pdfTail);
+  const tail = (await readAt(handle, from, size - from)).toString('latin1');
+  const at = pdfTableAt(tail);
+  const around =
+    at === null || at >= size ? '' : (await readAt(handle, Math.max(0, at - 32), 96)).toString('latin1');
+  const bytes = await readAt(handle, 0, size);
+  const parts: string[] = [];
+  for (
+    let next = bytes.indexOf('/Encrypt');
+    next >= 0 && parts.length < 100;
+    next = bytes.indexOf('/Encrypt', next + 1)
+  )
+    parts.push(bytes.toString('latin1', next, next + 40));
+  return pdfFlaw(isPdfTable(around), parts);
 };
 
 /** What a complete file is, by its content, without its place; refused when that is nothing the product takes. */
@@ -79,8 +108,12 @@ export const inspectFile = async (path: string, name: string): Promise<Outcome<I
         ? await packedProblem(handle, size, kind.ending)
         : sniffed && picturesProblem(sniffed, head);
     if (problem) return problem;
-    if (!(await forgetPlace(handle, sniffed, size))) return documentRefusals.type;
-    return { ...kind, checksum: await checksumOf(path) };
+    const sentChecksum = await checksumOf(path);
+    const place = await forgetPlace(handle, sniffed, size);
+    if (place === 'unreadable') return documentRefusals.type;
+    const checksum = place === 'changed' ? await checksumOf(path) : sentChecksum;
+    const flaw = sniffed === 'pdf' ? await flawOf(handle, size) : null;
+    return { ...kind, checksum, sentChecksum, flaw };
   } finally {
     await handle.close();
   }

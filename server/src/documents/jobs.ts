@@ -1,14 +1,25 @@
-import { deletedDays, errorDays, interrupted, interruptedAfter } from 'domain/documents';
-import { day, later, minute } from 'domain/kernel';
+import {
+  deletedDays,
+  errorDays,
+  foundInfected,
+  interrupted,
+  interruptedAfter,
+  remindersDue,
+} from 'domain/documents';
+import { day, later, localDay, minute } from 'domain/kernel';
 import { leadsById } from '#leads';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf, incomingFolder } from '#platform/outside/files.ts';
-import { dropPartial, partialPath } from './partial.ts';
+import { scanBytes } from '#platform/outside/scanner.ts';
+import { readSettings } from '#settings';
 import { previewKey, previewViews, withPreviews } from './preview.ts';
 import {
+  claimReminders,
   type DocumentRow,
+  documentsEnding,
   documentsGone,
   documentsSince,
+  documentsUnscanned,
   dropDocument,
   findDocument,
   lockDocument,
@@ -18,7 +29,11 @@ import { tidyFiles } from './tidy.ts';
 import { readToDisk } from './to-disk.ts';
 import { documentEvent } from './told.ts';
 
-const tell = async ({ db, emit }: JobContext, verb: 'ready' | 'interrupted', row: DocumentRow) => {
+const tell = async (
+  { db, emit }: JobContext,
+  verb: 'ready' | 'interrupted' | 'infected',
+  row: DocumentRow,
+) => {
   const [lead] = row.leadId ? await leadsById(db, [row.leadId]) : [null];
   if (lead !== undefined) emit(documentEvent({ verb, row, lead }));
 };
@@ -72,23 +87,69 @@ export const interruptJob: Job<object> = {
   },
 };
 
-/** Every night: what never arrived goes, then the bytes of what was deleted long ago, then what belongs to nothing. */
+const scansAtOnce = 50;
+
+/** Every night: what never arrived goes, and what was deleted long ago lets go of its bytes. */
 export const tidyJob: Job<object> = {
   name: 'documents.tidy',
   every: '50 3 * * *',
-  run: async (_, { db, now, services }) => {
-    const files = filesOf(services);
-    const folder = incomingFolder(services.env);
-    for (const { id } of await documentsSince(db, 'error', later(now, -errorDays * day), atOnce)) {
-      await dropPartial(partialPath(folder, id));
-      await dropDocument(db, id);
-    }
-    for (const { id, storageKey } of await documentsGone(db, later(now, -deletedDays * day), atOnce)) {
-      if (!storageKey) continue;
-      for (const view of previewViews) await files.remove(previewKey(storageKey, view));
-      await files.remove(storageKey);
+  run: async (_, { db, now }) => {
+    for (const { id, storageKey } of await documentsSince(db, 'error', later(now, -errorDays * day), atOnce))
+      if (!storageKey) await dropDocument(db, id);
+    // Their bytes belong to nothing from now on, and go with the sweep: a crash leaves no row that promises them.
+    for (const { id } of await documentsGone(db, later(now, -deletedDays * day), atOnce))
       await updateDocument(db, id, { storageKey: null, preview: false });
+  },
+};
+
+/** Every night after that: bytes that belong to nothing go. */
+export const sweepJob: Job<object> = {
+  name: 'documents.sweep',
+  every: '20 4 * * *',
+  run: async (_, { db, now, services }) =>
+    tidyFiles(db, filesOf(services), incomingFolder(services.env), later(now, -day)),
+};
+
+/** Files that came while no scanner answered are looked at once one does; what carries a virus is handed out no more. */
+export const scanJob: Job<object> = {
+  name: 'documents.scan',
+  every: '*/5 * * * *',
+  queue: 'scans',
+  run: async (_, context) => {
+    const { db, now, services } = context;
+    if (!services.env.clamd) return;
+    const files = filesOf(services);
+    for (const { id, storageKey } of await documentsUnscanned(db, scansAtOnce)) {
+      const stored = storageKey ? await files.open(storageKey) : null;
+      if (!stored) continue;
+      const { clean, infected } = await scanBytes(services.env, stored.stream);
+      // It is away: whoever comes later asks again.
+      if (!clean && !infected) return;
+      const row = await lockDocument(db, id);
+      if (row?.scan !== 'unscanned') continue;
+      const found = infected
+        ? { scan: 'infected', status: 'error', errorMessage: foundInfected(infected) }
+        : { scan: 'clean' };
+      const scanned = await updateDocument(db, id, { ...found, updatedAt: now });
+      if (infected) await tell(context, 'infected', scanned);
     }
-    await tidyFiles(db, files, folder, later(now, -day));
+  },
+};
+
+const remindersAtOnce = 500;
+
+/** Every hour, by the office's day: whose end comes near is told of, each reminder once over all servers. */
+export const remindJob: Job<object> = {
+  name: 'documents.remind',
+  every: '10 * * * *',
+  run: async (_, { db, now, emit }) => {
+    const today = localDay(now, (await readSettings(db)).officeTimeZone);
+    for (const { said, ...row } of await documentsEnding(db, today, remindersAtOnce)) {
+      const claimed = await claimReminders(db, row, remindersDue(row, said, today));
+      if (claimed.length === 0) continue;
+      const [lead = null] = row.leadId ? await leadsById(db, [row.leadId]) : [];
+      const after = { expiresAt: row.expiresAt, days: Math.min(...claimed) };
+      emit(documentEvent({ verb: 'expiring', row, lead, after: after as Partial<DocumentRow> }));
+    }
   },
 };

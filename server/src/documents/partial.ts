@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { incomingFolder } from '#platform/outside/files.ts';
 
 /** Where an upload lies until it is complete. */
 export const partialPath = (folder: string, id: string): string => join(folder, id);
-
-/** How much of an upload really lies here; a restore or another machine's disk may have lost it. */
-export const partialSize = async (path: string): Promise<number> => {
-  const found = await stat(path).catch(() => null);
-  return found?.size ?? 0;
-};
 
 /** Lays a piece behind the first `at` bytes of an upload; what a crash left behind them is overwritten. */
 export const append = async (path: string, piece: string, at: number): Promise<void> => {

@@ -1,29 +1,33 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { documentRefusals } from 'domain/documents';
 import type { Outcome } from 'domain/kernel';
 
-/** What arrived of a body: how much, and whether it broke off. */
-export type Piece = { path: string; size: number; whole: boolean };
+/** What arrived of a body: how much, its SHA-256 in hex, and whether it broke off. */
+export type Piece = { path: string; size: number; checksum: string; whole: boolean };
 
+type Arrived = { size: number; checksum: string; ended: Ended };
 type Ended = 'whole' | 'broken' | 'too large';
 
 /** Writes to the disk as the body comes; only what goes wrong with the disk is thrown. */
-const copy = async (body: Readable, path: string, most: number): Promise<{ size: number; ended: Ended }> => {
+const copy = async (body: Readable, path: string, most: number): Promise<Arrived> => {
   const out = await open(path, 'wx', 0o600);
   const parts = body.iterator({ destroyOnReturn: false });
+  const hash = createHash('sha256');
   let size = 0;
+  const arrived = (ended: Ended): Arrived => ({ size, checksum: hash.digest('hex'), ended });
   try {
     for (;;) {
       const part = await parts.next().catch(() => null);
       // The connection was lost; what came before stays good.
-      if (!part) return { size, ended: 'broken' };
-      if (part.done) return { size, ended: 'whole' };
+      if (!part) return arrived('broken');
+      if (part.done) return arrived('whole');
       const bytes = part.value as Buffer;
-      if (size + bytes.length > most) return { size, ended: 'too large' };
+      if (size + bytes.length > most) return arrived('too large');
       await out.appendFile(bytes);
+      hash.update(bytes);
       size += bytes.length;
     }
   } finally {
@@ -42,10 +46,10 @@ export const withPiece = async <T>(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.piece`);
   try {
-    const { size, ended } = await copy(body, path, most);
+    const { size, checksum, ended } = await copy(body, path, most);
     return ended === 'too large'
       ? documentRefusals.tooLarge
-      : await use({ path, size, whole: ended === 'whole' });
+      : await use({ path, size, checksum, whole: ended === 'whole' });
   } finally {
     await rm(path, { force: true });
   }

@@ -1,4 +1,5 @@
 import type { DocumentStatus, Home } from 'domain/documents';
+import { idsOf } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { type DocumentRow, documentColumns } from './sql/row.ts';
@@ -23,6 +24,7 @@ const at = ({ leadId, clientId, siteId }: Home): RawBuilder<boolean> =>
 export const documentsOf = (db: Db, leadId: string, limit: number): Promise<DocumentRow[]> =>
   present(db)
     .where('leadId', '=', leadId)
+    .where('current', '=', true)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -36,6 +38,16 @@ export const findDocument = (db: Db, id: string): Promise<DocumentRow | undefine
 /** The same, locked. */
 export const lockDocument = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   present(db).where('id', '=', id).forUpdate().$castTo<DocumentRow>().executeTakeFirst();
+
+/** A version of a document, deleted ones included, locked. */
+export const lockVersion = (db: Db, id: string): Promise<DocumentRow | undefined> =>
+  db
+    .selectFrom('documents')
+    .select(documentColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<DocumentRow>()
+    .executeTakeFirst();
 
 /** Those of these files that belong to nothing, locked. */
 export const lockHomeless = (db: Db, ids: readonly string[]) =>
@@ -55,11 +67,16 @@ export const findUpload = (db: Db, uploadedBy: string, upload: string): Promise<
     .$castTo<DocumentRow>()
     .executeTakeFirst();
 
-/** The newest file of the same home with the same bytes. */
-export const sameBytes = (db: Db, home: Home, checksum: string): Promise<DocumentRow | undefined> =>
+/** The newest file of the same home with the same bytes, as they were sent or as they are kept. */
+export const sameBytes = (
+  db: Db,
+  home: Home,
+  checksums: readonly string[],
+): Promise<DocumentRow | undefined> =>
   present(db)
     .where(at(home))
-    .where('checksum', '=', checksum)
+    .where('current', '=', true)
+    .where(sql<boolean>`("checksum" = any(${checksums}) or "sentChecksum" = any(${checksums}))`)
     .where('status', 'in', ['processing', 'ready', 'archived'])
     .orderBy('createdAt', 'desc')
     .$castTo<DocumentRow>()
@@ -84,7 +101,7 @@ export const countDocuments = async (
   { uploadedBy, since }: { uploadedBy: string; since: string },
 ): Promise<Counted> => {
   const { rows } = await sql<Counted>`select
-    (select count(*) from documents where ${at(home)} and "deletedAt" is null) as "ofHome",
+    (select count(*) from documents where ${at(home)} and "current" and "deletedAt" is null) as "ofHome",
     (select count(*) from documents where "uploadedBy" = ${uploadedBy} and "status" = 'uploading'
       and "deletedAt" is null) as "open",
     (select coalesce(sum("sizeBytes"), 0) from documents where "uploadedBy" = ${uploadedBy}
@@ -106,7 +123,8 @@ export type NewDocument = Pick<
   | 'uploadedBy'
   | 'upload'
   | 'createdAt'
->;
+> &
+  Partial<Pick<DocumentRow, 'replacesId' | 'current' | 'sentChecksum'>>;
 
 /** Begins a document; undefined when the same upload was begun at the same moment. */
 export const insertDocument = async (db: Db, row: NewDocument): Promise<DocumentRow | undefined> =>
@@ -180,6 +198,64 @@ export const documentsSince = (
     .$castTo<DocumentRow>()
     .execute();
 
+/** Kept files that no scanner has looked at, the newest first. */
+export const documentsUnscanned = (db: Db, limit: number): Promise<DocumentRow[]> =>
+  present(db)
+    .where('scan', '=', 'unscanned')
+    .where('storageKey', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .$castTo<DocumentRow>()
+    .execute();
+
+/** Documents that may have a reminder to be said by a day, the nearest end first, with those that were said of this end. */
+export const documentsEnding = async (
+  db: Db,
+  today: string,
+  limit: number,
+): Promise<(DocumentRow & { said: number[] })[]> => {
+  const { rows } = await sql<DocumentRow & { said: number[] }>`
+    select documents.*, said."days" as "said" from documents, lateral (
+      select coalesce(array_agg("days"), '{}') as "days" from document_reminders as told
+      where told."documentId" = documents."id" and told."expiresAt" = documents."expiresAt") as said
+    where "current" and "deletedAt" is null and documents."status" = 'ready'
+      and coalesce("expiresAt", 'infinity'::date) between ${today}::date and ${today}::date + 365
+      and exists (select from unnest("remindDaysBefore") as wanted ("days")
+        where wanted."days" >= "expiresAt" - ${today}::date and not wanted."days" = any(said."days"))
+    order by coalesce("expiresAt", 'infinity'::date), "createdAt" desc, "id" desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Takes reminders on oneself; answers those that nobody else has. */
+export const claimReminders = async (
+  db: Db,
+  { id, expiresAt }: Pick<DocumentRow, 'id' | 'expiresAt'>,
+  days: readonly number[],
+): Promise<number[]> => {
+  const { rows } = await sql<{
+    days: number;
+  }>`insert into document_reminders ("documentId", "expiresAt", "days")
+    select ${id}, ${expiresAt}::date, unnest(${days}::integer[]) on conflict do nothing returning "days"`.execute(
+    db,
+  );
+  return rows.map((row) => row.days);
+};
+
+/** Who manages the client that a document is linked to, by itself or by its site. */
+export const managerOf = async (db: Db, { clientId, siteId }: Pick<DocumentRow, 'clientId' | 'siteId'>) => {
+  const { rows } = await sql<{ uid: string | null }>`select "accountManager" as "uid" from clients
+    where "id" = coalesce(${clientId}::uuid, (select "clientId" from sites where "id" = ${siteId}::uuid))`.execute(
+    db,
+  );
+  return rows[0]?.uid ?? null;
+};
+
+/** Says of reminders what was said of the version before. */
+export const passReminders = async (db: Db, from: string, to: string): Promise<void> => {
+  await sql`insert into document_reminders ("documentId", "expiresAt", "days")
+    select ${to}::uuid, "expiresAt", "days" from document_reminders where "documentId" = ${from}`.execute(db);
+};
+
 /** Deleted ones whose bytes have been kept long enough. */
 export const documentsGone = (db: Db, before: string, limit: number) =>
   db
@@ -190,15 +266,35 @@ export const documentsGone = (db: Db, before: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Which of these ids are still documents with bytes, or on their way to it. */
+/** Which of these ids are documents with bytes, or on their way to it. */
 export const documentsAmong = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
-  const query = db.selectFrom('documents').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`);
-  const rows = await query
-    .where((where) =>
-      where.or([where('storageKey', 'is not', null), where('status', 'in', ['uploading', 'error'])]),
-    )
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  const { rows } = await sql<{ id: string }>`select "id" from documents where "id" = any(${ids}::uuid[])
+    and ("storageKey" is not null or "status" in ('uploading', 'error'))`.execute(db);
+  return new Set(idsOf(rows));
+};
+
+/** Which of these ids are uploads that go on, or may be tried again. */
+export const uploadsAmong = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`select "id" from documents where "id" = any(${ids}::uuid[])
+    and "storageKey" is null and "deletedAt" is null and "status" in ('uploading', 'error')`.execute(db);
+  return new Set(idsOf(rows));
+};
+
+/** Every document with bytes, deleted ones included, in the order of their ids. */
+export const keptDocuments = async function* (db: Db) {
+  const query = db
+    .selectFrom('documents')
+    .select(['id', 'name', 'storageKey', 'checksum', 'preview'])
+    .where('storageKey', 'is not', null)
+    .orderBy('id')
+    .limit(500)
+    .$narrowType<{ storageKey: string }>();
+  for (let last = ''; ; ) {
+    const rows = await (last ? query.where('id', '>', last) : query).execute();
+    yield* rows;
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? '';
+  }
 };
 
 /** Rows for the live feed: a file of a lead is in the sight of who works that. */

@@ -30,7 +30,7 @@ export const storeDocument = async (
 ): Promise<DocumentRow> => {
   const home = { leadId: null, clientId, siteId };
   const checksum = createHash('sha256').update(bytes).digest('hex');
-  const same = await sameBytes(db, home, checksum);
+  const same = await sameBytes(db, home, [checksum]);
   if (same) return same;
   const id = services.newId();
   const row = { id, ...home, uploadedBy, upload: services.newId(), createdAt: now, name, fileName: name };

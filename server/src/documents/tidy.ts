@@ -4,17 +4,27 @@ import { uuid } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Files } from '#platform/outside/files.ts';
-import { documentsAmong } from './sql.ts';
+import { documentsAmong, uploadsAmong } from './sql.ts';
 
-const idOf = (name: string): string | null => {
-  const found = uuid.safeParse(name.split('/').at(-1)?.split('.')[0]);
+/** Whose bytes lie there: of `documents/{id}`, its pictures beside it, and `incoming/{id}/{offset}`. */
+export const idOf = (key: string): string | null => {
+  const found = uuid.safeParse(
+    key
+      .split('/')
+      .find((part) => part.length >= 36)
+      ?.slice(0, 36),
+  );
   return found.success ? found.data : null;
 };
 
 type Lying = { id: string | null; remove: () => Promise<void> };
 
-const dropOrphans = async (db: Kysely<DB>, lying: readonly Lying[]): Promise<void> => {
-  const known = await documentsAmong(
+const dropOrphans = async (
+  db: Kysely<DB>,
+  lying: readonly Lying[],
+  among: typeof documentsAmong,
+): Promise<void> => {
+  const known = await among(
     db,
     lying.flatMap(({ id }) => id ?? []),
   );
@@ -43,14 +53,20 @@ export const tidyFiles = async (
   incomingFolder: string,
   before: string,
 ): Promise<void> => {
-  await dropOrphans(db, await incoming(incomingFolder, before));
+  await dropOrphans(db, await incoming(incomingFolder, before), uploadsAmong);
   let lying: Lying[] = [];
-  for await (const { key, at } of files.list()) {
-    if (!key.startsWith('documents/') || at.toISOString() >= before) continue;
-    lying.push({ id: idOf(key), remove: () => files.remove(key) });
-    if (lying.length < 500) continue;
-    await dropOrphans(db, lying);
+  for (const [prefix, known] of [
+    ['documents/', documentsAmong],
+    ['incoming/', uploadsAmong],
+  ] as const) {
+    for await (const { key, at } of files.list(prefix)) {
+      if (at.toISOString() >= before) continue;
+      lying.push({ id: idOf(key), remove: () => files.remove(key) });
+      if (lying.length < 500) continue;
+      await dropOrphans(db, lying, known);
+      lying = [];
+    }
+    await dropOrphans(db, lying, known);
     lying = [];
   }
-  await dropOrphans(db, lying);
 };

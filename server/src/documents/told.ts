@@ -65,7 +65,9 @@ export type Verb =
   | 'archived'
   | 'restored'
   | 'replaced'
-  | 'retried';
+  | 'retried'
+  | 'infected'
+  | 'expiring';
 type Told = {
   verb: Verb;
   row: DocumentRow;

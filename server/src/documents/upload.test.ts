@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Transformer } from '@napi-rs/image';
@@ -188,6 +188,7 @@ test('the night removes what never arrived, what was deleted long ago and what b
   const rows = bench.db.updateTable('documents').where('leadId', '=', id);
   await rows.where('status', '=', 'uploading').set({ status: 'error', updatedAt: long }).execute();
   await rows.where('id', '=', file.id).set({ deletedAt: long }).execute();
+  await utimes(join(bench.dataDir, 'files', 'documents', file.id), new Date(long), new Date(long));
   await bench.work.tidy();
   expect(await bench.lying()).not.toContain(file.id);
   expect((await bench.rows(id)).map((row) => row.id)).toEqual([file.id]);

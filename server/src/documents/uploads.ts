@@ -1,18 +1,19 @@
 import { documentRefusals, fileLimits, type UploadQuery } from 'domain/documents';
-import { isRefusal, type Outcome, refuse } from 'domain/kernel';
+import { isRefusal, type Outcome, type Refusal, refuse } from 'domain/kernel';
 import type { Hono, Context as HonoContext } from 'hono';
 import { type Call, callOf, respond } from '#platform/http/call.ts';
 import { createDoorway, type Doorway } from '#platform/operations/doorway.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import type { Runner } from '#platform/operations/runner.ts';
-import { type Files, filesOf, incomingFolder } from '#platform/outside/files.ts';
+import { type Files, filesOf } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
+import type { Asked } from './answer.ts';
 import { type Arriving, createArriving } from './arriving.ts';
-import { dropPartial, partialPath } from './partial.ts';
+import { type Incoming, incomingOf } from './incoming.ts';
 import { type Piece, withPiece } from './receive.ts';
 import { dropDocument } from './sql.ts';
-import { type Asked, type Begun, beginUpload, type Taken, takePiece } from './upload.ts';
+import { type Begun, beginUpload, type Taken, takePiece } from './upload.ts';
 
 /** A road on which files come: who may, and what its address says. */
 export type Road = {
@@ -39,14 +40,18 @@ type Upload = {
   gate: Gate;
   asked: Asked;
   files: Files;
+  incoming: Incoming;
   /** Keeping a file holds a connection to the database for as long as the file store takes. */
   finishing: Doorway;
   arriving: Arriving;
 };
 
+const isOver = (refusal: Refusal): boolean =>
+  refusal.refused === 'input' || refusal === documentRefusals.changed;
+
 /** Rights are asked again once the bytes are here: they may have taken minutes. */
 const take = async (
-  { services, runner, call, gate, asked, files }: Upload,
+  { services, runner, call, gate, asked, files, incoming }: Upload,
   begun: string,
   piece: Piece,
 ): Promise<Outcome<Taken['answer']>> => {
@@ -54,33 +59,36 @@ const take = async (
   const caller = await runner.admit(call, gate, now);
   if (isRefusal(caller)) return caller;
   const later = { ...call, now };
-  const taken = await runner.within(later, caller, gate, (ctx) => takePiece(ctx, asked, begun, piece, files));
-  const folder = incomingFolder(services.env);
+  const taken = await runner.within(later, caller, gate, (ctx) =>
+    takePiece(ctx, asked, begun, { piece, files, incoming }),
+  );
   // What turned out to be no file of ours, or one that is here already, leaves nothing behind.
-  const drop = isRefusal(taken) ? (taken.refused === 'input' ? begun : null) : taken.drop;
+  const drop = isRefusal(taken) ? (isOver(taken) ? begun : null) : taken.drop;
   if (drop) {
-    await dropPartial(partialPath(folder, drop));
+    await incoming.drop(drop);
     await dropDocument(services.db, drop);
   }
+  if (!isRefusal(taken) && taken.over) await incoming.drop(taken.over);
   return isRefusal(taken) ? taken : taken.answer;
 };
 
 const upload = async (parts: Upload): Promise<Outcome<Taken['answer']>> => {
-  const { services, runner, call, gate, asked } = parts;
+  const { services, runner, call, gate, asked, incoming } = parts;
   const caller = await runner.admit(call, gate);
   if (isRefusal(caller)) return caller;
-  const begun: Outcome<Begun> = await runner.within(call, caller, gate, (ctx) => beginUpload(ctx, asked));
+  const begun: Outcome<Begun> = await runner.within(call, caller, gate, (ctx) =>
+    beginUpload(ctx, asked, incoming),
+  );
   if (isRefusal(begun)) return begun;
   if ('answer' in begun) return begun.answer;
   const said = Number(call.incoming.headers['content-length'] ?? 0);
-  const folder = incomingFolder(services.env);
   const outcome =
     said > begun.most
       ? documentRefusals.tooLarge
       : await parts.arriving(call.uid ?? '', () =>
           withPiece(
             call.incoming,
-            folder,
+            incoming.folder,
             begun.most,
             async (piece) =>
               (await parts.finishing(() => take(parts, begun.id, piece))) ?? refusals.unavailable,
@@ -106,6 +114,7 @@ const roomOf = (services: Services): Room => {
 /** Takes in what comes on these roads, in pieces or whole; through the same gate as the operations. */
 export const serveUploads = (app: Hono, services: Services, runner: Runner, roads: readonly Road[]): void => {
   const files = filesOf(services);
+  const incoming = incomingOf(services.env, files);
   const room = roomOf(services);
   for (const { path, gate, read } of roads) {
     app.post(path, async (context: HonoContext) => {
@@ -115,7 +124,7 @@ export const serveUploads = (app: Hono, services: Services, runner: Runner, road
       const query = queryOf(context);
       const asked = isRefusal(query) ? query : read(query, services.newId());
       if (isRefusal(asked)) return respond(call, asked);
-      return respond(call, await upload({ services, runner, call, gate, asked, files, ...room }));
+      return respond(call, await upload({ services, runner, call, gate, asked, files, incoming, ...room }));
     });
     app.all(path, (context) => respond(callOf(context), refusals.method));
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type BounceReport,
   bounceReports,
@@ -8,9 +9,10 @@ import {
 } from 'domain/inbound';
 import { canonicalEmail, figureWords } from 'domain/kernel';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import { sha256 } from '#platform/outside/signature.ts';
 import type { Enclosure } from './attachments.ts';
 import { type Ask, isProven } from './prove.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 type Envelope = { sender: string; recipients: readonly string[] };
 

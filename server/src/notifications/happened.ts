@@ -1,6 +1,7 @@
 import { type Announcement, announcementTelling } from 'domain/announcements';
 import { type Client, clientIsTold, clientSentences } from 'domain/clients';
-import { inScope, personWords, type Telling } from 'domain/kernel';
+import { expiringTelling } from 'domain/documents';
+import { inScope, localDay, personWords, type Telling } from 'domain/kernel';
 import {
   type Lead,
   type LeadVerb,
@@ -15,6 +16,7 @@ import { messageSentences } from 'domain/notifications';
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
 import { clientsById } from '#clients';
+import { findDocument, managerOf } from '#documents';
 import { leadsById } from '#leads';
 import { findMessage } from '#messages';
 import type { JobContext } from '#platform/jobs/jobs.ts';
@@ -143,6 +145,20 @@ const onHandOver = async (event: StoredEvent, ctx: JobContext): Promise<void> =>
   await tellAll(ctx, newsOf(event, [handOverWaits(site)], null));
 };
 
+/** A document nears its end: to who put it there, and who manages its client. */
+const onExpiring = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const row = await findDocument(ctx.db, event.rowId);
+  // Renewed or moved in the meantime, there is nothing to say.
+  if (!row || row.expiresAt !== event.after['expiresAt']) return;
+  const uids = new Set([row.uploadedBy, await managerOf(ctx.db, row)].filter((uid) => uid !== null));
+  const found = await Promise.all([...uids].map((uid) => findCandidate(ctx.db, uid)));
+  const people = found.flatMap((one) => (one?.active ? [{ uid: one.uid, role: one.role }] : []));
+  const [lead = null] = row.leadId ? await leadsById(ctx.db, [row.leadId]) : [];
+  const today = localDay(event.at, (await readSettings(ctx.db)).officeTimeZone);
+  const tellings = expiringTelling({ ...row, today, people, rep: lead?.assignedRep ?? null });
+  await tellAll(ctx, newsOf(event, tellings, lead));
+};
+
 const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
   tellAll(ctx, newsOf(event, [announcementTelling(event.after as Announcement)], null));
 
@@ -186,6 +202,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
     run: onMessage,
   })),
   { verb: 'visits.handOverWaits', run: onHandOver },
+  { verb: 'documents.expiring', run: onExpiring },
   { verb: 'announcements.started', run: onAnnouncement },
   { verb: 'users.signed-out', run: onSignedOut },
 ];

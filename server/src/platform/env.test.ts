@@ -33,6 +33,7 @@ test('nothing set: the embedded database and the demonstration business on port 
     inbound: null,
     oidc: null,
     s3: null,
+    clamd: null,
     logLevel: 'info',
   });
 });
@@ -85,6 +86,14 @@ test('files go to the bucket that is named whole', () => {
   });
 });
 
+test.each([
+  ['tcp://scanner', { host: 'scanner', port: 3310 }],
+  ['tcp://[::1]:99', { host: '::1', port: 99 }],
+  ['unix:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('a scanner listens at %s', (address, clamd) => {
+  expect(readEnv({ CLAMD_URL: address, DATA_DIR }).clamd).toEqual(clamd);
+});
+
 const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'http' }, 'PORT needs a port number from 0 to 65535'],
@@ -117,6 +126,8 @@ test.each<[Record<string, string>, string]>([
   [{ ...oidc, OIDC_ISSUER: '' }, 'OIDC_ISSUER needs the address of the identity provider'],
   [{ ...oidc, OIDC_CLIENT_ID: '' }, "OIDC_CLIENT_ID needs the provider's client id"],
   [{ ...oidc, OIDC_CLIENT_SECRET: '' }, "OIDC_CLIENT_SECRET needs the provider's client secret"],
+  [{ CLAMD_URL: 'http://scanner' }, 'CLAMD_URL needs tcp://host:3310, or unix:///run/clamav/clamd.ctl'],
+  [{ CLAMD_URL: 'unix:///' }, 'CLAMD_URL needs tcp://host:3310, or unix:///run/clamav/clamd.ctl'],
   [{ ...s3, S3_ENDPOINT: '' }, 'S3_ENDPOINT needs the address of the file store'],
   [{ ...s3, S3_BUCKET: 'Photos/2026' }, 'S3_BUCKET needs the name of a bucket'],
   [{ ...s3, S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID needs the id of the key to the file store'],

@@ -41,6 +41,8 @@ export type Env = {
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** Null: files lie under dataDir. */
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** Where a scanner for viruses listens (clamd); null: there is none. */
+  clamd: { host: string; port: number } | { path: string } | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 };
 
@@ -80,6 +82,15 @@ const issuer = z.string().refine((value) => {
 
 const sender = z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, {
   error: 'an e-mail address, like Washboard <office@example.com>',
+});
+
+const clamd = z.string().transform((value, context): Env['clamd'] => {
+  const url = URL.parse(value);
+  if (url?.protocol === 'tcp:' && url.hostname && !url.username)
+    return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) };
+  if (url?.protocol === 'unix:' && url.pathname.length > 1) return { path: decodeURIComponent(url.pathname) };
+  context.addIssue('tcp://host:3310, or unix:///run/clamav/clamd.ctl');
+  return z.NEVER;
 });
 
 const rate = z
@@ -161,6 +172,7 @@ const variables = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_URL: clamd.default(null),
   OIDC_NAME: z.string().max(40, 'at most 40 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'debug, info, warn or error').default('info'),
 });
@@ -292,6 +304,7 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     inbound: replies(given),
     oidc,
     s3: fileStore(given),
+    clamd: given.CLAMD_URL,
     logLevel: given.LOG_LEVEL,
   };
 };

@@ -18,9 +18,8 @@ export const tidyPicturesJob: Job<object> = {
     const files = filesOf(services);
     const orphans: string[] = [];
     const known = await pictureKeys(db);
-    for await (const { key, at } of files.list())
-      if (key.startsWith('pictures/') && !known.has(key) && at.toISOString() < later(now, -day))
-        orphans.push(key);
+    for await (const { key, at } of files.list('pictures/'))
+      if (!known.has(key) && at.toISOString() < later(now, -day)) orphans.push(key);
     for (const key of orphans) await files.remove(key);
   },
 };

@@ -78,7 +78,7 @@ export const filesOfVisits = async (db: Db, siteIds: readonly string[]) => {
   const { rows } = await sql<Of<VisitRow['files'][number]>>`
     select d."id", wanted."siteId", d."name", d."category", d."mimeType", d."sizeBytes"
     from unnest(${siteIds}::uuid[]) as wanted ("siteId") cross join lateral (
-      select * from documents where documents."siteId" = wanted."siteId" and "deletedAt" is null
+      select * from documents where documents."siteId" = wanted."siteId" and "current" and "deletedAt" is null
         and "status" = 'ready' and "category" in (${sql.join([...visitCategories])})
       order by "createdAt" desc, "id" desc limit ${mostFiles}) d`.execute(db);
   return rows;

@@ -6,6 +6,7 @@ import {
   Building2,
   Calendar,
   CalendarClock,
+  Layers,
   MapPin,
   SquareKanban,
   UserRound,
@@ -22,6 +23,7 @@ const icons: Readonly<Record<SearchType, ComponentType>> = {
   reminder: CalendarClock,
   machine: WashingMachine,
   event: Calendar,
+  document: Layers,
 };
 
 const Fact = ({ type, description }: SearchResult) => {

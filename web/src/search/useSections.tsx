@@ -27,6 +27,7 @@ const labels: Readonly<Record<SearchType, string>> = {
   reminder: 'Reminders',
   machine: 'Machines',
   event: 'Events',
+  document: 'Documents',
 };
 
 /** Opens what was found (SRCH-04). */
@@ -37,6 +38,7 @@ const useOpen = () => {
     else if (type === 'user') void navigate({ to: '/admin/users/$uid', params: { uid: id } });
     else if (visit) void navigate({ to: '/visits/$visit', params: { visit: id } });
     else if (type === 'event') void navigate({ to: '/calendar', search: { event: id } });
+    else if (type === 'document') void navigate({ to: '/documents', search: { document: id } });
     else if (type === 'client') void navigate({ to: '/clients/$clientId', params: { clientId: id } });
     else if (parent)
       void navigate({ to: '/clients/$clientId', params: { clientId: parent }, search: { site: site ?? id } });

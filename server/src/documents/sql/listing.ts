@@ -2,10 +2,11 @@ import { clientTitle } from 'domain/clients';
 import type { Document, DocumentExpiry, documentOperations } from 'domain/documents';
 import { localDay } from 'domain/kernel';
 import { leadTitle, wantedOf } from 'domain/leads';
-import { searchable, searchQuery } from 'domain/search';
+import { type SearchQuery, searchable, searchQuery } from 'domain/search';
 import { siteTitle } from 'domain/sites';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import type { Hit } from '#platform/database/results.ts';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
@@ -142,6 +143,17 @@ export const listDocuments = async (
   return withNames(db, ids, by);
 };
 
+const mostHits = 200;
+
+/** Documents that are worth ranking: of few the newest, of very many any. */
+export const documentHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
+  const said = await saidOf(db, documentTexts, query);
+  const order = said.few ? sql`order by "at" desc, "id" desc` : sql``;
+  const { rows } = await sql<Hit>`${unnamed} select "id", "at", "txt" from ${documentTexts}
+    where ${said.few ?? said.is} ${order} limit ${sql.raw(String(mostHits))}`.execute(db);
+  return rows;
+};
+
 /** Documents by id, deleted ones included. */
 export const listedDocuments = (db: Db, ids: readonly string[]): Promise<ListedRow[]> =>
   withNames(db, sql`select unnest(${ids}::uuid[])`, sql`documents."id"`);
@@ -150,15 +162,16 @@ export const listedDocuments = (db: Db, ids: readonly string[]): Promise<ListedR
 export const listedDocument = async (db: Db, id: string): Promise<ListedRow | undefined> =>
   (await listedDocuments(db, [id]))[0];
 
-/** All versions of a document that arrived, the newest first. */
+/** All versions of a document that arrived, the newest first: those that are there, or went into the trash with it. */
 export const versionsOf = (
   db: Db,
-  { id, firstId }: Pick<DocumentRow, 'id' | 'firstId'>,
+  { id, firstId, deletedAt }: Pick<DocumentRow, 'id' | 'firstId' | 'deletedAt'>,
 ): Promise<ListedRow[]> => {
   const first = firstId ?? id;
   return withNames(
     db,
-    sql`select "id" from documents where ("id" = ${first} or "firstId" = ${first}) and "storageKey" is not null`,
+    sql`select "id" from documents where ("id" = ${first} or "firstId" = ${first}) and "storageKey" is not null
+      and "deletedAt" is not distinct from ${deletedAt}::timestamptz`,
     sql`documents."revision" desc`,
   );
 };

@@ -1,62 +1,23 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBucket, type TestBucket } from '#platform/testing/bucket.ts';
 import { type Files, filesOf } from './files.ts';
 import { createOutgoing } from './outgoing.ts';
 
 let folder: string;
-let server: Server | undefined;
+let bucket: TestBucket | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'washboard-files-'));
 });
 afterEach(async () => {
-  server?.close();
-  server = undefined;
+  bucket?.close();
+  bucket = undefined;
   await rm(folder, { recursive: true, force: true });
 });
-
-/** A bucket as far as these tests need one: pages of two, and signed requests only. */
-const openBucket = async () => {
-  const kept = new Map<string, Buffer>();
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = new URL(request.url ?? '', 'http://bucket');
-    const key = url.pathname.replace(/^\/photos\/?/, '');
-    const body = await buffer(request);
-    if (!/^AWS4-HMAC-SHA256 Credential=AKEY\/\d{8}\/us-east-1\/s3/.test(request.headers.authorization ?? ''))
-      return response.writeHead(403).end();
-    if (request.method === 'PUT') kept.set(key, body);
-    if (request.method === 'DELETE') kept.delete(key);
-    if (request.method === 'GET' && key === '') {
-      const from = Number(url.searchParams.get('continuation-token') ?? 0);
-      const keys = [...kept.keys()].sort();
-      const rows = keys
-        .slice(from, from + 2)
-        .map(
-          (each) =>
-            `<Contents><Key>${each}</Key><LastModified>2026-11-21T10:00:00.000Z</LastModified></Contents>`,
-        );
-      const next = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
-      return response.end(`<ListBucketResult>${rows.join('')}${next}</ListBucketResult>`);
-    }
-    const found = kept.get(key);
-    if (request.method === 'GET' && !found) return response.writeHead(404).end();
-    response.end(request.method === 'GET' ? found : '');
-  };
-  server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'photos',
-    accessKeyId: 'AKEY',
-    secretAccessKey: 'secret',
-  };
-};
 
 const stores: [string, () => Promise<Files>][] = [
   [
@@ -70,7 +31,8 @@ const stores: [string, () => Promise<Files>][] = [
   [
     'a bucket',
     async () => {
-      const s3 = await openBucket();
+      bucket = await openBucket();
+      const { s3 } = bucket;
       return filesOf({
         env: { dataDir: folder, s3 },
         outgoing: createOutgoing({ oidc: null, s3, sms: null }),
@@ -97,14 +59,27 @@ test.each(stores)('%s keeps bytes under a key, lists and removes them', async (_
   for (const key of ['documents/0199-a.thumb.webp', 'documents/0199-b'])
     await files.keep(key, await written(bytes));
   const keys: string[] = [];
-  for await (const { key, at } of files.list()) {
+  await files.keep('pictures/0199-a', await written(bytes));
+  for await (const { key, size, at } of files.list('documents/')) {
     keys.push(key);
+    expect(size).toBe(bytes.length);
     expect(at.getTime()).toBeGreaterThan(0);
   }
   expect(keys.sort()).toEqual(['documents/0199-a', 'documents/0199-a.thumb.webp', 'documents/0199-b']);
   await files.remove('documents/0199-a');
   await files.remove('documents/0199-a');
   expect(await files.open('documents/0199-a')).toBeNull();
+});
+
+test('a bucket takes nothing that is signed with another key', async () => {
+  bucket = await openBucket();
+  const s3 = { ...bucket.s3, secretAccessKey: 'other' };
+  const outgoing = createOutgoing({ oidc: null, s3, sms: null });
+  const files = filesOf({ env: { dataDir: folder, s3 }, outgoing });
+  await expect(files.keep('documents/0199-a', await written(Buffer.from('x')))).rejects.toThrow(
+    'answered 403',
+  );
+  await expect(files.open('documents/0199-a')).rejects.toThrow('answered 403');
 });
 
 test('a folder takes no key that leaves it', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Env } from '#platform/env.ts';
@@ -14,8 +14,8 @@ export type Files = {
   keep: (key: string, path: string) => Promise<void>;
   open: (key: string) => Promise<StoredFile | null>;
   remove: (key: string) => Promise<void>;
-  /** Every key, with when it was last written. */
-  list: () => AsyncGenerator<{ key: string; at: Date }>;
+  /** Every key that begins so, with how much lies there and when it was last written. */
+  list: (prefix: string) => AsyncGenerator<{ key: string; size: number; at: Date }>;
 };
 
 const missing = (error: NodeJS.ErrnoException): null => {
@@ -70,14 +70,15 @@ const diskFiles = (folder: string): Files => {
       return found?.isFile() ? { size: found.size, stream: () => createReadStream(path) } : null;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    list: async function* () {
-      const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(missing);
-      for (const entry of entries ?? []) {
+    list: async function* (prefix) {
+      const within = join(folder, ...prefix.split('/').slice(0, -1));
+      const entries = await opendir(within, { recursive: true }).catch(missing);
+      for await (const entry of entries ?? []) {
         if (!entry.isFile()) continue;
         const path = join(entry.parentPath, entry.name);
         const found = await stat(path).catch(missing);
         const key = relative(folder, path).split(sep).join('/');
-        if (found && isKey(key)) yield { key, at: found.mtime };
+        if (found && isKey(key) && key.startsWith(prefix)) yield { key, size: found.size, at: found.mtime };
       }
     },
   };
@@ -90,7 +91,10 @@ export const filesOf = ({
 }: {
   env: Pick<Env, 'dataDir' | 's3'>;
   outgoing: Outgoing;
-}): Files => (env.s3 ? s3Files(env.s3, outgoing) : diskFiles(resolve(env.dataDir, 'files')));
+}): Files => (env.s3 ? s3Files(env.s3, outgoing) : filesOn(env));
+
+/** The files below DATA_DIR, whether or not they are kept there now. */
+export const filesOn = ({ dataDir }: Pick<Env, 'dataDir'>): Files => diskFiles(resolve(dataDir, 'files'));
 
 /** Where uploads lie while they arrive; no part of a backup. */
 export const incomingFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => resolve(dataDir, 'incoming');

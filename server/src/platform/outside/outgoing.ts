@@ -1,7 +1,9 @@
 import { lookup as resolve } from 'node:dns/promises';
-import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Env } from '#platform/env.ts';
 
 /** Like fetch: no redirects, no proxies, at most 1 MB and 15 s, and never to a private address. */
@@ -10,13 +12,16 @@ export type Outgoing = (url: string | URL, init?: OutgoingInit) => Promise<Respo
 export type OutgoingInit = {
   method?: string;
   headers?: Readonly<Record<string, string>> | Headers;
-  body?: string | URLSearchParams | Uint8Array | null;
+  /** Of a stream the headers say its `content-length`. */
+  body?: string | URLSearchParams | Uint8Array | Readable | null;
   signal?: AbortSignal;
   /** Bytes of an answer and milliseconds, where more than usual is right. */
   most?: number;
   patience?: number;
   /** Keeps the connection open for the next request of its kind. */
   keepOpen?: true;
+  /** The answer's body is read as it comes, and may be any size; `patience` is for its beginning. */
+  streamed?: true;
 };
 
 /** Whether a request that failed had left whole, so that the other side may have acted on it. */
@@ -76,7 +81,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
   );
 };
 
-const bodyOf = (init: OutgoingInit): { body?: string | Uint8Array; type?: string } => {
+const bodyOf = (init: OutgoingInit): { body?: string | Uint8Array | Readable; type?: string } => {
   if (init.body instanceof URLSearchParams)
     return { body: init.body.toString(), type: 'application/x-www-form-urlencoded;charset=UTF-8' };
   return init.body ? { body: init.body } : {};
@@ -91,18 +96,48 @@ const agentOf = ({ protocol }: URL, keepOpen: boolean) => {
   return protocol === 'https:' ? kept.secure : kept.plain;
 };
 
+const pairsOf = ({ headersDistinct }: IncomingMessage): [string, string][] =>
+  Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+
+// Nobody reads for so long, and nothing comes.
+const idle = 600_000;
+
+const answerStreamed = (
+  url: URL,
+  response: IncomingMessage,
+  settle: (answer: Response) => void,
+  fail: (error: Error) => void,
+): void => {
+  const status = response.statusCode ?? 502;
+  response.setTimeout(idle, () => response.destroy(new Error(`${url.host} went silent`)));
+  const isWhole = status >= 200 && status <= 599 && status !== 204 && status !== 205 && status !== 304;
+  if (isWhole) {
+    const body = Readable.toWeb(response) as ReadableStream;
+    settle(new Response(body, { status, headers: pairsOf(response) }));
+  } else {
+    response.destroy();
+    fail(Object.assign(new Error(`${url.host} answered ${status}`), { left: true }));
+  }
+};
+
 const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response> =>
   new Promise((settle, fail) => {
     const { body, type } = bodyOf(init);
     const headers = new Headers(init.headers);
     if (type && !headers.has('content-type')) headers.set('content-type', type);
-    if (body) headers.set('content-length', String(Buffer.byteLength(body)));
+    if (body && !(body instanceof Readable)) headers.set('content-length', String(Buffer.byteLength(body)));
     const { most = usual.most, patience = usual.patience } = init;
-    const timeout = AbortSignal.timeout(patience);
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new DOMException('Nobody answered in time', 'TimeoutError')),
+      patience,
+    );
     const request = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, {
       method: init.method ?? 'GET',
       headers: Object.fromEntries(headers),
-      signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+      signal: init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal,
       // Checked addresses are for one connection only.
       agent: agentOf(url, trusted && init.keepOpen === true),
       ...(trusted ? {} : { lookup: publicLookup }),
@@ -112,7 +147,12 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
       left = true;
     });
     request.once('error', (error) => fail(Object.assign(error, { left })));
+    request.once('close', () => clearTimeout(timer));
     request.once('response', (response) => {
+      if (init.streamed) {
+        clearTimeout(timer);
+        return answerStreamed(url, response, settle, fail);
+      }
       const chunks: Buffer[] = [];
       let size = 0;
       response.once('error', (error) => fail(Object.assign(error, { left: true })));
@@ -123,17 +163,15 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
       });
       response.once('end', () => {
         const status = response.statusCode ?? 502;
-        const pairs = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
-          values.map((value): [string, string] => [name, value]),
-        );
         // Three digits are all that is asked of a status on the wire; of these not all are one.
         if (status < 200 || status > 599)
           return fail(Object.assign(new Error(`${url.host} answered ${status}`), { left: true }));
         const empty = status === 204 || status === 205 || status === 304;
-        settle(new Response(empty ? null : Buffer.concat(chunks), { status, headers: pairs }));
+        settle(new Response(empty ? null : Buffer.concat(chunks), { status, headers: pairsOf(response) }));
       });
     });
-    request.end(body);
+    if (body instanceof Readable) pipeline(body, request).catch((error: Error) => request.destroy(error));
+    else request.end(body);
   });
 
 type Named = Pick<Env, 'oidc' | 's3' | 'sms'> & Partial<Pick<Env, 'pushServices'>>;

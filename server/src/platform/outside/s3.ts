@@ -1,14 +1,14 @@
-import { readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { AwsV4Signer } from 'aws4fetch';
 import type { Env } from '#platform/env.ts';
 import type { Files } from './files.ts';
-import type { Outgoing } from './outgoing.ts';
-import { type Signer, sha256, signed } from './signature.ts';
+import type { Outgoing, OutgoingInit } from './outgoing.ts';
 
 export type Bucket = NonNullable<Env['s3']>;
 
-// A file has 25 MB at most, and is sent and read in one request.
-const most = 30_000_000;
 const patience = 120_000;
 
 const regionOf = (endpoint: string): string =>
@@ -23,44 +23,80 @@ const unescaped = (text: string): string =>
 const textOf = (xml: string, name: string): string =>
   unescaped(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '');
 
-/** Files in a bucket that speaks S3. */
-export const s3Files = (bucket: Bucket, outgoing: Outgoing, now: () => Date = () => new Date()): Files => {
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  return hash.digest('hex');
+};
+
+const nothing = createHash('sha256').digest('hex');
+
+type Asking = Pick<OutgoingInit, 'body' | 'streamed'> & { hash?: string; length?: number };
+
+/** Files in a bucket that speaks S3: sent and read as streams, of which a few parts at a time are in memory. */
+export const s3Files = (bucket: Bucket, outgoing: Outgoing): Files => {
   const { endpoint, accessKeyId, secretAccessKey } = bucket;
-  const signer: Signer = { accessKeyId, secretAccessKey, region: regionOf(endpoint) };
+  const signer = { accessKeyId, secretAccessKey, service: 's3', region: regionOf(endpoint) };
   const root = `${endpoint.replace(/\/$/, '')}/${bucket.bucket}`;
 
-  const request = async (method: string, url: URL, body?: Uint8Array): Promise<Response> => {
-    const bodyHash = sha256(body ?? '');
-    const { host: _, ...headers } = signed({ method, url, headers: {}, bodyHash, at: now() }, signer);
-    const answer = await outgoing(url, { method, headers, body: body ?? null, most, patience });
+  const request = async (method: string, url: URL, asking: Asking = {}): Promise<Response> => {
+    const { hash = nothing, length, body = null, streamed } = asking;
+    const signed = await new AwsV4Signer({
+      ...signer,
+      method,
+      url: url.href,
+      headers: { 'x-amz-content-sha256': hash },
+    }).sign();
+    if (length !== undefined) signed.headers.set('content-length', String(length));
+    const answer = await outgoing(signed.url, {
+      method,
+      headers: signed.headers,
+      body,
+      patience,
+      ...(streamed && { streamed }),
+    });
     if (answer.ok || answer.status === 404) return answer;
     throw new Error(`The file store answered ${answer.status} to ${method}`);
   };
   const at = (key: string): URL => new URL(`${root}/${key}`);
 
+  const read = async function* (key: string): AsyncGenerator<Uint8Array> {
+    const answer = await request('GET', at(key), { streamed: true });
+    if (!answer.ok || !answer.body) throw new Error('The file store has lost a file');
+    yield* answer.body;
+  };
+
   return {
     keep: async (key, path) => {
-      const answer = await request('PUT', at(key), await readFile(path));
+      const { size } = await stat(path);
+      const body = size > 0 ? createReadStream(path) : null;
+      // What is signed is what leaves: damaged on the way, it is refused over there.
+      const answer = await request('PUT', at(key), { body, length: size, hash: await sha256Of(path) });
       if (!answer.ok) throw new Error('The file store has no such bucket');
       await rm(path, { force: true });
     },
     open: async (key) => {
-      const answer = await request('GET', at(key));
+      const answer = await request('HEAD', at(key));
       if (!answer.ok) return null;
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      return { size: bytes.length, stream: () => Readable.from([bytes]) };
+      const size = Number(answer.headers.get('content-length'));
+      return { size, stream: () => Readable.from(read(key), { objectMode: false }) };
     },
     remove: async (key) => {
       await request('DELETE', at(key));
     },
-    list: async function* () {
+    list: async function* (prefix) {
       for (let token = ''; ; ) {
         const url = new URL(root);
         url.searchParams.set('list-type', '2');
+        if (prefix) url.searchParams.set('prefix', prefix);
         if (token) url.searchParams.set('continuation-token', token);
         const xml = await (await request('GET', url)).text();
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs))
-          yield { key: textOf(entry, 'Key'), at: new Date(textOf(entry, 'LastModified')) };
+          yield {
+            key: textOf(entry, 'Key'),
+            size: Number(textOf(entry, 'Size')),
+            at: new Date(textOf(entry, 'LastModified')),
+          };
         token = textOf(xml, 'NextContinuationToken');
         if (!token) return;
       }

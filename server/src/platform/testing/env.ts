@@ -31,5 +31,6 @@ export const testEnv: Readonly<Env> = Object.freeze({
   inbound: null,
   oidc: null,
   s3: null,
+  clamd: null,
   logLevel: 'error',
 });

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verdictOf } from '#platform/outside/scanner.ts';
+import { type Bench, send, startBench } from './bench.fixtures.ts';
+
+// In two parts, so that no scanner takes this file for the test file.
+const eicar = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR'}${'-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
+
+/** As much of clamd as INSTREAM needs: it knows one virus, and looks at what is put together of the parts. */
+const openClamd = (path: string): Promise<Server> => {
+  const server = createServer((socket) => {
+    let said = Buffer.alloc(0);
+    socket.on('error', () => undefined);
+    socket.on('data', (part) => {
+      said = Buffer.concat([said, part]);
+      const command = 'zINSTREAM\0';
+      if (said.length < command.length) return;
+      if (said.toString('latin1', 0, command.length) !== command) return socket.end('UNKNOWN COMMAND\0');
+      const parts: Buffer[] = [];
+      for (let at = command.length; at + 4 <= said.length; ) {
+        const length = said.readUInt32BE(at);
+        if (length === 0) {
+          const bytes = Buffer.concat(parts).toString('latin1');
+          return socket.end(bytes.includes(eicar) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0');
+        }
+        if (at + 4 + length > said.length) return;
+        parts.push(said.subarray(at + 4, at + 4 + length));
+        at += 4 + length;
+      }
+    });
+  });
+  return new Promise((done) => server.listen(path, () => done(server)));
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'washboard-clamd-'));
+const path = join(folder, 'clamd.ctl');
+let clamd: Server | null = null;
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench(undefined, { clamd: { path } });
+});
+afterAll(async () => {
+  clamd?.close();
+  await bench.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const upload = (text: string) =>
+  send(bench.ada, { name: 'note.txt' }, `${text} ${randomUUID()}\n`, 'documents.upload');
+const get = async (id: string) => (await bench.ada.call('documents.get', { id })).body;
+
+test.each([
+  ['stream: OK', { clean: true, infected: null }],
+  ['stream: Win.Test.EICAR_HDB-1 FOUND', { clean: false, infected: 'Win.Test.EICAR_HDB-1' }],
+  ['INSTREAM size limit exceeded. ERROR', { clean: false, infected: null }],
+  ['', { clean: false, infected: null }],
+])('[DOC-04] what a scanner answers: %s', (said, verdict) => expect(verdictOf(said)).toEqual(verdict));
+
+test('[DOC-04] what comes while the scanner is away is unscanned, and looked at once it is back', async () => {
+  const clean = (await upload('all is well')).body.file;
+  const infected = (await upload(eicar)).body.file;
+  expect([clean.scan, infected.scan]).toEqual(['unscanned', 'unscanned']);
+  await bench.work.scan();
+  expect((await get(infected.id)).scan).toBe('unscanned');
+  clamd = await openClamd(path);
+  await bench.work.scan();
+  expect(await get(clean.id)).toMatchObject({ scan: 'clean', status: 'ready' });
+  expect(await get(infected.id)).toMatchObject({
+    scan: 'infected',
+    status: 'error',
+    errorMessage: 'A scanner found a virus in this file (Eicar-Signature).',
+  });
+  expect((await bench.ada.raw(`/api/files/${infected.id}`)).status).toBe(409);
+  expect((await bench.ada.call('documents.retry', { id: infected.id })).status).toBe(409);
+});
+
+test('[DOC-04] what carries a virus is refused and leaves nothing behind; anything else is clean', async () => {
+  clamd ??= await openClamd(path);
+  const before = await bench.lying();
+  const refused = await upload(eicar);
+  expect([refused.status, refused.body.error.message]).toEqual([
+    400,
+    'This file carries a virus (Eicar-Signature) and is not kept.',
+  ]);
+  expect(await bench.lying()).toEqual(before);
+  const long = `${'x'.repeat(3_000_000)}`;
+  expect((await upload(long)).body.file.scan).toBe('clean');
+});
