@@ -1,6 +1,6 @@
 import { fileEndings } from 'domain/documents';
 import { FilePick } from '#ui/FilePick.tsx';
-import { Camera, Paperclip } from '#ui/Icon.tsx';
+import { Camera, FileUp, Paperclip } from '#ui/Icon.tsx';
 
 // Without HEIC a phone hands its pictures over as JPEG, which everybody can look at.
 const offered = fileEndings.filter((ending) => !ending.startsWith('hei')).map((ending) => `.${ending}`);
@@ -26,7 +26,7 @@ export const AddFiles = ({
     <FilePick
       {...props}
       accept={offered.join(',')}
-      glyph={Paperclip}
+      glyph={main ? FileUp : Paperclip}
       look={main ? 'main' : 'plain'}
       many
       name={label}

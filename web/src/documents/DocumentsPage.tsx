@@ -2,6 +2,7 @@ import { documentOperations } from 'domain/documents';
 import { useCallback, useState } from 'react';
 import { usePages } from '#platform/pages.ts';
 import { stringifySearch } from '#platform/search.ts';
+import { classes } from '#ui/classes.ts';
 import { TopFilter } from '#ui/filters/TopFilter.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { usePhone } from '#ui/usePhone.ts';
@@ -94,7 +95,7 @@ export const DocumentsPage = ({ search, onSearch }: PageProps) => {
       {view === 'renewals' ? (
         <Renewals hrefOf={hrefOf} onOpen={open} />
       ) : (
-        <div className={`${styles.card} ${view === 'photos' ? styles.photos : ''}`}>
+        <div className={view === 'photos' ? classes(styles.card, styles.photos) : undefined}>
           <DocumentList
             acts={acts}
             again={rereads}

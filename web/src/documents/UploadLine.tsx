@@ -151,7 +151,7 @@ export const UploadLine = ({ one }: { one: Upload }) => {
           )}
           <span className="num">{saidOf(one)}</span>
         </span>
-        {one.state === 'sending' && one.message && <span className="small dim">{one.message}</span>}
+        {one.made && <span className="small dim">{one.made}</span>}
       </div>
       <span className={styles.acts}>
         {isDescribed(one) && <Described one={one} />}

@@ -1,5 +1,5 @@
 import { type Document, type DocumentSort, type DocumentType, documentLabel } from 'domain/documents';
-import { authorWords, nothingWords, sizeWords } from 'domain/kernel';
+import { authorWords, sizeWords } from 'domain/kernel';
 import type { MouseEvent } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -107,11 +107,7 @@ const all: readonly DocumentColumn[] = [
     sorts: { expires: 'ascending' },
     phone: ({ expiresAt }) => (expiresAt ? { label: 'Expires' } : 'hide'),
     cell: ({ expiresAt }, { today }) =>
-      expiresAt ? (
-        <ExpiryChip expiresAt={expiresAt} today={today} />
-      ) : (
-        <span className="dim">{nothingWords}</span>
-      ),
+      expiresAt ? <ExpiryChip expiresAt={expiresAt} today={today} /> : <span className="dim">–</span>,
     csv: ({ expiresAt }) => expiresAt,
   },
   {

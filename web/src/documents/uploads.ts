@@ -43,6 +43,8 @@ export type Upload = {
   rate: number;
   state: UploadState;
   message: string;
+  /** ‘Made smaller: 12.1 MB to 1.3 MB’; empty where it is sent as it is. */
+  made: string;
   /** The same file there, since when. */
   knownSince: string | null;
   /** Whether trying again could help. */
@@ -240,7 +242,7 @@ const madeSmaller = async (upload: string, file: File): Promise<void> => {
     change(upload, {
       name: made.name,
       size: made.size,
-      message: `Made smaller: ${sizeWords(file.size)} to ${sizeWords(made.size)}`,
+      made: `Made smaller: ${sizeWords(file.size)} to ${sizeWords(made.size)}`,
     });
   start(upload);
 };
@@ -254,6 +256,7 @@ const queued = (upload: string, home: Home, name: string, size: number): Upload 
   rate: 0,
   state: 'queued',
   message: '',
+  made: '',
   knownSince: null,
   mendable: true,
   described: {},

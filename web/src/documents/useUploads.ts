@@ -21,6 +21,7 @@ const ofWrite = (write: KeptWrite): Upload | null => {
     rate: 0,
     state: isUnderWay(write) ? 'kept' : 'failed',
     message: isUnderWay(write) ? '' : (write.reason ?? ''),
+    made: '',
     knownSince: null,
     mendable: true,
     described: {},

@@ -96,7 +96,7 @@ const Picked = <Row extends object, Facts, Sort extends string>({
   const ids = rows.map(keyOf);
   const picking = usePicking(ids, selection, () => {});
   return (
-    <div {...picking} role="presentation">
+    <div className={list.table} {...picking} role="presentation">
       <Frame label={label}>
         <Head
           columns={columns}
