@@ -44,6 +44,23 @@ export const documentCategories = [
 ] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
 
+/** How near its end: within so many days from the office's today on, or past it. */
+export const documentExpiries = ['30', '60', '90', 'expired'] as const;
+export type DocumentExpiry = (typeof documentExpiries)[number];
+
+/** The orders of the list, each with an index that serves it; equals stand newest first, without an end last. */
+export const documentSorts = [
+  'newest',
+  'oldest',
+  'name',
+  'type',
+  'category',
+  'status',
+  'expires',
+  'largest',
+] as const;
+export type DocumentSort = (typeof documentSorts)[number];
+
 /** What a scanner for viruses said. */
 export const documentScans = ['unscanned', 'clean', 'infected'] as const;
 export type DocumentScan = (typeof documentScans)[number];

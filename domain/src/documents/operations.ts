@@ -17,12 +17,13 @@ import {
   documentCategories,
   documentFlaws,
   documentScans,
+  documentSorts,
   documentStatuses,
   documentTypes,
 } from './document.ts';
 import { documentUpdate, documentUpdateMany } from './fields.ts';
 import { documentsAtOnce } from './limits.ts';
-import { documentFilter, documentSorts } from './reading.ts';
+import { documentFilter } from './reading.ts';
 
 export const leadFileAnswer = z.strictObject({
   id: uuid,

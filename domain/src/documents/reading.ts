@@ -1,13 +1,9 @@
 import * as z from 'zod';
 import { text, uuid } from '#kernel';
-import { documentCategories, documentStatuses, documentTypes } from './document.ts';
+import { documentCategories, documentExpiries, documentStatuses, documentTypes } from './document.ts';
 
 /** One value or any of several. */
 const anyOf = <Item extends z.ZodType>(item: Item) => z.union([item, z.array(item).min(1).max(100)]);
-
-/** How near its end: within so many days from the office's today on, or past it. */
-export const documentExpiries = ['30', '60', '90', 'expired'] as const;
-export type DocumentExpiry = (typeof documentExpiries)[number];
 
 /** What a list of documents is narrowed by. */
 export const documentFilter = {
@@ -26,16 +22,3 @@ export const documentFilter = {
   /** Those in the trash instead. */
   deleted: z.boolean().default(false),
 };
-
-/** The orders of the list, each with an index that serves it; equals stand newest first, without an end last. */
-export const documentSorts = [
-  'newest',
-  'oldest',
-  'name',
-  'type',
-  'category',
-  'status',
-  'expires',
-  'largest',
-] as const;
-export type DocumentSort = (typeof documentSorts)[number];

@@ -10,6 +10,7 @@ export const keptClients: KeptNoun = {
     return `${deletedAt ? 0 : status === 'inactive' ? 1 : 2} ${updatedAt}`;
   },
   most: 2_000,
-  lateAnswers: ['clients.timeline'],
+  // With what administrators see of files: the page of documents, and the tabs of clients and sites.
+  lateAnswers: ['clients.timeline', 'documents.list', 'documents.get'],
   page: async (cursor) => call(clientOperations.list, { cursor, limit: 200 }),
 };

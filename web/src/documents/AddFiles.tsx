@@ -1,6 +1,6 @@
 import { fileEndings } from 'domain/documents';
 import { FilePick } from '#ui/FilePick.tsx';
-import { Camera, Paperclip } from '#ui/Icon.tsx';
+import { Camera, FileUp, Paperclip } from '#ui/Icon.tsx';
 
 // Without HEIC a phone hands its pictures over as JPEG, which everybody can look at.
 const offered = fileEndings.filter((ending) => !ending.startsWith('hei')).map((ending) => `.${ending}`);
@@ -8,11 +8,14 @@ const offered = fileEndings.filter((ending) => !ending.startsWith('hei')).map((e
 /** The buttons that add files: the camera where there is one in the hand, and the files of the device. */
 export const AddFiles = ({
   label = 'Add files',
+  main = false,
   ...props
 }: {
   onFiles: (files: File[]) => void;
   off: string | null;
   label?: string;
+  /** The main act of its page. */
+  main?: boolean;
 }) => (
   <>
     <span className="only-phone">
@@ -20,7 +23,15 @@ export const AddFiles = ({
         Take photo
       </FilePick>
     </span>
-    <FilePick {...props} accept={offered.join(',')} glyph={Paperclip} many name={label} small>
+    <FilePick
+      {...props}
+      accept={offered.join(',')}
+      glyph={main ? FileUp : Paperclip}
+      look={main ? 'main' : 'plain'}
+      many
+      name={label}
+      small={!main}
+    >
       {label}
     </FilePick>
   </>

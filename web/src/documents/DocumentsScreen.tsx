@@ -1,8 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SignedIn } from '#auth';
+import { Empty } from '#ui/Empty.tsx';
 import { Layers } from '#ui/Icon.tsx';
-import { laterScreen } from '#ui/Later.tsx';
+import { useView } from '#view';
+import { DocumentsPage } from './DocumentsPage.tsx';
+import { readSearch } from './search.ts';
 
-export const DocumentsScreen = laterScreen(
-  'Documents',
-  Layers,
-  'Contracts, permits, photos and other files of leads, clients and sites will be kept here.',
-);
+/** All documents, at /documents (DOC-01). */
+export const DocumentsScreen = () => {
+  const search = readSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { mode } = useView();
+  if (mode === 'impersonate')
+    return (
+      <div className="page">
+        <Empty icon={<Layers />} title="Documents are not shown while you view as somebody">
+          <p>Reset the view to go on here.</p>
+        </Empty>
+      </div>
+    );
+  return (
+    <SignedIn>
+      <DocumentsPage
+        onSearch={(next, replace = true) =>
+          void navigate({ to: '/documents', search: readSearch({ ...next }), replace })
+        }
+        search={search}
+      />
+    </SignedIn>
+  );
+};

@@ -3,8 +3,8 @@ import { sizeWords } from 'domain/kernel';
 import { useState } from 'react';
 import { FileText, Trash2 } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import styles from './Files.module.css';
-import { cameWords, fileAddress, kindWord } from './words.ts';
+import styles from './Documents.module.css';
+import { cameWords, fileAddress, isThere, kindWord } from './words.ts';
 
 const stateWord = ({ status, errorMessage, received, sizeBytes }: FileFacts): string | null => {
   if (status === 'error') return errorMessage;
@@ -46,28 +46,19 @@ const Named = ({ file, act }: { file: FileFacts; act?: string }) => (
   </>
 );
 
-/** What pressing a file does: a picture opens, anything else is saved, what is on its way does nothing. */
-const Press = ({ file, onOpen }: { file: FileFacts; onOpen: () => void }) => {
-  if (file.preview)
-    return (
-      <button className={styles.press} onClick={onOpen} type="button">
-        <Named act="Open" file={file} />
-      </button>
-    );
-  if (file.status !== 'ready')
-    return (
-      <div className={styles.press}>
-        <Named file={file} />
-      </div>
-    );
-  return (
-    <a className={styles.press} download href={fileAddress(file)}>
-      <Named act="Download" file={file} />
-    </a>
+/** What pressing a file does: what can be had opens, what is on its way does nothing. */
+const Press = ({ file, onOpen }: { file: FileFacts; onOpen: () => void }) =>
+  isThere(file) ? (
+    <button className={styles.press} onClick={onOpen} type="button">
+      <Named act="Open" file={file} />
+    </button>
+  ) : (
+    <div className={styles.press}>
+      <Named file={file} />
+    </div>
   );
-};
 
-/** One file: its picture or its kind; pressed, a picture opens and anything else is saved. */
+/** One file: its picture or its kind; pressed, it opens. */
 export const FileTile = ({
   file,
   onOpen,

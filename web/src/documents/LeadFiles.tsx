@@ -1,19 +1,20 @@
 import { documentOperations, type LeadFile, maySeeFiles, mayUpload } from 'domain/documents';
 import { type Actor, isAdministrator } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Asking } from '#ui/Asking.tsx';
-import { classes } from '#ui/classes.ts';
 import { Reading } from '#ui/Reading.tsx';
-import { useDrop } from '#ui/useDrop.ts';
 import { AddFiles } from './AddFiles.tsx';
-import styles from './Files.module.css';
+import styles from './Documents.module.css';
+import { DropPlace, useAdding } from './DropPlace.tsx';
 import { FileTile } from './FileTile.tsx';
-import { Picture } from './Picture.tsx';
-import { UploadLine } from './UploadLine.tsx';
-import { isSameHome, onArrived, type Upload, uploadFiles, useUploads } from './uploads.ts';
+import { Uploads } from './Uploads.tsx';
+import type { Upload } from './uploads.ts';
+import { useRereads } from './useRereads.ts';
+import { useUploads } from './useUploads.ts';
+import { Viewer } from './Viewer.tsx';
 
 type LeadFilesProps = {
   lead: Lead;
@@ -24,8 +25,7 @@ type LeadFilesProps = {
 
 const useFiles = (leadId: string, when: boolean) => {
   const read = useRead(documentOperations.files, { id: leadId }, { when, follows: ['documents'] });
-  const { refetch } = read;
-  useEffect(() => onArrived((home) => void (isSameHome(home, { leadId }) && refetch())), [leadId, refetch]);
+  useRereads(read.refetch);
   return read;
 };
 
@@ -56,7 +56,8 @@ const Tiles = ({
   off,
   onRemoved,
 }: LeadFilesProps & { files: LeadFile[]; onRemoved: () => void }) => {
-  const [shown, setShown] = useState<LeadFile | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = files.find(({ id }) => id === open);
   const [leaving, setLeaving] = useState<LeadFile | null>(null);
   return (
     <>
@@ -65,12 +66,18 @@ const Tiles = ({
           <FileTile
             file={file}
             key={file.id}
-            onOpen={() => setShown(file)}
+            onOpen={() => setOpen(file.id)}
             onRemove={isAdministrator(by.role) ? { off, run: () => setLeaving(file) } : null}
           />
         ))}
       </ul>
-      {shown && <Picture file={shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <Viewer
+          file={shown}
+          onClose={() => setOpen(null)}
+          way={{ ids: files.map(({ id }) => id), at: shown.id, onGo: setOpen }}
+        />
+      )}
       {leaving && (
         <RemoveFile
           file={leaving}
@@ -91,7 +98,7 @@ const Listed = ({ read, uploads, ...props }: ListedProps) => {
   if (read.data) {
     // What this page sends itself stands in its own line; what another one, or this one before a reload, began is shown.
     const isLine = ({ fileName, sizeBytes }: LeadFile) =>
-      uploads.some(({ file }) => file.name === fileName && file.size === sizeBytes);
+      uploads.some(({ name, size }) => name === fileName && size === sizeBytes);
     const files = read.data.items.filter((file) => file.status !== 'uploading' || !isLine(file));
     if (files.length > 0) return <Tiles {...props} files={files} onRemoved={read.refetch} />;
     return <p className={styles.none}>No files yet. Photos of the laundry room and the lease belong here.</p>;
@@ -106,28 +113,19 @@ export const LeadFiles = ({ lead, by, off }: LeadFilesProps) => {
   const hidden = maySeeFiles(by, lead);
   const why = off ?? mayUpload(by, lead)?.message ?? null;
   const read = useFiles(lead.id, hidden === null);
-  const uploads = useUploads().filter(({ home }) => isSameHome(home, { leadId: lead.id }));
-  const add = (files: File[]) => uploadFiles({ leadId: lead.id }, files);
-  const drop = useDrop(add, why !== null);
+  const home = { leadId: lead.id };
+  const uploads = useUploads(home);
+  const { add, tick } = useAdding(home);
   if (hidden) return <p className={styles.none}>{hidden.message}</p>;
   return (
-    <section
-      aria-label="Files"
-      className={classes('stack single apart', styles.files, drop.over && styles.over)}
-      {...drop.handlers}
-    >
+    <DropPlace className="stack single apart" label="Files" off={why !== null} onFiles={add}>
       <div className="bar wrap">
         <AddFiles off={why} onFiles={add} />
         <span className={styles.hint}>{why ?? 'Pictures, PDF, office files, CSV and text up to 25 MB.'}</span>
       </div>
-      {uploads.length > 0 && (
-        <ul aria-label="Uploads" aria-live="polite">
-          {uploads.map((one) => (
-            <UploadLine key={one.upload} one={one} />
-          ))}
-        </ul>
-      )}
+      {why === null && tick}
+      <Uploads describes={false} home={home} uploads={uploads} />
       <Listed by={by} lead={lead} off={off} read={read} uploads={uploads} />
-    </section>
+    </DropPlace>
   );
 };

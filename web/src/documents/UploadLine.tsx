@@ -1,79 +1,162 @@
-import { alreadyUploaded, pieceBytes } from 'domain/documents';
+import { alreadyUploaded, type DocumentType, documentLabel, suggestedCategory } from 'domain/documents';
 import { sizeWords } from 'domain/kernel';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { CircleAlert, WifiOff, X } from '#ui/Icon.tsx';
+import { FilterButton } from '#ui/filters/FilterButton.tsx';
+import { Ban, Check, CircleAlert, Clock, Copy, LoaderCircle, WifiOff, X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { moment } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
-import styles from './Files.module.css';
-import { dropUpload, retryUpload, type Upload, uploadAgain } from './uploads.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import styles from './Documents.module.css';
+import { categoryOptions, typeOptions } from './groups.ts';
+import { describeUpload, dropUpload, retryUpload, type Upload, uploadAgain } from './uploads.ts';
+import { leftWords, shareWords } from './words.ts';
 
-const progress = ({ sent, file, state }: Upload): string => {
-  if (state === 'queued') return `Waits its turn, ${sizeWords(file.size)}`;
-  return `${sizeWords(sent)} of ${sizeWords(file.size)}`;
+const ticks = 20;
+
+const glyphs: Readonly<Record<Upload['state'], ComponentType<ComponentProps<typeof X>>>> = {
+  queued: Clock,
+  sending: LoaderCircle,
+  offline: WifiOff,
+  kept: WifiOff,
+  known: Copy,
+  done: Check,
+  failed: CircleAlert,
 };
 
-const Drop = ({ one, label }: { one: Upload; label: string }) => (
-  <IconButton glyph={X} name={label} onClick={() => dropUpload(one.upload)} small />
-);
+const tones: Partial<Record<Upload['state'], string | undefined>> = {
+  sending: 'spin',
+  offline: 'soon',
+  kept: 'soon',
+  known: 'soon',
+  done: styles.good,
+  failed: 'late',
+};
 
-const Going = ({ one }: { one: Upload }) => (
-  <>
-    <span className={styles.amount}>
-      <Ridge
-        lit={Math.floor(one.sent / pieceBytes)}
-        of={Math.ceil(one.file.size / pieceBytes)}
-        tone="accent"
+const rateWords = ({ sent, size, rate }: Upload): string =>
+  rate > 0 ? `, ${sizeWords(Math.round(rate))}/s, ${leftWords(size - sent, rate)}` : '';
+
+const keptWords = (one: Upload): string =>
+  one.sent > 0
+    ? `${shareWords(one.sent, one.size)}, sealed on this device`
+    : `Waits for the network, ${sizeWords(one.size)} sealed on this device`;
+
+const saidOf = (one: Upload): string => {
+  const { state, size, message, sent, knownSince } = one;
+  if (state === 'failed')
+    return sent > 0 ? `${message}, ${sizeWords(sent)} of ${sizeWords(size)} kept` : message;
+  if (state === 'known') return alreadyUploaded(moment(knownSince ?? ''));
+  if (state === 'done') return [`Done, ${sizeWords(size)}`, message].filter(Boolean).join('. ');
+  if (state === 'kept') return keptWords(one);
+  if (state === 'queued') return [`Waits, ${sizeWords(size)}`, message].filter(Boolean).join('. ');
+  if (state === 'offline')
+    return [`Waits for the network, ${shareWords(sent, size)}`, message].filter(Boolean).join('. ');
+  return `${shareWords(sent, size)}${rateWords(one)}`;
+};
+
+const hasRidge = ({ state, sent }: Upload): boolean =>
+  state === 'sending' || ((state === 'offline' || state === 'kept') && sent > 0);
+
+const Acts = ({ one }: { one: Upload }): ReactNode => {
+  const { upload, name, state } = one;
+  if (state === 'known')
+    return (
+      <>
+        <Button
+          aria-label={`Use it, the file of ${moment(one.knownSince ?? '')}`}
+          onClick={() => dropUpload(upload)}
+          small
+        >
+          Use it
+        </Button>
+        <Button aria-label={`Upload anyway, ${name}`} onClick={() => uploadAgain(one)} small>
+          Upload anyway
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {state === 'failed' && one.mendable && (
+        <Button aria-label={`Retry ${name}`} onClick={() => retryUpload(upload)} small>
+          Retry
+        </Button>
+      )}
+      <IconButton
+        glyph={X}
+        name={state === 'sending' || state === 'offline' ? `Stop ${name}` : `Take ${name} off the list`}
+        onClick={() => dropUpload(upload)}
+        small
       />
-      <span className="num">{progress(one)}</span>
-    </span>
-    {one.state === 'offline' && (
-      <span className={styles.waits}>
-        <WifiOff data-size="small" />
-        Waits for the network
+    </>
+  );
+};
+
+/** Type and category of one file, said while it is on its way or after. */
+const Described = ({ one }: { one: Upload }) => {
+  const { upload, name, row, described } = one;
+  const type = described.type ?? row?.type;
+  const category = described.category ?? row?.category;
+  return (
+    <FilterButton name={`Type and category of ${name}`} value={documentLabel(category ?? 'as it looks')}>
+      <SelectField
+        label="Type"
+        none={type ? undefined : 'As it looks'}
+        onChange={({ target }) => {
+          const chosen = target.value as DocumentType;
+          describeUpload(upload, { type: chosen, category: suggestedCategory(chosen) });
+        }}
+        options={typeOptions}
+        value={type ?? ''}
+      />
+      <SelectField
+        label="Category"
+        none={category ? undefined : 'As it looks'}
+        onChange={({ target }) => describeUpload(upload, { category: target.value as never })}
+        options={categoryOptions}
+        value={category ?? ''}
+      />
+    </FilterButton>
+  );
+};
+
+/** What cannot be said here: what is sealed goes as it was said, and a replacement is what it replaces. */
+const isDescribed = ({ state, home }: Upload): boolean =>
+  state !== 'kept' &&
+  state !== 'failed' &&
+  state !== 'known' &&
+  !('leadId' in home) &&
+  !('documentId' in home);
+
+/** One file on its way: how far it is, in ticks and numbers, or what keeps it and what helps. */
+export const UploadLine = ({ one }: { one: Upload }) => {
+  const refused = one.state === 'failed' && !one.mendable;
+  const Glyph = refused ? Ban : glyphs[one.state];
+  const tone = tones[one.state];
+  return (
+    <li className={styles.line}>
+      <span className={tone}>
+        <Glyph data-size="small" />
       </span>
-    )}
-    <Drop label={`Stop uploading ${one.file.name}`} one={one} />
-  </>
-);
-
-const Known = ({ one }: { one: Upload }) => (
-  <>
-    <span className={styles.amount}>{alreadyUploaded(moment(one.knownSince ?? ''))}</span>
-    <Button onClick={() => dropUpload(one.upload)} small>
-      Use it
-    </Button>
-    <Button look="quiet" onClick={() => uploadAgain(one)} small>
-      Upload anyway
-    </Button>
-  </>
-);
-
-const Failed = ({ one }: { one: Upload }) => (
-  <>
-    <span className={styles.failed}>
-      <CircleAlert data-size="small" />
-      {one.message}
-    </span>
-    {one.mendable && (
-      <Button onClick={() => retryUpload(one.upload)} small>
-        Retry
-      </Button>
-    )}
-    <Drop label={`Take ${one.file.name} off the list`} one={one} />
-  </>
-);
-
-/** One file on its way: how far it is, in ticks and numbers, or what keeps it. */
-export const UploadLine = ({ one }: { one: Upload }) => (
-  <li className={styles.line}>
-    <span className={styles.name}>{one.file.name}</span>
-    {one.state === 'failed' ? (
-      <Failed one={one} />
-    ) : one.state === 'known' ? (
-      <Known one={one} />
-    ) : (
-      <Going one={one} />
-    )}
-  </li>
-);
+      <div className={styles.file}>
+        <span className="cut">{one.name}</span>
+        <span className={`small ${tone === 'spin' ? '' : (tone ?? 'dim')} ${styles.said}`}>
+          {hasRidge(one) && (
+            <Ridge
+              lit={Math.floor((one.sent / one.size) * ticks)}
+              of={ticks}
+              tone={one.state === 'sending' ? 'accent' : 'plain'}
+              wide
+            />
+          )}
+          <span className="num">{saidOf(one)}</span>
+        </span>
+        {one.made && <span className="small dim">{one.made}</span>}
+      </div>
+      <span className={styles.acts}>
+        {isDescribed(one) && <Described one={one} />}
+        <Acts one={one} />
+      </span>
+    </li>
+  );
+};

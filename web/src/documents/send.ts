@@ -1,62 +1,23 @@
 import type { UploadAnswer } from 'domain/documents';
-import { pieceBytes } from 'domain/documents';
-import { callError, isCallError } from '#platform/call.ts';
+import { isCallError } from '#platform/call.ts';
 import { firstOf } from '#platform/first-of.ts';
-import { refusedWith } from '#platform/refused.ts';
 import { backOff, wait } from '#platform/retry.ts';
-import { type Whose, whose } from '#platform/whose.ts';
-
-/** Where a file goes. */
-export type Home = { leadId: string } | { clientId: string } | { siteId: string };
-
-const roadTo = (home: Home): { road: string; query: Record<string, string> } =>
-  'leadId' in home
-    ? { road: 'leads.fileUpload', query: { id: home.leadId } }
-    : { road: 'documents.upload', query: home };
+import { checksumOf, sendPieces } from '#platform/send-pieces.ts';
 
 /** What is sent, under a name of its own that stays the same however often it is tried. */
-export type Sending = { upload: string; home: Home; file: File; again: boolean };
+type Meant = {
+  upload: string;
+  road: string;
+  query: Readonly<Record<string, string>>;
+  file: File;
+  again: boolean;
+};
 
 type Told = {
   /** Bytes that are safe over there. */
   sent: (bytes: number) => void;
-  /** Whether the network is away just now. */
-  waiting: (waits: boolean) => void;
-};
-
-const patience = 60_000;
-
-const addressOf = ({ upload, home, file, again }: Sending, offset: number, checksum: string | null) => {
-  const { road, query: to } = roadTo(home);
-  const query = new URLSearchParams({ ...to, upload, offset: String(offset), size: String(file.size) });
-  query.set('name', file.name);
-  if (checksum) query.set('checksum', checksum);
-  if (again) query.set('again', '1');
-  return `/api/${road}?${query}`;
-};
-
-const post = async (address: string, body: Blob, of: Whose, signal: AbortSignal): Promise<UploadAnswer> => {
-  try {
-    const late = firstOf(signal, AbortSignal.timeout(patience));
-    const response = await fetch(address, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: of,
-      body,
-      signal: late,
-    });
-    if (!response.ok) throw await refusedWith(response, of);
-    return (await response.json()) as UploadAnswer;
-  } catch (error) {
-    throw isCallError(error) ? error : callError({ code: 'OFFLINE', message: 'No connection.' });
-  }
-};
-
-/** SHA-256 in hex, so that what is there already need not be sent; null where the browser does not compute it. */
-const checksumOf = async (file: File): Promise<string | null> => {
-  if (!globalThis.crypto?.subtle) return null;
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  /** How often in a row the network did not answer; 0: it answers. */
+  waiting: (tries: number) => void;
 };
 
 /** The network is back, or enough time has passed to look. */
@@ -68,45 +29,38 @@ const untilBack = async (attempt: number, retryAfter: number | null, signal: Abo
   window.removeEventListener('online', wake);
 };
 
-const presentOffset = (error: { code: string; current: unknown }): number | null => {
-  const received = (error.current as { received?: unknown } | undefined)?.received;
-  return error.code === 'UPLOAD_OFFSET' && typeof received === 'number' ? received : null;
-};
-
-const passes = ({ status }: { status: number }): boolean => status === 0 || status === 503 || status === 429;
+const passes = ({ status, code }: { status: number; code: string }): boolean =>
+  status === 0 || status === 503 || status === 429 || ['UPLOAD_OFFSET', 'UPLOAD_DAMAGED'].includes(code);
 
 /** Sends a file piece by piece; a lost connection goes on where the server stands. Rejects with what cannot be mended. */
-export const sendFile = async (sending: Sending, told: Told, signal: AbortSignal): Promise<UploadAnswer> => {
-  const { file } = sending;
-  const of = whose();
-  const checksum = sending.again ? null : await checksumOf(file);
+export const sendFile = async (meant: Meant, told: Told, signal: AbortSignal): Promise<UploadAnswer> => {
+  const { upload, road, query, file, again } = meant;
+  const checksum = again ? null : await checksumOf(file);
+  const parts = { ...query, upload, name: file.name, ...(again && { again: '1' }) };
   let offset = 0;
-  for (let attempt = 1; ; ) {
+  for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
-    const piece = file.slice(offset, offset + pieceBytes);
-    try {
-      const answer = await post(
-        addressOf(sending, offset, offset === 0 ? checksum : null),
-        piece,
-        of,
-        signal,
-      );
-      told.waiting(false);
-      if (answer.file) return answer;
-      offset = answer.received;
-      told.sent(offset);
+    const sent = (bytes: number) => {
+      offset = bytes;
       attempt = 1;
+      told.waiting(0);
+      told.sent(bytes);
+    };
+    try {
+      return await sendPieces({
+        road: `/api/${road}`,
+        file,
+        parts,
+        offset,
+        checksum,
+        checked: true,
+        sent,
+        signal,
+      });
     } catch (error) {
-      if (!isCallError(error) || signal.aborted) throw error;
-      const present = presentOffset(error);
-      if (present !== null && present !== offset) {
-        offset = present;
-        told.sent(offset);
-      } else if (passes(error) || present !== null) {
-        told.waiting(error.status === 0);
-        await untilBack(attempt, error.retryAfter, signal);
-        attempt += 1;
-      } else throw error;
+      if (!isCallError(error) || signal.aborted || !passes(error)) throw error;
+      told.waiting(error.status === 0 ? attempt : 0);
+      await untilBack(attempt, error.retryAfter, signal);
     }
   }
 };

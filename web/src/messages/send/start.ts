@@ -4,7 +4,7 @@ import { htmlOfText } from 'domain/templates';
 import { textOfMessage } from '#messages/rows.ts';
 import { addressWords } from '#messages/words.ts';
 import type { Party } from './about.ts';
-import { blankDraft, type Draft } from './draft.ts';
+import { type Attached, blankDraft, type Draft } from './draft.ts';
 
 /** What its opener wishes the dialog to begin with. */
 export type SendStart = {
@@ -13,6 +13,8 @@ export type SendStart = {
   template?: string;
   replyTo?: Message;
   forward?: Message;
+  /** Files of theirs that go along. */
+  attach?: readonly Attached[];
 };
 
 const numberWords = (phone: string): string => addressWords(e164(phone) ?? phone);
@@ -52,11 +54,20 @@ const waysIn = ({ channels }: SendStart): Partial<Draft> => ({
 export const startDraft = (party: Party, start: SendStart): Draft => {
   const { channels, replyTo, forward } = start;
   if (forward) return ofForward(forward, blankDraft);
-  const blank = { ...blankDraft, to: party.email, numbers: party.phone && numberWords(party.phone) };
+  const { attach: attachments = [] } = start;
+  const blank = {
+    ...blankDraft,
+    attachments,
+    to: party.email,
+    numbers: party.phone && numberWords(party.phone),
+  };
   if (replyTo) return ofReply(replyTo, blank);
   return channels ? { ...blank, ...waysIn(start) } : { ...blank, email: !party.emailOptOut };
 };
 
 /** What its opener wishes of a message that was left. */
-export const wishedOf = (start: SendStart, { tries }: Draft): Partial<Draft> =>
-  start.forward ? { ...ofForward(start.forward, blankDraft), tries } : waysIn(start);
+export const wishedOf = (start: SendStart, { tries, attachments }: Draft): Partial<Draft> => {
+  if (start.forward) return { ...ofForward(start.forward, blankDraft), tries };
+  const more = start.attach?.filter(({ id }) => !attachments.some((file) => file.id === id)) ?? [];
+  return { ...waysIn(start), ...(more.length > 0 && { attachments: [...attachments, ...more] }) };
+};

@@ -1,4 +1,5 @@
 import { sendPieces } from '#platform/send-pieces.ts';
+import { inFileSlot, tellSent } from './files.ts';
 import type { KeptWrite } from './write.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
@@ -12,6 +13,11 @@ export const sendKeptFile = async ({ operation, input, file, key, uid }: KeptWri
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   const parts = { ...Object.fromEntries(given), upload: key, name: file.name };
-  await sendPieces(`/api/${operation}`, body, parts, uid);
+  const sent = (bytes: number) => tellSent(key, bytes);
+  try {
+    await inFileSlot(() => sendPieces({ road: `/api/${operation}`, file: body, parts, uid, sent }));
+  } finally {
+    tellSent(key, null);
+  }
   return undefined;
 };

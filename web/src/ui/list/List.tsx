@@ -5,14 +5,14 @@ import { Listing } from './Listing.tsx';
 import { Table, type TableProps } from './Table.tsx';
 
 /** A list that is read page by page, as a table. */
-export const List = <Row extends object, Facts = undefined>({
+export const List = <Row extends object, Facts = undefined, Sort extends string = never>({
   pages,
   what,
   empty,
   clear,
   file,
   ...table
-}: TableProps<Row, Facts> & {
+}: TableProps<Row, Facts, Sort> & {
   pages: Pages<Row>;
   /** ‘users’: what is listed, for the messages. */
   what: string;

@@ -1,8 +1,13 @@
 import type { ReactNode, Ref } from 'react';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
+import { usePicking } from '#ui/usePicking.ts';
+import type { Selection } from '#ui/useSelection.ts';
 import { Cells } from './Cells.tsx';
-import type { Column } from './columns.tsx';
+import type { Column, Order } from './columns.tsx';
 import { Head } from './Head.tsx';
+import list from './List.module.css';
+import { PickAll } from './PickAll.tsx';
 import styles from './Table.module.css';
 
 /** The frame of every table: hairlines, and cards on a phone. */
@@ -28,28 +33,46 @@ export const Frame = ({
 
 const idOf = (row: object, at: number): string => ('id' in row ? String(row.id) : String(at));
 
-export type TableProps<Row, Facts> = {
+/** Choosing rows of a table. */
+export type Picks<Row> = {
+  selection: Selection;
+  /** What a row is called where it is chosen. */
+  titleOf: (row: Row) => string;
+};
+
+export type TableProps<Row, Facts, Sort extends string = never> = {
   label: string;
-  columns: readonly Column<Row, Facts, never>[];
+  columns: readonly Column<Row, Facts, Sort>[];
   /** What the cells need beside the row. */
   facts?: Facts;
   /** What tells rows apart; without it their id or place. */
   keyOf?: (row: Row, at: number) => string;
   /** What a row is marked with, such as `data-phone`. */
   mark?: (row: Row) => Readonly<Record<`data-${string}`, unknown>>;
+  /** The order it has, changed by a press on a head. */
+  order?: Order<Sort>;
+  /** Its rows can be chosen, by their ids. */
+  picks?: Picks<Row>;
 };
 
+type Drawn<Row, Facts, Sort extends string> = TableProps<Row, Facts, Sort> & { rows: readonly Row[] };
+
 /** A table of rows that are all there. */
-export const Table = <Row extends object, Facts = undefined>({
+export const Table = <Row extends object, Facts = undefined, Sort extends string = never>(
+  props: Drawn<Row, Facts, Sort>,
+) => (props.picks ? <Picked {...props} picks={props.picks} /> : <Plain {...props} />);
+
+const Plain = <Row extends object, Facts, Sort extends string>({
   label,
   columns,
   rows,
   facts,
   keyOf = idOf,
   mark,
-}: TableProps<Row, Facts> & { rows: readonly Row[] }) => (
+  order,
+}: Drawn<Row, Facts, Sort>) => (
   <Frame label={label}>
-    <Head columns={columns} />
+    <Head columns={columns} order={order} />
     <tbody>
       {rows.map((row, at) => (
         <tr key={keyOf(row, at)} {...mark?.(row)}>
@@ -59,3 +82,49 @@ export const Table = <Row extends object, Facts = undefined>({
     </tbody>
   </Frame>
 );
+
+const Picked = <Row extends object, Facts, Sort extends string>({
+  label,
+  columns,
+  rows,
+  facts,
+  keyOf = idOf,
+  mark,
+  order,
+  picks: { selection, titleOf },
+}: Drawn<Row, Facts, Sort> & { picks: Picks<Row> }) => {
+  const ids = rows.map(keyOf);
+  const picking = usePicking(ids, selection, () => {});
+  return (
+    <div className={list.table} {...picking} role="presentation">
+      <Frame label={label}>
+        <Head
+          columns={columns}
+          order={order}
+          pick={
+            <th className={list.pick} scope="col">
+              <PickAll ids={ids} selection={selection} />
+            </th>
+          }
+        />
+        <tbody>
+          {rows.map((row, at) => {
+            const id = keyOf(row, at);
+            return (
+              <tr aria-selected={selection.has(id)} data-row={id} key={id} {...mark?.(row)}>
+                <td className={list.pick} data-pick>
+                  <Checkbox
+                    aria-label={`Choose ${titleOf(row)}`}
+                    checked={selection.has(id)}
+                    onChange={() => {}}
+                  />
+                </td>
+                <Cells columns={columns} facts={facts as Facts} row={row} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </Frame>
+    </div>
+  );
+};

@@ -1,0 +1,181 @@
+import type { Document } from 'domain/documents';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { dropReads } from '#platform/cache.ts';
+import { announceSignedOut } from '#platform/call.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { DocumentsPage } from './DocumentsPage.tsx';
+import { clientId, fileOf, openServer, Works } from './documents.fixtures.tsx';
+import { askOf, type DocumentSearch, readSearch } from './search.ts';
+import '#ui/tokens.css';
+import '#ui/base.css';
+
+let address: DocumentSearch = {};
+
+const Page = ({ begin }: { begin: DocumentSearch }) => {
+  const [search, setSearch] = useState(begin);
+  address = search;
+  return (
+    <Works>
+      <DocumentsPage onSearch={(next) => setSearch(readSearch({ ...next }))} search={search} />
+    </Works>
+  );
+};
+
+const open = async (kept: Document[] = [], begin: DocumentSearch = {}) => {
+  const server = openServer(kept);
+  dropReads();
+  await render(<Page begin={begin} />);
+  return server;
+};
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const table = page.getByRole('table', { name: 'Documents' });
+const listed = (server: Awaited<ReturnType<typeof open>>) =>
+  server.asked.flatMap(([name, input]) => (name === 'documents.list' ? [input] : []));
+
+beforeEach(async () => {
+  document.documentElement.dataset['theme'] = 'dark';
+  await page.viewport(1_440, 900);
+});
+afterEach(() => {
+  announceSignedOut();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [{}, { deleted: false, text: '', sort: 'newest' }],
+  [
+    { status: 'archived', sort: 'expires' },
+    { status: 'archived', deleted: false, text: '', sort: 'expires' },
+  ],
+  [
+    { site: clientId, client: clientId },
+    { siteId: clientId, deleted: false, text: '', sort: 'newest' },
+  ],
+  [
+    { type: 'nonsense', expiring: '60' },
+    { expiring: '60', deleted: false, text: '', sort: 'newest' },
+  ],
+])('the address %j asks for %j', (search, ask) => expect(askOf(search)).toEqual(ask));
+
+test('[DOC-01] documents are narrowed and ordered in the address; what leaves nothing is taken away', async () => {
+  const server = await open([fileOf({ name: 'Lease.pdf' })]);
+  await expect.element(table.getByRole('link', { name: 'Lease.pdf' })).toBeVisible();
+  await button('Expires').nth(0).click();
+  expect(address.sort).toBe('expires');
+  await button('Type').nth(0).click();
+  await page.getByRole('group', { name: 'Type' }).getByLabelText('Type').selectOptions('Photo');
+  expect(address.type).toBe('photo');
+  await expect.element(page.getByText('No documents match')).toBeVisible();
+  expect(listed(server).at(-1)).toMatchObject({ type: 'photo', sort: 'expires' });
+  await button('Clear filters').nth(0).click();
+  await expect.element(table.getByRole('link', { name: 'Lease.pdf' })).toBeVisible();
+  expect(address).toEqual({ sort: 'expires' });
+});
+
+test('[DOC-03] chosen documents get a category, and are archived', async () => {
+  const server = await open([
+    fileOf({ name: 'A.pdf' }),
+    fileOf({ name: 'B.pdf' }),
+    fileOf({ name: 'C.pdf' }),
+  ]);
+  await table.getByRole('checkbox', { name: 'Choose A.pdf' }).click();
+  await table.getByRole('checkbox', { name: 'Choose C.pdf' }).click();
+  const bar = page.getByRole('group', { name: 'Chosen documents' });
+  await expect.element(bar.getByText('2 documents chosen')).toBeVisible();
+  await expectNoAxeViolations();
+  await bar.getByRole('button', { name: 'Set category' }).click();
+  await page.getByRole('dialog').getByLabelText('Category').selectOptions('Correspondence');
+  await button('Set the category of 2 documents').click();
+  await vi.waitFor(() => expect(bar.query()).toBeNull());
+  expect(server.kept.map(({ category }) => category)).toEqual([
+    'correspondence',
+    'lease_agreement',
+    'correspondence',
+  ]);
+});
+
+test('[DOC-05] renewals stand by client, what ends first first', async () => {
+  const server = await open([
+    fileOf({ name: 'Permit.pdf', clientName: 'Vineyard Gate', expiresAt: '2020-01-02' }),
+    fileOf({ name: 'Policy.pdf', clientName: 'Orchard Park', expiresAt: '2020-03-02' }),
+    fileOf({ name: 'Lease.pdf', clientName: 'Vineyard Gate', expiresAt: '2020-05-02' }),
+  ]);
+  await button('Renewals').click();
+  await expect.element(page.getByRole('heading', { name: 'Vineyard Gate' })).toBeVisible();
+  expect(
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Vineyard Gate', 'Orchard Park']);
+  expect(listed(server).at(-1)).toMatchObject({ expiring: ['expired', '90'], sort: 'expires' });
+  await expectNoAxeViolations();
+});
+
+test('[DOC-04] a picture is looked at by key: larger, smaller, the next one; Escape gives the focus back', async () => {
+  await open([
+    fileOf({ name: 'One.jpg', mimeType: 'image/jpeg', preview: true }),
+    fileOf({ name: 'Two.jpg', mimeType: 'image/jpeg', preview: true }),
+  ]);
+  await table.getByRole('link', { name: 'One.jpg' }).click();
+  const dialog = page.getByRole('dialog', { name: 'One.jpg' });
+  await expect.element(dialog.getByText('1 of 2')).toBeVisible();
+  await expect.element(dialog.getByRole('img', { name: 'One.jpg' })).toBeVisible();
+  await userEvent.keyboard('+');
+  await expect.element(dialog.getByRole('button', { name: 'Size 125 %' })).toBeVisible();
+  await userEvent.keyboard('0');
+  await expect.element(dialog.getByRole('button', { name: 'Size 100 %' })).toBeVisible();
+  await expectNoAxeViolations();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('dialog', { name: 'Two.jpg' }).getByText('2 of 2')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}{Escape}');
+  await vi.waitFor(() => expect(page.getByRole('dialog').query()).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('One.jpg'));
+});
+
+test('[DOC-03] a document is linked, unlinked, and told why it cannot be sent by e-mail yet', async () => {
+  const server = await open([
+    fileOf({ name: 'Plan.docx', mimeType: 'application/msword', clientId: null, flaw: null }),
+  ]);
+  server.found = [
+    {
+      type: 'client',
+      id: clientId,
+      title: 'Vineyard Gate',
+      subtitle: 'Olga Ng',
+      description: 'Active',
+      score: 1,
+    },
+  ];
+  await table.getByRole('link', { name: 'Plan.docx' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plan.docx' });
+  await expect.element(dialog.getByText('This file cannot be previewed')).toBeVisible();
+  await expect.element(dialog.getByText('Not scanned')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: 'E-mail' }))
+    .toHaveAttribute('title', 'Link it to a lead or a client first.');
+  await dialog.getByRole('button', { name: 'Link to another record' }).click();
+  await page.getByLabelText('Find it').fill('vine');
+  await page.getByRole('radio', { name: /Vineyard Gate/ }).click();
+  await button('Link to Vineyard Gate').click();
+  await vi.waitFor(() => expect(server.kept[0]?.clientId).toBe(clientId));
+  await dialog.getByRole('button', { name: /^Unlink/ }).click();
+  await vi.waitFor(() => expect(server.kept[0]?.clientId).toBeNull());
+});
+
+test('axe finds nothing in the light and on a phone, where rows are cards', async () => {
+  await open([
+    fileOf({ name: 'Permit.pdf', expiresAt: '2020-01-02', clientName: 'Vineyard Gate' }),
+    fileOf({ name: 'On its way.pdf', status: 'uploading', received: 410_000 }),
+  ]);
+  document.documentElement.dataset['theme'] = 'light';
+  await expect.element(table.getByText('Uploading 50 %')).toBeVisible();
+  await expectNoAxeViolations();
+  await page.viewport(390, 844);
+  await expect.element(page.getByText('Expired Jan 2, 2020')).toBeVisible();
+  await expectNoAxeViolations();
+});
