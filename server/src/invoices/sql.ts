@@ -1,7 +1,7 @@
 import { clientTitle } from 'domain/clients';
 import type { Invoice, InvoiceAging, InvoiceFigures, InvoiceRefund, ListedInvoice } from 'domain/invoices';
 import { agingBuckets, invoiceStatuses, numberOf } from 'domain/invoices';
-import { daysLater, everyRow } from 'domain/kernel';
+import { daysLater, everyRow, isRefusal, type Outcome } from 'domain/kernel';
 import { searchable } from 'domain/search';
 import { siteTitle } from 'domain/sites';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -157,6 +157,15 @@ export const lockCredit = async (db: Db, clientId: string): Promise<number | und
       .forNoKeyUpdate()
       .executeTakeFirst()
   )?.credit;
+
+/** Does one of several things in a transaction: what was written is taken back when it is refused. */
+export const apart = async <Done>(db: Db, work: () => Promise<Outcome<Done>>): Promise<Outcome<Done>> => {
+  await sql`savepoint apart`.execute(db);
+  const done = await work();
+  if (isRefusal(done)) await sql`rollback to savepoint apart`.execute(db);
+  await sql`release savepoint apart`.execute(db);
+  return done;
+};
 
 /** Adds to a client's credit, or takes from it; false, and nothing is done, where it would fall below nothing. */
 export const changeCredit = async (db: Db, clientId: string, by: number): Promise<boolean> => {
