@@ -23,6 +23,12 @@ export const clientFieldNames: Readonly<Record<string, string>> = {
   leaseExpirationDate: 'Lease expires',
   taxId: 'Tax ID',
   parentClientId: 'Parent owner',
+  billingName: 'Name on invoices',
+  billingAddress: 'Address on invoices',
+  billingEmail: 'E-mail for invoices',
+  terms: 'Payment terms',
+  taxExempt: 'Tax exempt',
+  credit: 'Credit',
 };
 
 /** ‘Beth Amari, Property Manager’. */
