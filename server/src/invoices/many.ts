@@ -6,13 +6,12 @@ import {
   remindProblem,
 } from 'domain/invoices';
 import { isRefusal, notFound, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
-import { sql } from 'kysely';
 import type { Context } from '#platform/operations/context.ts';
 import { billedBy, clientProblem, officeOf } from './billing.ts';
 import { issue } from './issue.ts';
 import { keepInvoice } from './keep.ts';
 import { invoiceReminderTo, issueAndMail, mailProblem } from './send.ts';
-import { lockInvoices, namesFor } from './sql.ts';
+import { apart, lockInvoices, namesFor } from './sql.ts';
 
 type Asked = ParsedOf<typeof invoiceOperations.many>;
 
@@ -38,15 +37,11 @@ const act = async (ctx: Context, asked: Asked, invoice: Invoice): Promise<Outcom
 };
 
 /** One of many by itself: what goes wrong with it after something was written takes only that back. */
-const each = async (ctx: Context, asked: Asked, invoice: Invoice): Promise<Outcome<Invoice>> => {
-  await sql`savepoint each`.execute(ctx.db);
-  const after = await act(ctx, asked, invoice);
-  const kept =
-    isRefusal(after) || asked.preview ? after : await keepInvoice(ctx, verbs[asked.act], invoice, after);
-  if (isRefusal(kept)) await sql`rollback to savepoint each`.execute(ctx.db);
-  await sql`release savepoint each`.execute(ctx.db);
-  return kept;
-};
+const each = (ctx: Context, asked: Asked, invoice: Invoice): Promise<Outcome<Invoice>> =>
+  apart(ctx.db, async () => {
+    const after = await act(ctx, asked, invoice);
+    return isRefusal(after) || asked.preview ? after : keepInvoice(ctx, verbs[asked.act], invoice, after);
+  });
 
 /** Issues, sends or reminds of many, in the order of the list; as a preview says what would become of each. */
 export const many = async (ctx: Context, asked: Asked): Promise<ManyInvoices> => {

@@ -65,8 +65,11 @@ const tableHead = ({ page, tags }: Drawing, y: number, repeated: boolean): numbe
     page.fillColor('black').fontSize(10);
   });
   // The head that comes again on each page is for eyes alone.
-  if (repeated) tags.artifact(() => cells.forEach((draw) => draw()));
-  else tags.row('TH', cells);
+  if (!repeated) tags.row('TH', cells);
+  else
+    tags.artifact(() => {
+      for (const draw of cells) draw();
+    });
   tags.artifact(() => rule(page, y + 14, 1, 'black'));
   return y + 20;
 };

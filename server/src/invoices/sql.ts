@@ -1,7 +1,7 @@
 import { clientTitle } from 'domain/clients';
 import type { Invoice, InvoiceAging, InvoiceFigures, InvoiceRefund, ListedInvoice } from 'domain/invoices';
 import { agingBuckets, invoiceStatuses, numberOf } from 'domain/invoices';
-import { daysLater, everyRow } from 'domain/kernel';
+import { daysLater, everyRow, isRefusal, type Outcome } from 'domain/kernel';
 import { searchable } from 'domain/search';
 import { siteTitle } from 'domain/sites';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -158,6 +158,15 @@ export const lockCredit = async (db: Db, clientId: string): Promise<number | und
       .executeTakeFirst()
   )?.credit;
 
+/** Does one of several things in a transaction: what was written is taken back when it is refused. */
+export const apart = async <Done>(db: Db, work: () => Promise<Outcome<Done>>): Promise<Outcome<Done>> => {
+  await sql`savepoint apart`.execute(db);
+  const done = await work();
+  if (isRefusal(done)) await sql`rollback to savepoint apart`.execute(db);
+  await sql`release savepoint apart`.execute(db);
+  return done;
+};
+
 /** Adds to a client's credit, or takes from it; false, and nothing is done, where it would fall below nothing. */
 export const changeCredit = async (db: Db, clientId: string, by: number): Promise<boolean> => {
   const { rows } = await sql`
@@ -242,8 +251,8 @@ export const readAging = async (
   clientId: string | undefined,
 ): Promise<InvoiceAging> => {
   const late = sql`${today}::date - "dueDate"`;
-  const { rows } = await sql<InvoiceAging['items'][number] & { all: number }>`
-    select "clientId", '' as "client",
+  const { rows } = await sql<InvoiceAging['items'][number] & { whole: boolean }>`
+    select "clientId", '' as "client", grouping("clientId") = 1 as "whole",
       coalesce(sum("balance") filter (where ${late} < 0), 0)::bigint as "notDue",
       coalesce(sum("balance") filter (where ${late} between 0 and 30), 0)::bigint as "to30",
       coalesce(sum("balance") filter (where ${late} between 31 and 60), 0)::bigint as "to60",
@@ -251,20 +260,23 @@ export const readAging = async (
       coalesce(sum("balance") filter (where ${late} > 90), 0)::bigint as "over90",
       sum("balance")::bigint as "total"
     from invoices where "status" in ('sent', 'overdue') ${clientId ? sql`and "clientId" = ${clientId}::uuid` : sql``}
-    group by "clientId" order by sum("balance") desc, "clientId"`.execute(db);
-  const items = rows.slice(0, mostAged);
+    group by grouping sets (("clientId"), ())
+    order by grouping("clientId") desc, sum("balance") desc nulls last, "clientId" limit ${mostAged + 2}`.execute(
+    db,
+  );
+  const [first] = rows;
+  const owing = rows.filter(({ whole }) => !whole);
+  const items = owing.slice(0, mostAged);
   const names = await namesFor(
     db,
-    items.map((item) => ({ clientId: item.clientId, siteId: null })),
+    items.map(({ clientId: id }) => ({ clientId: id, siteId: null })),
   );
-  const sum = (field: (typeof agingBuckets)[number] | 'total') =>
-    rows.reduce((all, row) => all + row[field], 0);
   const buckets = [...agingBuckets, 'total'] as const;
   return {
     asOf: today,
-    all: Object.fromEntries(buckets.map((bucket) => [bucket, sum(bucket)])) as InvoiceAging['all'],
-    items: items.map((item) => ({ ...item, client: names.get(item.clientId) ?? '' })),
-    truncated: rows.length > items.length,
+    all: Object.fromEntries(buckets.map((bucket) => [bucket, first?.[bucket] ?? 0])) as InvoiceAging['all'],
+    items: items.map(({ whole: _, ...item }) => ({ ...item, client: names.get(item.clientId) ?? '' })),
+    truncated: owing.length > items.length,
   };
 };
 

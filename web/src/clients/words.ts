@@ -28,6 +28,7 @@ export const clientFieldNames: Readonly<Record<string, string>> = {
   billingEmail: 'E-mail for invoices',
   terms: 'Payment terms',
   taxExempt: 'Tax exempt',
+  credit: 'Credit',
 };
 
 /** ‘Beth Amari, Property Manager’. */
