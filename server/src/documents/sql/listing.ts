@@ -26,7 +26,7 @@ export type DocumentAsk = Omit<
 >;
 
 /** The texts of the documents that are there, as `document_text` makes them. */
-export const documentTexts = sql`(select "id", "updatedAt" as "at",
+const documentTexts = sql`(select "id", "updatedAt" as "at",
     document_text("name", "fileName", "description", "tags") as "txt"
   from documents where "current" and "deletedAt" is null) as document_search`;
 
