@@ -6,14 +6,22 @@ type Packed = Pick<Document, 'id' | 'name' | 'fileName' | 'leadName' | 'clientNa
 
 // What a file system takes of one name.
 const mostBytes = 255;
-const encoder = new TextEncoder();
+
+const bytesOf = (text: string): number => {
+  let bytes = 0;
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+};
 
 /** As much of a text as so many bytes hold, cut between characters. */
 const within = (text: string, bytes: number): string => {
   let taken = '';
   let left = bytes;
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    left -= encoder.encode(segment).length;
+    left -= bytesOf(segment);
     if (left < 0) break;
     taken += segment;
   }
@@ -30,7 +38,7 @@ const foldersOf = ({ leadName, clientName, siteName }: Packed): string[] => {
 
 const numbered = (name: string, ending: string, at: number): string => {
   const tail = `${at > 1 ? ` (${at})` : ''}${ending}`;
-  return `${within(name, mostBytes - encoder.encode(tail).length)}${tail}`;
+  return `${within(name, mostBytes - bytesOf(tail))}${tail}`;
 };
 
 /** Where each of some files lies in a zip: safe names of at most 255 bytes, none of them twice, whatever its case. */

@@ -39,6 +39,7 @@ describe('[DOC-05] reminders of an end', () => {
       leadId: null,
       today: before(30),
       people: [],
+      manager: null,
       rep: null,
       ...fields,
     });
@@ -55,6 +56,12 @@ describe('[DOC-05] reminders of an end', () => {
       to: { uids: ['max'] },
       leadId: 'l',
     });
+    expect(told({ people, manager: 'max' })[1]).toMatchObject({
+      to: { uids: ['max'] },
+      actionUrl: '/leads',
+      leadId: null,
+    });
+    expect(told({ people: people.slice(1) })).toEqual([]);
     expect(told({ people: [], today: end })).toEqual([]);
     expect(told({ people, today: end })[0]?.message).toBe('Lease expires today');
   });

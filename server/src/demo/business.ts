@@ -12,6 +12,7 @@ import { createClerk } from './clerk.ts';
 import { addClients } from './clients.ts';
 import { addCollections } from './collections.ts';
 import { addConverted, toConvert } from './converted.ts';
+import { addDocuments } from './documents.ts';
 import { addStatements, addVendChange } from './money.ts';
 import type { Office } from './office.ts';
 import { accounts } from './people.ts';
@@ -26,6 +27,8 @@ export const siteCount = 90;
 /** Sold leads that somebody is still to make clients of. */
 const waiting = 5;
 const statements = 10;
+/** Sites with papers and photos. */
+const documented = 10;
 
 type Parts = Pick<Context, 'db' | 'now' | 'newId'> & { services: Services; settings: Settings };
 
@@ -61,6 +64,7 @@ export const addBusiness = async (
   const priced = working.filter(({ machineIds }) => machineIds.length > 0);
   await addVendChange(office, priced.slice(3, 6));
   await addStatements(office, working.slice(0, statements));
+  await addDocuments({ ...office, services }, working.slice(0, documented));
   const [, , , known] = kept;
   if (known) await addLikeness(office, known.client, told);
   await clerk.finish();

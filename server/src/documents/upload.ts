@@ -46,7 +46,7 @@ export type Begun = { answer: Answer } | { id: string; most: number };
 const homeOf = ({ leadId, clientId, siteId }: DocumentRow): Home => ({ leadId, clientId, siteId });
 
 // A document may have been linked elsewhere since its next version began to arrive.
-const isMeant = (row: DocumentRow, { home, replaces = null }: Asked): boolean =>
+const isMeant = (row: DocumentRow, { home, replaces }: Asked): boolean =>
   replaces
     ? row.replacesId === replaces
     : row.leadId === home.leadId && row.clientId === home.clientId && row.siteId === home.siteId;

@@ -150,12 +150,13 @@ const onExpiring = async (event: StoredEvent, ctx: JobContext): Promise<void> =>
   const row = await findDocument(ctx.db, event.rowId);
   // Renewed or moved in the meantime, there is nothing to say.
   if (!row || row.expiresAt !== event.after['expiresAt']) return;
-  const uids = new Set([row.uploadedBy, await managerOf(ctx.db, row)].filter((uid) => uid !== null));
+  const manager = await managerOf(ctx.db, row);
+  const uids = new Set([row.uploadedBy, manager].filter((uid) => uid !== null));
   const found = await Promise.all([...uids].map((uid) => findCandidate(ctx.db, uid)));
   const people = found.flatMap((one) => (one?.active ? [{ uid: one.uid, role: one.role }] : []));
   const [lead = null] = row.leadId ? await leadsById(ctx.db, [row.leadId]) : [];
   const today = localDay(event.at, (await readSettings(ctx.db)).officeTimeZone);
-  const tellings = expiringTelling({ ...row, today, people, rep: lead?.assignedRep ?? null });
+  const tellings = expiringTelling({ ...row, today, people, manager, rep: lead?.assignedRep ?? null });
   await tellAll(ctx, newsOf(event, tellings, lead));
 };
 

@@ -29,6 +29,16 @@ const answered = (socket: Socket): Promise<string> =>
     socket.setTimeout(patience, () => socket.destroy());
   });
 
+/** It takes more, or has hung up. */
+const drained = (socket: Socket): Promise<void> =>
+  new Promise((go) => {
+    const done = () => {
+      socket.off('drain', done).off('close', done);
+      go();
+    };
+    socket.once('drain', done).once('close', done);
+  });
+
 /** The bytes as clamd takes them in: each part behind its length, and a length of nothing at the end. */
 const sendParts = async (socket: Socket, bytes: Readable): Promise<void> => {
   socket.write('zINSTREAM\0');
@@ -37,11 +47,7 @@ const sendParts = async (socket: Socket, bytes: Readable): Promise<void> => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(part.length);
     socket.write(length);
-    if (!socket.write(part))
-      await new Promise<void>((go) => {
-        socket.once('drain', go);
-        socket.once('close', () => go());
-      });
+    if (!socket.write(part)) await drained(socket);
   }
   socket.write(Buffer.alloc(4));
 };

@@ -7,13 +7,15 @@ import type { Env } from '#platform/env.ts';
 
 const credentials = { accessKeyId: 'AKEY', secretAccessKey: 'secret' };
 
+type Bytes = string | ArrayBuffer | ArrayBufferView;
+
 class Sha256 {
   #hash: Hash | Hmac;
-  constructor(key?: string | ArrayBuffer | Uint8Array) {
+  constructor(key?: Bytes) {
     this.#hash = key ? createHmac('sha256', key as string) : createHash('sha256');
   }
-  update(data: string | Uint8Array): void {
-    this.#hash.update(data);
+  update(data: Bytes): void {
+    this.#hash.update(data as string);
   }
   async digest(): Promise<Uint8Array> {
     return this.#hash.digest();

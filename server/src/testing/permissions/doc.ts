@@ -107,7 +107,8 @@ export const doc: Record<string, Case> = {
     act: async ({ client }, files) => {
       const lists = await ofEach(files, ({ input }) => client.call('documents.list', input));
       const one = await ofEach(files, ({ id }) => client.call('documents.get', { id }));
-      expect(one.status).toBe(lists.status);
+      const versions = await ofEach(files, ({ id }) => client.call('documents.versions', { id }));
+      expect([one.status, versions.status]).toEqual([lists.status, lists.status]);
       return one;
     },
     holds: async ({ body }, _, { client }, files) => {
@@ -118,9 +119,16 @@ export const doc: Record<string, Case> = {
       expect(ids).toEqual([files[1]?.id, files[0]?.id]);
     },
   }),
-  'DOC-02': row<string[]>({
-    arrange: async (acting) => (await homes(acting)).inputs.map(addressOf),
-    act: (acting, addresses) => ofEach(addresses, (home) => put(acting, home)),
+  'DOC-02': row<Filed>({
+    arrange: office,
+    act: async (acting, files) => {
+      const added = await ofEach(files, ({ input }) => put(acting, addressOf(input)));
+      const replaced = await ofEach(files, ({ id }) =>
+        acting.client.raw(`/api/documents.replace?id=${id}&name=next.pdf`, { method: 'POST', body: pdf() }),
+      );
+      expect(replaced.status).toBe(added.status);
+      return added;
+    },
     holds: ({ body }) => expect(body.file).toMatchObject({ leadId: null, status: 'ready' }),
   }),
   'DOC-03': row<Filed>({
@@ -128,7 +136,11 @@ export const doc: Record<string, Case> = {
     act: ({ client }, files) =>
       ofEach(files, async ({ id }) => {
         const answer = await client.raw(`/api/files/${id}`);
-        if (answer.status === 200) isAttachment(answer);
+        const zip = await client.raw(`/api/documents.zip?ids=${id}`);
+        const body = new URLSearchParams({ ids: id });
+        const form = await client.raw('/api/documents.zip', { method: 'POST', body });
+        expect([zip.status, form.status]).toEqual([answer.status, answer.status]);
+        for (const one of [answer, zip, form]) if (one.status === 200) isAttachment(one);
         return answer;
       }),
   }),
