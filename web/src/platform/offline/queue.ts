@@ -27,8 +27,6 @@ export type WriteQueue = {
   list: () => readonly KeptWrite[];
   /** Whether a write would outlive the page. */
   isKept: (key: string) => boolean;
-  /** Whether there is a place that outlives the page. */
-  keeps: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** Sends what waits, in order per row; one run at a time. */
   replay: () => Promise<void>;
@@ -75,6 +73,7 @@ export const createQueue = (store: Store): WriteQueue => {
   const lines = new Map<string, Promise<unknown>>();
   const promised = new Map<string, Promised>();
   const stored = new Set<string>();
+  // Of those that are on their first way.
   const echoed = new Set<string>();
   const { subscribe, tell } = createListeners();
   let keeper: Keeper | null = null;
@@ -106,9 +105,9 @@ export const createQueue = (store: Store): WriteQueue => {
   };
   // Its answer may be lost, or still on its way.
   store.onEcho((key) => {
-    if (!writes.has(key)) return;
-    echoed.add(key);
-    void done(key, undefined);
+    const state = writes.get(key)?.state;
+    if (state === 'sending') echoed.add(key);
+    if (state) void done(key, undefined);
   });
   const ahead = ({ seq, ...write }: KeptWrite): boolean =>
     shown.some((other) => other.seq < seq && other.state === 'waits' && lineOf(other) === lineOf(write));
@@ -143,6 +142,8 @@ export const createQueue = (store: Store): WriteQueue => {
       if (isUnanswered(error) || isNotNow(error)) return wait(key);
       await drop(key);
       throw error;
+    } finally {
+      echoed.delete(key);
     }
   };
 
@@ -150,7 +151,7 @@ export const createQueue = (store: Store): WriteQueue => {
     try {
       await done(write.key, await send(write));
     } catch (error) {
-      if (echoed.has(write.key) || !writes.has(write.key)) return 'done';
+      if (!writes.has(write.key)) return 'done';
       if (isUnanswered(error) || isNotNow(error)) return 'stop';
       await keep(await notAccepted(writes.get(write.key) ?? write, error));
       promised.get(write.key)?.reject(error);
@@ -249,7 +250,6 @@ export const createQueue = (store: Store): WriteQueue => {
     },
     list: () => shown,
     isKept: (key) => stored.has(key),
-    keeps: () => keeper !== null,
     subscribe,
     replay,
     retry,
