@@ -25,7 +25,8 @@ type LeadFilesProps = {
 
 const useFiles = (leadId: string, when: boolean) => {
   const read = useRead(documentOperations.files, { id: leadId }, { when, follows: ['documents'] });
-  useRereads(read.refetch);
+  const { refetch } = read;
+  useRereads(() => void refetch());
   return read;
 };
 

@@ -13,7 +13,7 @@ export type Link = {
 /** One of these by name. */
 export type Linked = { id: string; title: string; link: Link };
 
-export const unlinked: Link = { leadId: null, clientId: null, siteId: null, machineId: null };
+const unlinked: Link = { leadId: null, clientId: null, siteId: null, machineId: null };
 
 const words = { lead: 'Lead', client: 'Client', site: 'Site', machine: 'Machine' } as const;
 type Kind = keyof typeof words;

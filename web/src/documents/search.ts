@@ -27,7 +27,7 @@ const list = address(
 
 /** The screen's part of the address: plain texts, as people share them. */
 export type DocumentSearch = SearchOf<typeof list>;
-export const { read: readSearch, values, changed, cleared, isFiltered } = list;
+export const { read: readSearch, changed, cleared, isFiltered } = list;
 
 /** What the list is asked for by an address. */
 export const askOf = (search: DocumentSearch) => {
@@ -39,7 +39,7 @@ export const askOf = (search: DocumentSearch) => {
     text: words = '',
     sort = 'newest',
     ...rest
-  } = values(search);
+  } = list.values(search);
   const { view: _, document: __, ...filter } = rest;
   return {
     ...filter,
@@ -52,4 +52,4 @@ export const askOf = (search: DocumentSearch) => {
 };
 
 /** The list's order. */
-export const sortOf = (search: DocumentSearch) => values(search).sort ?? 'newest';
+export const sortOf = (search: DocumentSearch) => list.values(search).sort ?? 'newest';

@@ -13,7 +13,7 @@ import {
 import { changesBetween, sizeWords } from 'domain/kernel';
 import { call, isCallError, onSignedOut } from '#platform/call.ts';
 import { createListeners } from '#platform/listeners.ts';
-import { writer } from '#platform/offline/drafts.ts';
+import { canKeep, writer } from '#platform/offline/drafts.ts';
 import { inFileSlot } from '#platform/offline/files.ts';
 import { fileToKeep } from '#platform/offline/room.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
@@ -157,7 +157,7 @@ const wayOf = ({ home, described: { linked, ...said } }: Upload): Way => {
 /** Leaves it to the queue of what waits, sealed on the device; else says why that cannot be. */
 const keepSealed = async (one: Upload, { file, again, way }: Source): Promise<string | null> => {
   const uid = writer()?.uid;
-  if (!uid || !writeQueue.keeps()) return noPlace;
+  if (!uid || !canKeep()) return noPlace;
   const kept = await fileToKeep(file, one.name);
   if (!kept) return noRoom;
   const { road, query } = way ?? wayOf(one);

@@ -12,7 +12,7 @@ const middle = ([a, b]: readonly Point[]): Point => ({
 const apart = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
 /** Another size around a point of the place: what is under it stays there. */
-export const scaled = (view: View, by: number, at: Point): View => {
+const scaled = (view: View, by: number, at: Point): View => {
   const scale = Math.min(most, Math.max(1, view.scale * by));
   const ratio = scale / view.scale;
   return scale === 1 ? fits : { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };

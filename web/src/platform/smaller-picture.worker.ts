@@ -11,6 +11,8 @@ const smaller = async (file: Blob): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
 };
 
-addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
-  postMessage(await smaller(data).catch(() => null));
+addEventListener('message', ({ data }: MessageEvent<Blob>) => {
+  void smaller(data)
+    .catch(() => null)
+    .then((made) => postMessage(made));
 });

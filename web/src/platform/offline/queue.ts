@@ -27,8 +27,6 @@ export type WriteQueue = {
   list: () => readonly KeptWrite[];
   /** Whether a write would outlive the page. */
   isKept: (key: string) => boolean;
-  /** Whether there is a place that outlives the page. */
-  keeps: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** Sends what waits, in order per row; one run at a time. */
   replay: () => Promise<void>;
@@ -252,7 +250,6 @@ export const createQueue = (store: Store): WriteQueue => {
     },
     list: () => shown,
     isKept: (key) => stored.has(key),
-    keeps: () => keeper !== null,
     subscribe,
     replay,
     retry,
