@@ -1,8 +1,10 @@
 import { administrators } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
-import { screen } from '#platform/screen.ts';
+import { readByScreen, screen } from '#platform/screen.ts';
 import { Layers } from '#ui/Icon.tsx';
 import type { DocumentSearch } from './search.ts';
+
+export { foundDocuments } from './found.ts';
 
 /** A lead's files, fetched when they are first shown. */
 export const loadLeadFiles = async () => (await import('./LeadFiles.tsx')).LeadFiles;
@@ -16,8 +18,7 @@ const documentsScreen = screen({
   who: administrators,
   icon: Layers,
   sidebar: { group: 'business', place: 2 },
-  // What it means is the screen's to know.
-  search: (raw): DocumentSearch => raw,
+  search: readByScreen<DocumentSearch>,
   load: async () => (await import('./DocumentsScreen.tsx')).DocumentsScreen,
 });
 

@@ -75,8 +75,9 @@ const kept = async (path: string, request: Request): Promise<Response> => {
   return own ?? (await caches.match(path, { ignoreVary: true })) ?? fetch(request);
 };
 
-// The public form comes from the server as well, which says anew in whose frames it may stand.
-const isServers = (path: string): boolean => /^\/(api|auth|healthz|quote|sendNotification)(\/|$)/.test(path);
+// The public form comes from the server as well, which says anew in whose frames it may stand, and an invoice by its link.
+const isServers = (path: string): boolean =>
+  /^\/(api|auth|healthz|i|quote|sendNotification)(\/|$)/.test(path);
 const isScreen = (path: string): boolean => !isServers(path) && !/\.\w+$/.test(path);
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));

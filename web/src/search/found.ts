@@ -3,6 +3,7 @@ import { foundUsers } from '#admin';
 import { foundLeads } from '#board';
 import { foundEvents } from '#calendar';
 import { foundClients } from '#clients';
+import { foundDocuments } from '#documents';
 import { foundInvoices } from '#invoices';
 import type { Found } from '#platform/found.ts';
 import { foundMachines, foundSites } from '#sites';
@@ -15,5 +16,6 @@ export const found: Readonly<Record<SearchType, Found>> = {
   user: foundUsers,
   machine: foundMachines,
   event: foundEvents,
+  document: foundDocuments,
   invoice: foundInvoices,
 };
