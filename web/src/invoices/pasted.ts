@@ -1,5 +1,5 @@
 /** The columns of a line that a spreadsheet can fill, in the order in which they stand. */
-export const lineColumns = ['description', 'quantity', 'unitPrice'] as const;
+const lineColumns = ['description', 'quantity', 'unitPrice'] as const;
 export type LineColumn = (typeof lineColumns)[number];
 
 const cellsOf = (row: string): string[] => row.split('\t').map((cell) => cell.trim());

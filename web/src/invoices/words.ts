@@ -1,34 +1,48 @@
-import { invoiceStatusLabels } from 'domain/invoices';
-import { dateWords, type HistoryItem } from 'domain/kernel';
+import { type InvoicePayment, invoiceTermsLabels, paymentWords } from 'domain/invoices';
+import { dateWords, dollars, type HistoryItem } from 'domain/kernel';
+
+type Change = HistoryItem['changes'][number];
 
 const verbs: Readonly<Record<string, string>> = {
   created: 'Draft begun',
-  duplicated: 'Begun as a copy',
-  repeated: 'Begun as a repeat',
-  updated: 'Draft changed',
-  issued: 'Issued',
+  updated: 'Changed',
+  issued: 'Issued without e-mail',
   sent: 'Sent',
   sentAgain: 'Sent again',
+  delivered: 'E-mail sent',
+  notDelivered: 'E-mail failed',
   reminded: 'Reminder sent',
   paid: 'Payment recorded',
   paymentRemoved: 'Payment removed',
-  credited: 'Credit applied',
-  lapsed: 'Overdue',
+  overdue: 'Overdue',
   dueMoved: 'Due date moved',
   cancelled: 'Cancelled',
-  shared: 'Link made',
-  unshared: 'Link ended',
+  shared: 'Link for the client made',
+  unshared: 'Link for the client ended',
+  repeated: 'Next draft made',
+  repeatEnded: 'Repeat ended',
+  kept: 'PDF kept',
 };
 
-const details: Readonly<Record<string, (value: unknown) => string | null>> = {
-  number: (value) => (typeof value === 'string' ? value : null),
-  status: (value) =>
-    typeof value === 'string' && value in invoiceStatusLabels
-      ? invoiceStatusLabels[value as keyof typeof invoiceStatusLabels].toLowerCase()
-      : null,
-  dueDate: (value) => (typeof value === 'string' ? `due ${dateWords(value)}` : null),
-  cancelReason: (value) => (typeof value === 'string' && value !== '' ? value : null),
-  sentTo: (value) => (Array.isArray(value) && value.length > 0 ? value.join(', ') : null),
+const paymentsIn = (value: unknown): readonly InvoicePayment[] =>
+  Array.isArray(value) ? (value as InvoicePayment[]) : [];
+
+/** The payment that one list has and the other has not. */
+const paymentOf = ({ before, after }: Change): string => {
+  const [were, are] = [paymentsIn(before), paymentsIn(after)];
+  const [more, less] = are.length > were.length ? [are, were] : [were, are];
+  const one = more.find(({ id }) => !less.some((other) => other.id === id));
+  return one ? `${dollars(one.amount)}, ${paymentWords(one)}` : '';
+};
+
+// A new one has all of its fields; what of them is worth telling stands on its page.
+const telling: Readonly<Record<string, (change: Change) => string>> = {
+  number: ({ after }) => `as ${after}`,
+  sentTo: ({ after }) => (Array.isArray(after) ? after.join(', ') : ''),
+  payments: paymentOf,
+  dueDate: ({ after }) => `to ${dateWords(String(after))}`,
+  terms: ({ after }) => invoiceTermsLabels[after as keyof typeof invoiceTermsLabels],
+  cancelReason: ({ after }) => String(after ?? ''),
 };
 
 /** What happened to an invoice, and what of it is worth a line of its own. */
@@ -37,5 +51,10 @@ export const happenedWords = ({
   changes,
 }: Pick<HistoryItem, 'verb' | 'changes'>): readonly [string, string] => [
   verbs[verb] ?? 'Changed',
-  changes.flatMap(({ field, after }) => details[field]?.(after) ?? []).join(', '),
+  verb === 'created'
+    ? ''
+    : changes
+        .flatMap((change) => telling[change.field]?.(change) ?? [])
+        .filter(Boolean)
+        .join(', '),
 ];
