@@ -69,6 +69,11 @@ const verbs: Readonly<Record<string, string>> = {
   'reset-sent': 'sent a link for a new password',
   'code-issued': 'given a code',
   priced: 'prices changed',
+  notDelivered: 'could not be delivered',
+  dueMoved: 'given a later due date',
+  kept: 'kept as a PDF',
+  shared: 'given a link',
+  unshared: 'link ended',
 };
 
 const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -102,6 +107,14 @@ const inCents: ReadonlySet<string> = new Set([
   'commission',
   'paid',
   'plausiblePerMachineDay',
+  'unitPrice',
+  'subtotal',
+  'discountAmount',
+  'tax',
+  'total',
+  'amountPaid',
+  'balance',
+  'credit',
 ]);
 
 const moneyWords = (field: string, value: unknown): unknown => {
