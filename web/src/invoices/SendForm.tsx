@@ -35,9 +35,13 @@ export type SendWay = keyof typeof ways;
 
 const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-const sending = (way: SendWay, { id, version }: WholeInvoice, key: string) => {
+const addressed = ({ billTo }: WholeInvoice): string => billTo.emails.join(', ');
+
+const sending = (way: SendWay, invoice: WholeInvoice, key: string) => {
+  const { id, version } = invoice;
   const words = ({ to, message }: Values) => ({
-    ...(to.trim() !== '' && { to: addressesOf(to) }),
+    // Sent again to the same people, only what failed leaves once more.
+    ...(to.trim() !== addressed(invoice) && { to: addressesOf(to) }),
     ...(message.trim() !== '' && { message: message.trim() }),
   });
   return (values: Values) => {
@@ -82,7 +86,7 @@ export const SendForm = ({
   const draft = useDraft({
     noun: `invoices.${way}`,
     at: invoice.id,
-    values: (): Values => ({ to: invoice.billTo.emails.join(', '), message: '', templateId: '' }),
+    values: (): Values => ({ to: addressed(invoice), message: '', templateId: '' }),
     check: ({ to }): { to?: string } =>
       addressesOf(to).length === 0 ? { to: 'At least one e-mail address' } : {},
     fields: (values) => values,

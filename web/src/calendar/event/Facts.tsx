@@ -64,12 +64,22 @@ const Other = ({ id }: { id: string }) => {
   return <PageLink href={`/calendar?event=${id}`}>{data ? whenWords(data) : 'Another event'}</PageLink>;
 };
 
+// What is done at a client's site may be billed; a repeat is billed day by day, once a day stands by itself.
+const invoiceHref = ({ id, type, clientId, siteId, recurrence }: Appointment): string | null => {
+  const work = type === 'installation' || type === 'service_call' || type === 'inspection';
+  if (!work || !clientId || recurrence.freq !== 'none') return null;
+  const about = new URLSearchParams({ event: id, clientId, ...(siteId && { siteId }) });
+  return `/invoices?${about}`;
+};
+
 /** What is known of an event, in words. */
 export const Facts = ({ one, names }: { one: Appointment; names: Names }) => {
   const nameOf = useNames();
   const { viewer } = useWork();
   const site = names.site || (one.siteId ? 'A site' : '');
-  const mayOpenSite = one.siteId && one.clientId && isAdministrator(viewer.role);
+  const office = isAdministrator(viewer.role);
+  const billing = office ? invoiceHref(one) : null;
+  const mayOpenSite = one.siteId && one.clientId && office;
   const siteLink = mayOpenSite ? (
     <PageLink href={`/clients/${one.clientId}?site=${one.siteId}`}>{site}</PageLink>
   ) : (
@@ -90,7 +100,7 @@ export const Facts = ({ one, names }: { one: Appointment; names: Names }) => {
     ],
     [
       'Client',
-      one.clientId && isAdministrator(viewer.role) && (
+      one.clientId && office && (
         <PageLink href={`/clients/${one.clientId}`}>{names.client || 'A client'}</PageLink>
       ),
     ],
@@ -98,6 +108,7 @@ export const Facts = ({ one, names }: { one: Appointment; names: Names }) => {
     ['Machines', one.machineIds.length > 0 && countWords(one.machineIds.length, 'machine')],
     ['Priority', appointmentPriorityLabels[one.priority]],
     ['Billable', (one.billable || isService(one)) && yesNo(one.billable)],
+    ['Invoice', billing && <PageLink href={billing}>Bill this visit</PageLink>],
     ['Reminders', one.reminders.length > 0 && remindedWords(one)],
     ['Outcome', one.outcome],
     ['Reason', one.cancelReason],
