@@ -1,4 +1,5 @@
-import { clientOperations, clientTitle } from 'domain/clients';
+import { clientTitle } from 'domain/clients';
+import { dateWords, dollars } from 'domain/kernel';
 import { siteOperations, siteTitle } from 'domain/sites';
 import { fetchExport } from '#auth';
 import { useRead } from '#platform/query.ts';
@@ -9,9 +10,10 @@ import type { Filter } from '#ui/filters/filters.ts';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { Download, X } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
-import { SearchPicker, useSearchText } from '#ui/SearchPicker.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { ClientPicker, useClient } from './ClientPicker.tsx';
 import styles from './Invoices.module.css';
+import { centsOf } from './money.ts';
 import { changed, cleared, filterOf, type InvoiceSearch, isFiltered } from './search.ts';
 
 export type FilterProps = { search: InvoiceSearch; onSearch: (next: InvoiceSearch) => void };
@@ -28,37 +30,19 @@ const order: Filter<'sort'> = {
   ],
 };
 
-const useClientTitle = (id: string | undefined): string | null => {
-  const { data } = useRead(clientOperations.get, { id: id ?? '' }, { when: id !== undefined });
-  if (id === undefined) return null;
-  return data ? clientTitle(data) : 'One client';
-};
-
-const ClientField = ({ search, onSearch }: FilterProps) => {
-  const typed = useSearchText();
-  const { data } = useRead(clientOperations.list, { text: typed.text, limit: 8 }, { when: typed.asks });
-  const found = data?.items ?? [];
-  return (
-    <>
-      <SearchPicker
-        chosen={search.clientId}
-        help="Name, e-mail or phone"
-        label="Client"
-        list="Clients found"
-        none={data && found.length === 0 ? 'No client matches.' : null}
-        onChoose={({ id }) => onSearch(changed(search, { clientId: id, siteId: '' }))}
-        rows={found}
-        search={typed}
-        wordsOf={(client) => [clientTitle(client), client.email]}
-      />
-      {search.clientId && (
-        <Button onClick={() => onSearch(changed(search, { clientId: '', siteId: '' }))} small>
-          Every client
-        </Button>
-      )}
-    </>
-  );
-};
+const ClientField = ({ search, onSearch }: FilterProps) => (
+  <>
+    <ClientPicker
+      chosen={search.clientId}
+      onChoose={(id) => onSearch(changed(search, { clientId: id, siteId: '' }))}
+    />
+    {search.clientId && (
+      <Button onClick={() => onSearch(changed(search, { clientId: '', siteId: '' }))} small>
+        Every client
+      </Button>
+    )}
+  </>
+);
 
 const useSiteFilter = (clientId: string | undefined): Filter<'siteId'> | null => {
   const { data } = useRead(
@@ -94,10 +78,19 @@ const Range = ({ search, onSearch, of, labels, type }: RangeProps) =>
     />
   ));
 
-const rangeWords = (from: string | undefined, to: string | undefined): string | null => {
+const sumWords = (typed: string): string => {
+  const cents = centsOf(typed);
+  return cents === null ? typed : dollars(cents);
+};
+
+const rangeWords = (
+  from: string | undefined,
+  to: string | undefined,
+  words: (typed: string) => string,
+): string | null => {
   if (!from && !to) return null;
-  if (!to) return `from ${from}`;
-  return from ? `${from} – ${to}` : `up to ${to}`;
+  if (!to) return `from ${words(from ?? '')}`;
+  return from ? `${words(from)} – ${words(to)}` : `up to ${words(to)}`;
 };
 
 /** The same filters as fields, for a phone. */
@@ -124,9 +117,10 @@ export const AllFilters = (props: FilterProps) => {
 };
 
 const ExportMenu = ({ search }: { search: InvoiceSearch }) => {
+  const { sort: _, ...asked } = filterOf(search);
   const query = (more: Record<string, string> = {}) =>
     new URLSearchParams({
-      ...Object.fromEntries(Object.entries(filterOf(search)).map(([key, value]) => [key, String(value)])),
+      ...Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)])),
       ...more,
     });
   return (
@@ -154,7 +148,7 @@ const ExportMenu = ({ search }: { search: InvoiceSearch }) => {
 /** What narrows the list, in one quiet row. */
 export const FilterRow = (props: FilterProps) => {
   const { search, onSearch } = props;
-  const client = useClientTitle(search.clientId);
+  const client = useClient(search.clientId);
   const site = useSiteFilter(search.clientId);
   const orders = order.choices.find(([key]) => key === search.sort)?.[1] ?? null;
   const siteName = site?.choices.find(([id]) => id === search.siteId)?.[1] ?? null;
@@ -166,7 +160,10 @@ export const FilterRow = (props: FilterProps) => {
         value={search.text ?? ''}
       />
       <span className="bar near wrap no-phone">
-        <FilterButton name="Client" value={client}>
+        <FilterButton
+          name="Client"
+          value={search.clientId === undefined ? null : client ? clientTitle(client) : 'One client'}
+        >
           <ClientField {...props} />
         </FilterButton>
         {site && (
@@ -178,10 +175,10 @@ export const FilterRow = (props: FilterProps) => {
             />
           </FilterButton>
         )}
-        <FilterButton name="Issued" value={rangeWords(search.from, search.to)}>
+        <FilterButton name="Issued" value={rangeWords(search.from, search.to, dateWords)}>
           <Range {...props} labels={['Issued from', 'Issued until']} of={['from', 'to']} type="date" />
         </FilterButton>
-        <FilterButton name="Total" value={rangeWords(search.least, search.most)}>
+        <FilterButton name="Total" value={rangeWords(search.least, search.most, sumWords)}>
           <Range {...props} labels={['From, dollars', 'Up to, dollars']} of={['least', 'most']} type="text" />
         </FilterButton>
         <FilterButton name="Order" value={orders}>

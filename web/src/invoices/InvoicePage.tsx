@@ -68,9 +68,9 @@ const Issue = ({ invoice, onClose }: Pick<OpenProps, 'invoice' | 'onClose'>) => 
       await readAgain();
     }}
     answer="Mark as sent"
-    done="Invoice issued"
+    done="Marked as sent"
     onClose={onClose}
-    question="Issue without an e-mail?"
+    question="Mark as sent without an e-mail?"
   >
     <p>It gets its number. Its lines, client and number stand from then on; hand it over in your own way.</p>
   </Asking>
@@ -147,10 +147,18 @@ const copyLink = async (invoice: WholeInvoice) => {
   await readAgain();
 };
 
-type ActsProps = PageProps & { off: string | null; open: (panel: Panel) => void };
+type ActsProps = PageProps & {
+  off: string | null;
+  open: (panel: Panel) => void;
+  /** Something is typed that the draft does not say yet. */
+  unsaved: boolean;
+};
+
+const saveFirst = ({ unsaved }: Pick<ActsProps, 'unsaved'>): string | null =>
+  unsaved ? 'Save the draft first.' : null;
 
 /** What else can be done, in the order of how often it is. */
-const useEntries = ({ invoice, off, open, onOpen }: ActsProps): readonly MenuEntry[] => {
+const useEntries = ({ invoice, off, open, onOpen, unsaved }: ActsProps): readonly MenuEntry[] => {
   const { run } = useAct();
   const duplicate = () =>
     run(async () => onOpen((await call(invoiceOperations.duplicate, { id: invoice.id })).id));
@@ -164,7 +172,9 @@ const useEntries = ({ invoice, off, open, onOpen }: ActsProps): readonly MenuEnt
   const entry = (when: boolean, label: string, onSelect: () => void, more: Partial<MenuEntry> = {}) =>
     when ? [{ label, onSelect, off: off ?? undefined, ...more }] : [];
   return [
-    ...entry(draft, 'Mark as sent', () => open('issue'), { off: off ?? issueProblem(invoice)?.message }),
+    ...entry(draft, 'Mark as sent', () => open('issue'), {
+      off: off ?? saveFirst({ unsaved }) ?? issueProblem(invoice)?.message,
+    }),
     ...entry(awaited, 'Mark as paid', () => open('markPaid')),
     ...entry(awaited && credit > 0, 'Apply credit', () => open('credit')),
     ...entry(issued, delivery === null ? 'Send by e-mail' : 'Send again', () => open('sendAgain')),
@@ -181,11 +191,10 @@ const useEntries = ({ invoice, off, open, onOpen }: ActsProps): readonly MenuEnt
   ];
 };
 
-const Head = (props: ActsProps & { unsaved: boolean }) => {
-  const { invoice, today, off, open, unsaved } = props;
+const Head = (props: ActsProps) => {
+  const { invoice, today, off, open } = props;
   const { id, client, clientId, site, status, sentAt, dueDate } = invoice;
   const entries = useEntries(props);
-  const saveFirst = unsaved ? 'Save the draft first.' : null;
   return (
     <div className={`page-head ${styles.head}`}>
       <div className={styles.title}>
@@ -202,7 +211,7 @@ const Head = (props: ActsProps & { unsaved: boolean }) => {
       <StatusBadge invoice={invoice} today={today} />
       <PartialChip invoice={invoice} />
       <span className="bar wrap push">
-        <a className={`${buttonClass()} no-phone`} download href={`/api/invoices/${id}.pdf`}>
+        <a className={buttonClass()} download href={`/api/invoices/${id}.pdf`}>
           <Download data-size="small" />
           PDF
         </a>
@@ -220,7 +229,7 @@ const Head = (props: ActsProps & { unsaved: boolean }) => {
           <Button
             glyph={Mail}
             look="main"
-            off={off ?? saveFirst ?? issueProblem(invoice)?.message}
+            off={off ?? saveFirst(props) ?? issueProblem(invoice)?.message}
             onClick={() => open('send')}
           >
             Send
@@ -248,7 +257,7 @@ const Notes = ({ invoice }: { invoice: WholeInvoice }) => (
   </>
 );
 
-const Drafted = (props: ActsProps) => {
+const Drafted = (props: Omit<ActsProps, 'unsaved'>) => {
   const { invoice, off } = props;
   const [shown, show] = useState<'edit' | 'preview'>('edit');
   const draft = useInvoiceDraft(invoice);
@@ -280,7 +289,7 @@ const Drafted = (props: ActsProps) => {
   );
 };
 
-const Issued = (props: ActsProps) => {
+const Issued = (props: Omit<ActsProps, 'unsaved'>) => {
   const { invoice, off, open } = props;
   return (
     <>

@@ -10,27 +10,24 @@ import {
   noInvoices,
 } from 'domain/invoices';
 import { countWords, figureWords } from 'domain/kernel';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { signedIn } from '#auth';
 import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
 import { useOfficeToday } from '#settings';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { FiltersDialog } from '#ui/filters/FiltersDialog.tsx';
 import { TopFilter } from '#ui/filters/TopFilter.tsx';
 import { Plus, Receipt, X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Key } from '#ui/Key.tsx';
-import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
-import { PickAll } from '#ui/list/PickAll.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { type Selection, useSelection } from '#ui/useSelection.ts';
 import { useSingleKey, useWork } from '#view';
-import { type InvoiceFacts, invoiceColumns } from './columns.tsx';
+import { type InvoiceSort, invoiceColumns } from './columns.tsx';
 import { Figures } from './Figures.tsx';
 import { AllFilters, FilterRow } from './Filters.tsx';
 import styles from './Invoices.module.css';
@@ -59,24 +56,7 @@ const StatusTabs = ({ search }: { search: InvoiceSearch }) => {
   );
 };
 
-const pickColumn = (
-  selection: Selection,
-  rows: readonly ListedInvoice[],
-): Column<ListedInvoice, InvoiceFacts> => ({
-  label: 'Chosen',
-  head: <PickAll ids={rows.map(({ id }) => id)} selection={selection} />,
-  as: 'fit',
-  width: 36,
-  phone: 'hide',
-  csv: () => null,
-  cell: ({ id, number, client }) => (
-    <Checkbox
-      aria-label={`Choose ${number ?? `the draft for ${client}`}`}
-      checked={selection.has(id)}
-      onChange={() => selection.toggle(id)}
-    />
-  ),
-});
+const titleOf = ({ number, client }: ListedInvoice): string => number ?? `the draft for ${client}`;
 
 const manyActs: readonly (readonly [ManyAct, string])[] = [
   ['send', 'Send'],
@@ -138,10 +118,8 @@ const Invoices = ({
   const filter = filterOf(search);
   const pages = usePages(invoiceOperations.list, filter, { follows: ['invoices'], kind: 'invoices' });
   const selection = useSelection(JSON.stringify(search));
-  const columns = useMemo(
-    () => (phone ? invoiceColumns : [pickColumn(selection, pages.items), ...invoiceColumns]),
-    [phone, selection, pages.items],
-  );
+  const sort = search.sort ?? 'newest';
+  const onSort = (next: InvoiceSort) => onSearch(changed(search, { sort: next === 'newest' ? '' : next }));
   useSingleKey({ n: () => off === null && setPanel('new') });
   const { event, clientId, siteId } = search;
   const begin = panel === 'new' || event !== undefined;
@@ -170,11 +148,13 @@ const Invoices = ({
       )}
       <List
         clear={filtered ? () => onSearch(cleared(changed(search, { status: '' }))) : undefined}
-        columns={columns}
+        columns={invoiceColumns}
         empty={filtered ? 'No invoices match' : <None off={off} onNew={() => setPanel('new')} />}
         facts={{ today }}
         label="Invoices"
+        order={{ now: sort as InvoiceSort, usual: 'newest', onSort }}
         pages={pages}
+        picks={{ selection, titleOf }}
         what="invoices"
       />
       {begin && (

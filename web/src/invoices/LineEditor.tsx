@@ -1,6 +1,6 @@
 import { invoiceLineKindLabels, invoiceLineKinds, lineAmount } from 'domain/invoices';
 import { dollars } from 'domain/kernel';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Plus, Trash2 } from '#ui/Icon.tsx';
@@ -30,9 +30,11 @@ type LineProps = {
 
 const LineRow = ({ line, at, sites, onChange, onRemove, onKey, onPaste }: LineProps) => {
   const problems = lineProblems(line);
+  const wrongId = useId();
   const cell = (column: LineColumn) => ({
     'aria-label': `${{ description: 'Description', quantity: 'Quantity', unitPrice: 'Price, dollars' }[column]}, line ${at + 1}`,
     'aria-invalid': problems[column] !== undefined || undefined,
+    'aria-describedby': problems[column] === undefined ? undefined : wrongId,
     'data-cell': `${at}/${column}`,
     title: problems[column],
     value: line[column],
@@ -66,7 +68,9 @@ const LineRow = ({ line, at, sites, onChange, onRemove, onKey, onPaste }: LinePr
         maxLength={16}
         placeholder="0.00"
       />
-      <output className={styles.amount}>{amountOf(line)}</output>
+      <output aria-label={`Amount, line ${at + 1}`} className={styles.amount}>
+        {amountOf(line)}
+      </output>
       <span className={styles.tax}>
         <Checkbox
           aria-label={`Taxable, line ${at + 1}`}
@@ -88,7 +92,11 @@ const LineRow = ({ line, at, sites, onChange, onRemove, onKey, onPaste }: LinePr
           value={line.siteId}
         />
       )}
-      {wrong.length > 0 && <p className={`late small ${styles.wrong}`}>{wrong.join('; ')}</p>}
+      {wrong.length > 0 && (
+        <p className={`late small ${styles.wrong}`} id={wrongId}>
+          {wrong.join('; ')}
+        </p>
+      )}
     </div>
   );
 };
@@ -178,7 +186,10 @@ export const LineEditor = ({
           onChange={(part) => put(at, part)}
           onKey={onKey(at)}
           onPaste={onPaste(at)}
-          onRemove={() => onChange(shown.filter((one) => one !== line))}
+          onRemove={() => {
+            wanted.current = `${Math.max(0, at - 1)}/description`;
+            onChange(shown.filter((one) => one !== line));
+          }}
           sites={sites}
         />
       ))}

@@ -1,40 +1,21 @@
-import { clientOperations, clientTitle } from 'domain/clients';
 import { invoiceOperations, suspendedWarning } from 'domain/invoices';
 import { siteOperations, siteTitle } from 'domain/sites';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { SearchPicker, useSearchText } from '#ui/SearchPicker.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { ClientPicker, useClient } from './ClientPicker.tsx';
 import { readAgain } from './reading.ts';
 
-const most = 8;
 type Values = { clientId: string; siteId: string };
 
-const ClientChoice = ({ clientId, onChoose }: { clientId: string; onChoose: (id: string) => void }) => {
-  const search = useSearchText();
-  const { data } = useRead(clientOperations.list, { text: search.text, limit: most }, { when: search.asks });
-  const chosen = useRead(clientOperations.get, { id: clientId }, { when: clientId !== '' }).data;
-  const found = data?.items ?? [];
-  const shown = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  return (
-    <>
-      <SearchPicker
-        chosen={clientId || undefined}
-        help="Name, e-mail or phone"
-        label="Client"
-        list="Clients found"
-        none={data && found.length === 0 ? 'No client matches.' : null}
-        onChoose={({ id }) => onChoose(id)}
-        rows={shown}
-        search={search}
-        wordsOf={(client) => [clientTitle(client), client.email]}
-      />
-      {chosen?.status === 'suspended' && <p className="soon small">{suspendedWarning}</p>}
-    </>
-  );
-};
+const ClientChoice = ({ clientId, onChoose }: { clientId: string; onChoose: (id: string) => void }) => (
+  <>
+    <ClientPicker chosen={clientId || undefined} onChoose={onChoose} />
+    {useClient(clientId)?.status === 'suspended' && <p className="soon small">{suspendedWarning}</p>}
+  </>
+);
 
 /** What a new invoice is begun with, where it is known. */
 export type Begun = { clientId?: string; siteId?: string; event?: string | undefined };
@@ -73,7 +54,7 @@ export const NewInvoice = ({
     <FormDialog
       {...draft.form}
       answer="Begin the draft"
-      off={draft.problems.clientId}
+      off={draft.problems.clientId ?? (begun.event && !billed ? 'The visit is being read.' : undefined)}
       onClose={() => onClose()}
       title={begun.event ? 'Bill this visit' : 'New invoice'}
     >

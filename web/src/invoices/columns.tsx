@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { daysLate, invoiceTitle, type ListedInvoice, paidInPart } from 'domain/invoices';
+import {
+  daysLate,
+  type invoiceSorts,
+  invoiceStatusLabels,
+  invoiceTitle,
+  type ListedInvoice,
+  paidInPart,
+} from 'domain/invoices';
 import { countWords, dateWords, dollars } from 'domain/kernel';
 import type { Column } from '#ui/list/columns.tsx';
 import { dayOf } from '#ui/moment.ts';
@@ -7,8 +14,10 @@ import styles from './Invoices.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
 export type InvoiceFacts = { today: string };
+export type InvoiceSort = (typeof invoiceSorts)[number];
+type InvoiceColumn = Column<ListedInvoice, InvoiceFacts, InvoiceSort>;
 
-const number: Column<ListedInvoice, InvoiceFacts> = {
+const number: InvoiceColumn = {
   label: 'Number',
   as: 'name',
   width: 150,
@@ -21,14 +30,15 @@ const number: Column<ListedInvoice, InvoiceFacts> = {
   ),
 };
 
-const whose: readonly Column<ListedInvoice, InvoiceFacts>[] = [
+const whose: readonly InvoiceColumn[] = [
   { label: 'Client', as: 'line', width: 220, cell: ({ client }) => client },
   { label: 'Site', phone: 'hide', cell: ({ site }) => site },
 ];
 
-const rest: readonly Column<ListedInvoice, InvoiceFacts>[] = [
+const rest: readonly InvoiceColumn[] = [
   {
     label: 'Issued',
+    sorts: { newest: 'descending', oldest: 'ascending' },
     width: 90,
     phone: 'hide',
     csv: ({ issueDate }) => issueDate,
@@ -36,6 +46,7 @@ const rest: readonly Column<ListedInvoice, InvoiceFacts>[] = [
   },
   {
     label: 'Due',
+    sorts: { due: 'ascending' },
     width: 130,
     csv: ({ dueDate }) => dueDate,
     cell: (invoice, { today }) => {
@@ -50,6 +61,7 @@ const rest: readonly Column<ListedInvoice, InvoiceFacts>[] = [
   },
   {
     label: 'Total',
+    sorts: { total: 'descending' },
     as: 'number',
     width: 100,
     csv: ({ total }) => dollars(total),
@@ -57,6 +69,7 @@ const rest: readonly Column<ListedInvoice, InvoiceFacts>[] = [
   },
   {
     label: 'Balance',
+    sorts: { balance: 'descending' },
     as: 'number',
     width: 110,
     csv: ({ balance }) => dollars(balance),
@@ -70,7 +83,7 @@ const rest: readonly Column<ListedInvoice, InvoiceFacts>[] = [
     label: 'Status',
     width: 200,
     phone: 'bare',
-    csv: ({ status }) => status,
+    csv: ({ status }) => invoiceStatusLabels[status],
     cell: (invoice, { today }) => (
       <span className={styles.standing}>
         <StatusBadge invoice={invoice} today={today} />
@@ -83,11 +96,7 @@ const rest: readonly Column<ListedInvoice, InvoiceFacts>[] = [
 ];
 
 /** What a list says of invoices of everybody. */
-export const invoiceColumns: readonly Column<ListedInvoice, InvoiceFacts>[] = [number, ...whose, ...rest];
+export const invoiceColumns: readonly InvoiceColumn[] = [number, ...whose, ...rest];
 
 /** The same on the page of one client. */
-export const clientColumns: readonly Column<ListedInvoice, InvoiceFacts>[] = [
-  number,
-  ...whose.slice(1),
-  ...rest,
-];
+export const clientColumns: readonly InvoiceColumn[] = [number, ...whose.slice(1), ...rest];

@@ -6,7 +6,7 @@ type Change = HistoryItem['changes'][number];
 const verbs: Readonly<Record<string, string>> = {
   created: 'Draft begun',
   updated: 'Changed',
-  issued: 'Issued without e-mail',
+  issued: 'Marked as sent, without e-mail',
   sent: 'Sent',
   sentAgain: 'Sent again',
   delivered: 'E-mail sent',
@@ -43,6 +43,7 @@ const telling: Readonly<Record<string, (change: Change) => string>> = {
   dueDate: ({ after }) => `to ${dateWords(String(after))}`,
   terms: ({ after }) => invoiceTermsLabels[after as keyof typeof invoiceTermsLabels],
   cancelReason: ({ after }) => String(after ?? ''),
+  reason: ({ after }) => String(after ?? ''),
 };
 
 /** What happened to an invoice, and what of it is worth a line of its own. */
