@@ -45,6 +45,10 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     updated: 'changed a file',
     archived: 'archived a file',
     restored: 'brought a file back',
+    replaced: 'replaced a file',
+    retried: 'sent the rest of a file',
+    linked: 'moved a file here or away',
+    scanned: 'had a file scanned',
   },
   contact: {
     created: 'added a contact',
@@ -118,6 +122,10 @@ const besideFields: Readonly<Record<string, string>> = {
   doneAt: 'Done',
   effectiveDate: 'Effective',
   expiresAt: 'Expires',
+  remindDaysBefore: 'Reminds, days before',
+  revision: 'Revision',
+  scan: 'Scan',
+  flaw: 'Flaw',
 };
 
 /** What a field is called that may stand in a lead's timeline; every one has its name here (`timeline/words.test.ts`). */
