@@ -47,8 +47,8 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     restored: 'brought a file back',
     replaced: 'replaced a file',
     retried: 'sent the rest of a file',
-    linked: 'moved a file here or away',
-    scanned: 'had a file scanned',
+    infected: 'sent a file that holds a virus',
+    expiring: 'reminded of the end of a file',
   },
   contact: {
     created: 'added a contact',
