@@ -98,7 +98,7 @@ export const reckoned = (invoice: Invoice): Outcome<Invoice> => {
 };
 
 /** The office's day of a change, and ids for what is new. */
-export type Making = { today: string; newId: () => string };
+type Making = { today: string; newId: () => string };
 
 const layOver = (invoice: Invoice, fields: SomeInvoiceFields, { today, newId }: Making): Outcome<Invoice> => {
   const { lines, ...others } = namedIn(fields);
