@@ -91,15 +91,17 @@ export const newClient = (
   return wrong(client) ?? client;
 };
 
-/** Takes a client out of sight while no site of theirs is worked (CLI-10, CLI-11). */
+/** Takes a client out of sight while no site of theirs is worked, and nobody owes anybody (CLI-10, CLI-11). */
 export const removeClient = (
   client: Client,
-  activeSites: number,
+  { activeSites, openInvoices }: { activeSites: number; openInvoices: number },
   by: string,
   now: string,
 ): Outcome<Client> => {
   if (client.deletedAt !== null) return clientRefusals.deleted;
   if (activeSites > 0) return clientRefusals.hasSites(activeSites);
+  if (openInvoices > 0) return clientRefusals.hasInvoices(openInvoices);
+  if (client.credit > 0) return clientRefusals.hasCredit(client.credit);
   return { ...client, version: client.version + 1, updatedBy: by, updatedAt: now, deletedAt: now };
 };
 

@@ -139,14 +139,32 @@ describe('[CLIENT-01] a client that changes', () => {
     [1, 'This client has an active site. Decommission the site first, or set the client to inactive.'],
     [2, 'This client has 2 active sites. Decommission the sites first, or set the client to inactive.'],
   ])('[perm CLI-11] one with %i active sites stays', (active, words) => {
-    expect(wordsOf(removeClient(vine, active, 'max', now))).toBe(words);
+    expect(wordsOf(removeClient(vine, { activeSites: active, openInvoices: 0 }, 'max', now))).toBe(words);
+  });
+
+  const nothing = { activeSites: 0, openInvoices: 0 };
+  test.each<[number, number, string]>([
+    [
+      1,
+      0,
+      'This client has an open invoice. Note its payment or cancel it first, or set the client to inactive.',
+    ],
+    [
+      2,
+      500,
+      'This client has 2 open invoices. Note their payments or cancel them first, or set the client to inactive.',
+    ],
+    [0, 500, 'This client has $5.00 of credit. Pay it back first, or set the client to inactive.'],
+  ])('one with %i open invoices and %i cents of credit stays', (openInvoices, credit, words) => {
+    const owing = { activeSites: 0, openInvoices };
+    expect(wordsOf(removeClient({ ...vine, credit }, owing, 'max', now))).toBe(words);
   });
 
   test('[perm CLI-10] deleted, it is only brought back', () => {
-    const gone = removeClient(vine, 0, 'max', now);
+    const gone = removeClient(vine, nothing, 'max', now);
     expect(gone).toMatchObject({ deletedAt: now, version: 2, updatedBy: 'max' });
     const deleted = { ...vine, deletedAt: now };
-    expect(removeClient(deleted, 0, 'max', now)).toBe(clientRefusals.deleted);
+    expect(removeClient(deleted, nothing, 'max', now)).toBe(clientRefusals.deleted);
     expect(changeClient(deleted, { taxId: '1' }, 'max', now)).toBe(clientRefusals.deleted);
     expect(restoreClient(deleted, 'max', now)).toMatchObject({ deletedAt: null, version: 2 });
     expect(restoreClient(vine, 'max', now)).toBe(clientRefusals.notDeleted);

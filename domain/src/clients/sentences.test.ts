@@ -67,7 +67,9 @@ test('a client changes in its books only where it changed, and is nobody without
     fields: { businessName: 'Name is required' },
   });
   expect(newClient('n', { phone: '7075550101' }, null, now)).toMatchObject({ version: 1 });
-  expect(removeClient(client, 1, 'ada', now)).toMatchObject({ code: 'CLIENT_HAS_SITES' });
+  expect(removeClient(client, { activeSites: 1, openInvoices: 0 }, 'ada', now)).toMatchObject({
+    code: 'CLIENT_HAS_SITES',
+  });
   expect(changeClient({ ...client, deletedAt: now }, { taxId: '1' }, 'ada', now)).toMatchObject({
     code: 'CLIENT_DELETED',
   });

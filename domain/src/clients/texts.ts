@@ -1,4 +1,4 @@
-import { refuse } from '#kernel';
+import { dollars, refuse } from '#kernel';
 
 const nameText = 'Name is required';
 const idText = 'This id is already in use.';
@@ -28,6 +28,18 @@ export const clientRefusals = {
       count === 1
         ? 'This client has an active site. Decommission the site first, or set the client to inactive.'
         : `This client has ${count} active sites. Decommission the sites first, or set the client to inactive.`,
+    ),
+  hasInvoices: (count: number) =>
+    refuse.conflict(
+      'CLIENT_HAS_INVOICES',
+      count === 1
+        ? 'This client has an open invoice. Note its payment or cancel it first, or set the client to inactive.'
+        : `This client has ${count} open invoices. Note their payments or cancel them first, or set the client to inactive.`,
+    ),
+  hasCredit: (credit: number) =>
+    refuse.conflict(
+      'CLIENT_HAS_CREDIT',
+      `This client has ${dollars(credit)} of credit. Pay it back first, or set the client to inactive.`,
     ),
 } as const;
 

@@ -75,3 +75,40 @@ test('[INV-08] for QuickBooks its lines come to what it comes to before tax, dis
   expect(quickbooksRows({ ...invoice, number: null })).toEqual([]);
   expect(quickbooksRows({ ...invoice, status: 'cancelled' })).toEqual([]);
 });
+
+test.each([
+  [[10_000, 10_000], [true, false], 2_000],
+  [[10_000, 3_333], [true, true], 1_999],
+  [[10_000, 3_333], [false, false], 1_999],
+  [[1, 1, 1], [true, false, true], 2],
+])(
+  '[INV-08] by its own rules that file comes to the total: lines of %j, taxable %j, %i off',
+  (prices, taxable, off) => {
+    const lines = prices.map((unitPrice, at) => ({
+      kind: 'other' as const,
+      description: 'Line',
+      quantity: 1,
+      unitPrice,
+      taxable: taxable[at] ?? false,
+      siteId: null,
+    }));
+    const fields = { lines, discount: { kind: 'amount' as const, value: off } };
+    const beginning = {
+      id: 'two',
+      clientId: 'client',
+      today: '2026-11-02',
+      terms: 'net_15',
+      taxRate: 8625,
+    } as const;
+    const next = newInvoice(beginning, fields, () => 'id', null, '2026-11-02T18:00:00.000Z');
+    if (isRefusal(next)) throw new Error(next.code);
+    const rows = quickbooksRows({ ...invoice, ...next, number: 'INV-2026-0419', status: 'sent' });
+    const cents = (which: (row: Record<string, string | undefined>) => boolean) =>
+      rows
+        .map((cells) => named(quickbooksHeading, cells))
+        .filter(which)
+        .reduce((all, { ItemAmount }) => all + Math.round(Number(ItemAmount) * 100), 0);
+    const tax = Math.round((cents(({ TaxRate }) => TaxRate === '8.625%') * 8625) / 100_000);
+    expect(cents(() => true) + tax).toBe(next.total);
+  },
+);

@@ -1,4 +1,10 @@
-import { type Invoice, invoiceLineKindLabels, invoiceStatusLabels, invoiceTermsLabels } from '#invoices';
+import {
+  type Invoice,
+  invoiceLineKindLabels,
+  invoiceStatusLabels,
+  invoiceTermsLabels,
+  spread,
+} from '#invoices';
 import { defuse } from './formula.ts';
 
 /** An invoice with the names that its file says. */
@@ -62,8 +68,8 @@ export const quickbooksHeading: readonly string[] = [
 const american = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
 /**
- * An issued invoice as the rows of that file; none of a draft or a cancelled one. The discount is a line of its own with a
- * negative sum, so that the lines come to what the invoice comes to before tax.
+ * An issued invoice as the rows of that file; none of a draft or a cancelled one. What is off is lines of
+ * their own with negative sums, one with tax and one without: it is spread over all lines before tax (D64).
  */
 export const quickbooksRows = (invoice: ExportedInvoice): string[][] => {
   const { number, client, issueDate, dueDate, terms, site, customerNote, lines, discountAmount, taxRate } =
@@ -78,6 +84,7 @@ export const quickbooksRows = (invoice: ExportedInvoice): string[][] => {
     site,
     customerNote,
   ];
+  const taxed = (taxable: boolean) => (taxable ? ['Y', `${percent(taxRate)}%`] : ['N', '']);
   const rows = lines.map(({ kind, description, quantity, unitPrice, amount, taxable }) => [
     ...head.map(defuse),
     invoiceLineKindLabels[kind],
@@ -85,10 +92,18 @@ export const quickbooksRows = (invoice: ExportedInvoice): string[][] => {
     String(quantity),
     money(unitPrice),
     money(amount),
-    taxable ? 'Y' : 'N',
-    taxable ? `${percent(taxRate)}%` : '',
+    ...taxed(taxable),
   ]);
-  if (discountAmount === 0) return rows;
-  const off = money(-discountAmount);
-  return [...rows, [...head.map(defuse), 'Discount', 'Discount', '1', off, off, 'N', '']];
+  const shares = spread(
+    discountAmount,
+    lines.map(({ amount }) => amount),
+  );
+  const discounts = [true, false].flatMap((taxable) => {
+    const share = shares.reduce((all, part, at) => (lines[at]?.taxable === taxable ? all + part : all), 0);
+    const off = money(-share);
+    return share === 0
+      ? []
+      : [[...head.map(defuse), 'Discount', 'Discount', '1', off, off, ...taxed(taxable)]];
+  });
+  return [...rows, ...discounts];
 };

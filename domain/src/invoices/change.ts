@@ -1,6 +1,6 @@
 import { daysBetween, daysLater, namedIn, type Outcome, type Refusal, same } from '#kernel';
 import type { InvoiceTerms } from '#settings';
-import { dueBy, nextRepeat } from './due.ts';
+import { dueBy, firstRepeat } from './due.ts';
 import {
   fieldsOfIssued,
   type InvoiceFields,
@@ -80,12 +80,14 @@ const dated = (invoice: Invoice, { dueDate, terms, issueDate }: SomeInvoiceField
   return follows && expected !== null ? { ...invoice, dueDate: expected } : invoice;
 };
 
-const repeated = (invoice: Invoice): Outcome<Invoice> => {
+// A series that runs catches up; one that is said anew begins with what is still to come.
+const repeated = (invoice: Invoice, former: Invoice['repeat'], today: string): Outcome<Invoice> => {
   const { freq, next } = invoice.repeat;
   if (freq === 'none') return next === null ? invoice : { ...invoice, repeat: { freq, next: null } };
   if (next === null)
-    return { ...invoice, repeat: { freq, next: nextRepeat(invoice.issueDate, invoice.issueDate, freq) } };
-  return next <= invoice.issueDate ? invoiceRefusals.nextTooEarly : invoice;
+    return { ...invoice, repeat: { freq, next: firstRepeat(invoice.issueDate, today, freq) } };
+  if (next <= invoice.issueDate) return invoiceRefusals.nextTooEarly;
+  return next < today && !same(invoice.repeat, former) ? invoiceRefusals.nextPast : invoice;
 };
 
 /** The same invoice with its sums as its lines, discount and tax make them. */
@@ -95,14 +97,17 @@ export const reckoned = (invoice: Invoice): Outcome<Invoice> => {
   return { ...invoice, ...totals, balance: totals.total - invoice.amountPaid };
 };
 
-const layOver = (invoice: Invoice, fields: SomeInvoiceFields, newId: () => string): Outcome<Invoice> => {
+/** The office's day of a change, and ids for what is new. */
+type Making = { today: string; newId: () => string };
+
+const layOver = (invoice: Invoice, fields: SomeInvoiceFields, { today, newId }: Making): Outcome<Invoice> => {
   const { lines, ...others } = namedIn(fields);
   const laid: Invoice = {
     ...invoice,
     ...others,
     lines: lines?.map((line) => whole(line, newId)) ?? invoice.lines,
   };
-  const next = repeated(dated(laid, fields));
+  const next = repeated(dated(laid, fields), invoice.repeat, today);
   return 'refused' in next ? next : reckoned(next);
 };
 
@@ -147,24 +152,23 @@ export const newInvoice = (
 ): Outcome<Invoice> => {
   const blank = blankInvoice(beginning, by, now);
   const { terms = beginning.terms, issueDate = beginning.today } = fields;
-  return layOver(blank, { ...fields, terms, issueDate }, newId);
+  return layOver(blank, { ...fields, terms, issueDate }, { today: beginning.today, newId });
 };
 
 /** Lays fields over a draft; of one that was issued only what does not stand on it. */
 export const changeInvoice = (
   invoice: Invoice,
   fields: SomeInvoiceFields,
-  newId: () => string,
+  making: Making,
   by: string,
   now: string,
 ): Outcome<Invoice> => {
   const problem = changeProblem(invoice, fields);
   if (problem) return problem;
-  if (invoice.status === 'draft') return kept(invoice, layOver(invoice, fields, newId), by, now);
-  const next = repeated({
-    ...invoice,
-    ...namedIn({ internalNote: fields.internalNote, repeat: fields.repeat }),
-  });
+  if (invoice.status === 'draft') return kept(invoice, layOver(invoice, fields, making), by, now);
+  const { internalNote, repeat } = fields;
+  const laid = { ...invoice, ...namedIn({ internalNote, repeat }) };
+  const next = repeated(laid, invoice.repeat, making.today);
   return kept(invoice, next, by, now);
 };
 

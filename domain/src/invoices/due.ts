@@ -30,3 +30,14 @@ export const nextRepeat = (
     ? monthsLater(issueDate, passed + months[freq])
     : monthsLater(after, months[freq]);
 };
+
+/** The first period of a series that is said on a day: a period after its invoice, and not over by then. */
+export const firstRepeat = (
+  issueDate: string,
+  today: string,
+  freq: Exclude<RepeatFrequency, 'none'>,
+): string => {
+  let next = nextRepeat(issueDate, issueDate, freq);
+  while (next <= today) next = nextRepeat(issueDate, next, freq);
+  return next;
+};

@@ -40,6 +40,7 @@ const seen = byId.extend({ version });
 
 /** In what order a list stands; each with the id behind it. */
 export const invoiceSorts = ['newest', 'oldest', 'due', 'balance', 'total'] as const;
+export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** Which invoices a list shows. */
 export const invoiceFilter = {
@@ -133,12 +134,18 @@ export const invoiceOperations = {
     output: invoiceAnswer,
   }),
   applyCredit: write('invoices.applyCredit', administrators, {
-    input: byId.extend({ amount: someCents }),
+    /** With an id of the sender's making for the payment, as `refund` for the refund: sent twice, it is done once. */
+    input: byId.extend({ payment: uuid.optional(), amount: someCents }),
     output: invoiceAnswer,
   }),
   /** Pays a part of a client's credit back. */
   refund: write('invoices.refund', administrators, {
-    input: z.strictObject({ clientId: uuid, amount: someCents, reason: needed }),
+    input: z.strictObject({
+      clientId: uuid,
+      refund: uuid.optional(),
+      amount: someCents,
+      reason: needed,
+    }),
     output: refundAnswer,
   }),
   /** Issues, sends or reminds of many, each by itself; as a preview nothing happens. */

@@ -109,7 +109,7 @@ describe('[INV-01] what stands on an invoice', () => {
         'Paid Nov 10, check 2041 -$400.00',
         'Paid Jan 10, 2027, ACH -$621.52',
         'Balance due $0.00',
-        'Credit, kept for your next invoice $50.00',
+        'Paid too much, credited to your account $50.00',
       ],
     ],
   ])('the sums of %s', (_, invoice, expected) => {
@@ -153,7 +153,7 @@ describe('[INV-05] an invoice in words', () => {
     expect(standingWords(invoice, '2026-11-21', dayOf)).toBe(words);
   });
   test('what was paid too much', () => {
-    expect(creditWords(paid)).toBe('$50.00 credit, kept for your next invoice');
+    expect(creditWords(paid)).toBe('Paid too much, credited to your account: $50.00');
     expect(creditWords(sent)).toBeNull();
   });
   test('a link lasts 90 days after it was paid or cancelled', () => {

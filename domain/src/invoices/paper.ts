@@ -3,7 +3,7 @@ import type { SettingsFields } from '#settings';
 import { type Invoice, type InvoiceParty, invoiceTitle } from './invoice.ts';
 import { invoiceTotals } from './money.ts';
 import { excessOf } from './standing.ts';
-import { invoiceTermsLabels } from './texts.ts';
+import { creditLabel, invoiceTermsLabels } from './texts.ts';
 import { paymentWords } from './words.ts';
 
 /** What of the settings stands on an invoice. */
@@ -84,7 +84,7 @@ const sumsOf = (invoice: Invoice): PaperSum[] => {
       plain(`Paid ${near(payment.date, invoice.issueDate)}, ${paymentWords(payment)}`, -payment.amount),
     ),
     strong('Balance due', balance),
-    ...(excess > 0 ? [plain('Credit, kept for your next invoice', excess)] : []),
+    ...(excess > 0 ? [plain(creditLabel, excess)] : []),
   ];
 };
 

@@ -5,7 +5,9 @@ const forward = 'Choose a later day than the present one';
 const future = 'Must not be in the future';
 const reason = 'Reason is required';
 const notHere = 'This site does not belong to the client';
-const days = 'Must not lie before the first of the invoice’s month';
+const after = 'Must be after the invoice’s date';
+const past = 'Must not be in the past';
+const sibling = 'Another invoice of this series is of that day';
 const gone = 'Choose a client that is there';
 
 /** Every refusal of this noun. */
@@ -21,7 +23,10 @@ export const invoiceRefusals = {
   foreignLineSite: refuse.field('INVALID_INPUT', 'lines', notHere),
   unknownEvent: refuse.field('INVALID_INPUT', 'eventId', 'This event does not belong to the client'),
   tooMuch: refuse.field('TOTAL_TOO_LARGE', 'lines', 'An invoice must not exceed $99,999,999.99'),
-  nextTooEarly: refuse.field('INVALID_INPUT', 'repeat', days),
+  // The form shows the next day as a field of its own.
+  nextTooEarly: refuse.field('INVALID_INPUT', 'repeatNext', after),
+  nextPast: refuse.field('INVALID_INPUT', 'repeatNext', past),
+  periodTaken: refuse.field('INVALID_INPUT', 'issueDate', sibling),
   locked: refuse.conflict(
     'INVOICE_LOCKED',
     'This invoice was issued: its lines, client and number stand. Cancel it and duplicate it as a draft instead.',
@@ -74,6 +79,9 @@ export const invoiceRefusals = {
       fields: { message: 'Fill or remove what stands in braces' },
     }),
 } as const;
+
+/** What was paid beyond the total: it may be used for another invoice, or paid back. */
+export const creditLabel = 'Paid too much, credited to your account';
 
 /** What each status is called. */
 export const invoiceStatusLabels = {

@@ -16,6 +16,7 @@ const ids = () => {
   let count = 0;
   return () => `new-${++count}`;
 };
+const making = (on = '2026-11-02') => ({ today: on, newId: ids() });
 const beginning = {
   id: 'one',
   clientId: 'client',
@@ -64,9 +65,9 @@ const states = {
 type State = keyof typeof states;
 
 const acts = {
-  change: (invoice: Invoice) => changeInvoice(invoice, { lines: [] }, ids(), by, now),
-  client: (invoice: Invoice) => changeInvoice(invoice, { clientId: 'other' }, ids(), by, now),
-  note: (invoice: Invoice) => changeInvoice(invoice, { internalNote: 'Called' }, ids(), by, now),
+  change: (invoice: Invoice) => changeInvoice(invoice, { lines: [] }, making(), by, now),
+  client: (invoice: Invoice) => changeInvoice(invoice, { clientId: 'other' }, making(), by, now),
+  note: (invoice: Invoice) => changeInvoice(invoice, { internalNote: 'Called' }, making(), by, now),
   issue: (invoice: Invoice) => issueInvoice(invoice, { number: numberOf(2026, 1), billTo, today }, by, now),
   pay: (invoice: Invoice) => payInvoice(invoice, payment(100, 'p2'), today, by, now),
   markPaid: (invoice: Invoice) => markInvoicePaid(invoice, payment(0, 'p2'), today, by, now),
@@ -357,7 +358,7 @@ describe('[INV-04] the due date', () => {
     ],
     ['stays where terms become custom', { terms: 'custom' }, { terms: 'custom', dueDate: '2026-11-17' }],
   ])('%s', (_, fields, expected) => {
-    expect(must(changeInvoice(draft, fields, ids(), by, now))).toMatchObject(expected);
+    expect(must(changeInvoice(draft, fields, making(), by, now))).toMatchObject(expected);
   });
   test('moves forward alone', () => {
     const { overdue } = states;
@@ -388,14 +389,38 @@ describe('[INV-07] repeats', () => {
   ] as const)('of %s, after %s, %s', (issueDate, after, freq, next) => {
     expect(nextRepeat(issueDate, after, freq)).toBe(next);
   });
+  test.each([
+    ['2024-01-31', null, '2026-11-30'],
+    ['2024-01-31', '2026-11-20', 'nextPast'],
+    ['2024-01-31', '2026-11-21', '2026-11-21'],
+    ['2026-11-21', null, '2026-12-21'],
+    ['2026-12-24', null, '2027-01-24'],
+    ['2026-12-24', '2026-12-24', 'nextTooEarly'],
+  ])('said of one of %s, the next of it %s, begin on %s', (issueDate, next, begins) => {
+    const fields = { repeat: { freq: 'monthly', next } } as const;
+    const old = { ...draft, issueDate };
+    for (const outcome of [
+      changeInvoice(old, fields, making(today), by, now),
+      newInvoice({ ...beginning, today }, { ...fields, issueDate }, ids(), by, now),
+    ]) {
+      if (begins === 'nextPast' || begins === 'nextTooEarly') expect(outcome).toBe(invoiceRefusals[begins]);
+      else expect(must(outcome).repeat.next).toBe(begins);
+    }
+  });
+  test('that run already catch up, whatever else is written', () => {
+    const repeat = { freq: 'monthly', next: '2026-03-02' } as const;
+    const running = { ...draft, issueDate: '2026-01-02', repeat };
+    const fields = { repeat, customerNote: 'Thanks' };
+    expect(must(changeInvoice(running, fields, making(today), by, now)).repeat).toEqual(repeat);
+  });
   test('begin a period after the first one, unless somebody names a later day', () => {
     const repeat = (next: string | null) =>
-      changeInvoice(draft, { repeat: { freq: 'monthly', next } }, ids(), by, now);
+      changeInvoice(draft, { repeat: { freq: 'monthly', next } }, making(), by, now);
     expect(must(repeat(null)).repeat.next).toBe('2026-12-02');
     expect(must(repeat('2027-01-01')).repeat.next).toBe('2027-01-01');
     expect(repeat('2026-11-02')).toBe(invoiceRefusals.nextTooEarly);
     expect(
-      must(changeInvoice(draft, { repeat: { freq: 'none', next: '2027-01-01' } }, ids(), by, now)).repeat,
+      must(changeInvoice(draft, { repeat: { freq: 'none', next: '2027-01-01' } }, making(), by, now)).repeat,
     ).toEqual({
       freq: 'none',
       next: null,
@@ -417,5 +442,5 @@ test('[INV-04] a copy is a draft of another day with the same lines, and nothing
 
 test('[INV-03] an invoice of more than there may be is refused', () => {
   const lines = [line, { ...line, id: 'l2', unitPrice: 9_999_999_999, quantity: 1 }];
-  expect(changeInvoice(draft, { lines }, ids(), by, now)).toBe(invoiceRefusals.tooMuch);
+  expect(changeInvoice(draft, { lines }, making(), by, now)).toBe(invoiceRefusals.tooMuch);
 });

@@ -2,7 +2,7 @@ import { countWords, dateWords, daysBetween, daysLater, dollars } from '#kernel'
 import { daysLate } from './due.ts';
 import type { Invoice, InvoicePayment } from './invoice.ts';
 import { excessOf } from './standing.ts';
-import { invoiceStatusLabels, paymentMethodLabels } from './texts.ts';
+import { creditLabel, invoiceStatusLabels, paymentMethodLabels } from './texts.ts';
 
 /** Money without cents where there are none: ‘$400’, ‘$972.50’. */
 export const briefDollars = (amount: number): string => dollars(amount).replace(/\.00$/, '');
@@ -55,8 +55,8 @@ export const standingWords = (invoice: Invoice, today: string, dayOf: (at: strin
     : `Due ${dateWords(dueDate)}`;
 };
 
-/** ‘$50.00 credit, kept for your next invoice’; null where nothing was paid too much. */
+/** ‘Paid too much, credited to your account: $50.00’; null where nothing was paid too much. */
 export const creditWords = (invoice: Pick<Invoice, 'total' | 'amountPaid'>): string | null => {
   const excess = excessOf(invoice);
-  return excess > 0 ? `${dollars(excess)} credit, kept for your next invoice` : null;
+  return excess > 0 ? `${creditLabel}: ${dollars(excess)}` : null;
 };

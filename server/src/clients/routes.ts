@@ -22,7 +22,15 @@ import { duplicatesRoute } from './existing.ts';
 import { clientRows, insertClient, managerProblem, parentProblem } from './keep.ts';
 import { clientOrders } from './sql/order.ts';
 import { type Selection, select } from './sql/selection.ts';
-import { countActiveSites, countClients, findClient, listClients, lockClients, saveClients } from './sql.ts';
+import {
+  countActiveSites,
+  countClients,
+  countOpenInvoices,
+  findClient,
+  listClients,
+  lockClients,
+  saveClients,
+} from './sql.ts';
 import { timelineRoute } from './timeline.ts';
 import { clientEvent } from './told.ts';
 
@@ -121,7 +129,15 @@ export const clientRoutes = [
     clientOperations.remove,
     (ctx, { id }) =>
       write(ctx, clientRows, { id, as: 'removed' }, async (client) =>
-        removeClient(client, await countActiveSites(ctx.db, id), ctx.actor.uid, ctx.now),
+        removeClient(
+          client,
+          {
+            activeSites: await countActiveSites(ctx.db, id),
+            openInvoices: await countOpenInvoices(ctx.db, id),
+          },
+          ctx.actor.uid,
+          ctx.now,
+        ),
       ),
     replayed,
   ),

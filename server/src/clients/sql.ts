@@ -127,6 +127,13 @@ export const countActiveSites = async (db: Db, clientId: string): Promise<number
   return row?.found ?? 0;
 };
 
+/** How many invoices of a client are still owed. */
+export const countOpenInvoices = async (db: Db, clientId: string): Promise<number> => {
+  const query = db.selectFrom('invoices').select(({ fn }) => fn.countAll<number>().as('found'));
+  const open = query.where('clientId', '=', clientId).where('status', 'in', ['sent', 'overdue']);
+  return (await open.executeTakeFirst())?.found ?? 0;
+};
+
 /** Lets one person at a time say which client belongs to which: two at once could close a circle. */
 export const lockParents = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(77, hashtext('clients.parent'))`.execute(db);

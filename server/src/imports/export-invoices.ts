@@ -1,29 +1,31 @@
 import {
   csvLine,
+  type ExportedInvoice,
   invoiceExportCells,
   invoiceExportHeading,
   quickbooksHeading,
   quickbooksRows,
 } from 'domain/imports';
+import type { Invoice, InvoiceSort } from 'domain/invoices';
 import { type InvoiceSelection, invoicesAfter } from '#invoices';
 import type { Services } from '#platform/services.ts';
 
 const pageSize = 500;
 
-/** The invoices that somebody asked for, as CSV, in pages by id: no connection waits for a slow reader. */
+/** The invoices that somebody asked for, as CSV, in pages by its order: no connection waits for a slow reader. */
 export const invoicePages = async function* (
   { db }: Pick<Services, 'db'>,
-  { shape, ...selection }: InvoiceSelection & { shape: 'own' | 'quickbooks' },
+  { shape, ...selection }: InvoiceSelection & { sort: InvoiceSort; shape: 'own' | 'quickbooks' },
 ): AsyncGenerator<string> {
   const forBooks = shape === 'quickbooks';
   yield `\ufeff${csvLine(forBooks ? quickbooksHeading : invoiceExportHeading)}`;
-  for (let last: string | null = null; ; ) {
-    const invoices = await invoicesAfter(db, selection, last, pageSize);
+  for (let last: Invoice | null = null; ; ) {
+    const invoices: ExportedInvoice[] = await invoicesAfter(db, selection, last, pageSize);
     yield invoices
       .flatMap((invoice) => (forBooks ? quickbooksRows(invoice) : [invoiceExportCells(invoice)]))
       .map(csvLine)
       .join('');
     if (invoices.length < pageSize) return;
-    last = invoices.at(-1)?.id ?? null;
+    last = invoices.at(-1) ?? null;
   }
 };

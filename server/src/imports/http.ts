@@ -1,6 +1,6 @@
 import { clientOperations } from 'domain/clients';
 import { importLimits, importNouns, importOperations, fileName as nameSchema } from 'domain/imports';
-import { invoiceCents, invoiceFilter } from 'domain/invoices';
+import { invoiceCents, invoiceFilter, invoiceOperations } from 'domain/invoices';
 import { administrators, isRefusal, type Refusal, type Viewer } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import { siteOperations } from 'domain/sites';
@@ -69,6 +69,7 @@ const invoicesQuery = z.strictObject({
   ...invoiceFilter,
   least: inCents.optional(),
   most: inCents.optional(),
+  sort: invoiceOperations.list.input.shape.sort,
   shape: z.enum(['own', 'quickbooks']).default('own'),
 });
 

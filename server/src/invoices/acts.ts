@@ -16,7 +16,7 @@ import { write } from '#platform/rows/write.ts';
 import { officeOf } from './billing.ts';
 import { issue } from './issue.ts';
 import { invoiceRows, writeWhy } from './keep.ts';
-import { changeCredit, insertRefund, lockCredit } from './sql.ts';
+import { changeCredit, findRefund, insertRefund, lockCredit } from './sql.ts';
 
 type Input<Act extends keyof typeof invoiceOperations> = ParsedOf<(typeof invoiceOperations)[Act]>;
 type Done = Promise<Outcome<Invoice>>;
@@ -63,24 +63,27 @@ export const cancel = (ctx: Context, { id, reason }: Input<'cancel'>): Done =>
   );
 
 /** Pays with what the client paid too much elsewhere. */
-export const useCredit = (ctx: Context, { id, amount }: Input<'applyCredit'>): Done =>
+export const useCredit = (ctx: Context, { id, payment, amount }: Input<'applyCredit'>): Done =>
   write(ctx, invoiceRows, { id, as: 'paid' }, async (before) => {
     const { today } = await officeOf(ctx);
     // Whoever uses it at the same moment waits, and is told what is left.
     const credit = (await lockCredit(ctx.db, before.clientId)) ?? 0;
-    const given = { id: ctx.newId(), date: today, amount, recordedBy: ctx.actor.uid };
+    const given = { id: payment ?? ctx.newId(), date: today, amount, recordedBy: ctx.actor.uid };
+    if (before.payments.some((each) => each.id === given.id)) return before;
     return applyCredit(before, given, credit, ctx.actor.uid, ctx.now);
   });
 
 /** Pays a part of a client's credit back. */
 export const refund = async (
   ctx: Context,
-  { clientId, amount, reason }: Input<'refund'>,
+  { clientId, refund: id = ctx.newId(), amount, reason }: Input<'refund'>,
 ): Promise<Outcome<InvoiceRefund>> => {
   const credit = await lockCredit(ctx.db, clientId);
   if (credit === undefined) return notFound;
+  const former = await findRefund(ctx.db, id);
+  if (former) return former.clientId === clientId ? former : invoiceRefusals.idTaken;
   if (!(await changeCredit(ctx.db, clientId, -amount))) return invoiceRefusals.noCredit;
-  const [id, createdBy, createdAt] = [ctx.newId(), ctx.actor.uid, ctx.now];
+  const [createdBy, createdAt] = [ctx.actor.uid, ctx.now];
   const row = { id, clientId, amount, reason, credit: credit - amount, createdBy, createdAt };
   await insertRefund(ctx.db, row);
   const facts = { clientId, siteId: null, status: null };

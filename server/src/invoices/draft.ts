@@ -3,6 +3,7 @@ import {
   copyInvoice,
   type Invoice,
   type invoiceOperations,
+  invoiceRefusals,
   newInvoice,
   type SomeInvoiceFields,
   taxRateOf,
@@ -15,7 +16,7 @@ import { createRow, write } from '#platform/rows/write.ts';
 import { belongingProblem, clientProblem, officeOf } from './billing.ts';
 import { invoiceRows } from './keep.ts';
 import { invoiceTable } from './sql/table.ts';
-import { findInvoice } from './sql.ts';
+import { findInvoice, isPeriodMade } from './sql.ts';
 
 /** A new draft: what is not said of it follows from client and house. */
 export const createInvoice = async (
@@ -51,9 +52,13 @@ export const updateInvoice = (
   { fields, ...meant }: ParsedOf<typeof invoiceOperations.update>,
 ): Promise<Outcome<Invoice>> =>
   write(ctx, invoiceRows, meant, async (before) => {
-    const after = changeInvoice(before, fields, ctx.newId, ctx.actor.uid, ctx.now);
+    const { today } = await officeOf(ctx);
+    const after = changeInvoice(before, fields, { today, newId: ctx.newId }, ctx.actor.uid, ctx.now);
     // Which clients and sites there are is asked only of what may be changed at all.
     if (isRefusal(after) || before.status !== 'draft') return after;
+    const { issueDate, repeatOf } = after;
+    if (repeatOf && issueDate !== before.issueDate && (await isPeriodMade(ctx.db, repeatOf, issueDate)))
+      return invoiceRefusals.periodTaken;
     return (await moved(ctx, before, fields)) ?? after;
   });
 
@@ -66,9 +71,10 @@ export const duplicateInvoice = async (
   if (!invoice) return notFound;
   const [client] = await clientsById(ctx.db, [invoice.clientId]);
   const problem = clientProblem(client);
-  if (problem) return problem;
+  if (problem || !client) return problem ?? notFound;
   const { today } = await officeOf(ctx);
   const copy = { id: newId, issueDate: today, newId: ctx.newId, repeatOf: null };
-  const draft = copyInvoice(invoice, copy, ctx.actor.uid, ctx.now);
+  const taxRate = taxRateOf(client, invoice);
+  const draft = copyInvoice({ ...invoice, taxRate }, copy, ctx.actor.uid, ctx.now);
   return isRefusal(draft) ? draft : createRow(ctx, invoiceTable, draft);
 };

@@ -93,6 +93,8 @@ describe('[INV-01] drafts', () => {
     await ok('settings.update', { version, fields: { taxRate: 8625 } });
     const exempt = await ok('clients.create', { businessName: 'Church', taxExempt: true });
     expect((await ok('invoices.create', { clientId: exempt.id })).taxRate).toBe(0);
+    const taxed = await ok('invoices.create', { clientId: exempt.id, taxRate: 8625 });
+    expect((await ok('invoices.duplicate', { id: taxed.id })).taxRate).toBe(0);
     expect((await ok('invoices.create', { clientId })).taxRate).toBe(8625);
     await ok('settings.update', { version: version + 1, fields: { taxRate: 0 } });
   });
@@ -155,7 +157,7 @@ describe('[INV-02] numbers', () => {
        create trigger broken before update on invoices for each row when (new."id" = '${broken.id}') execute function broken()`,
     );
     expect((await ada.call('invoices.issue', { id: broken.id, version: 1 })).status).toBe(500);
-    await server.services.pool.query('drop trigger broken on invoices');
+    await server.services.pool.query('drop trigger broken on invoices; drop function broken()');
     await ok('invoices.issue', { id: broken.id, version: 1 });
     expect((await numbersOf(2025)).at(-1)).toBe(used.length + 1);
   });
@@ -251,6 +253,45 @@ describe('[INV-05] payments', () => {
   });
 });
 
+test('[INV-05] the same use or refund of credit sent twice is one', async () => {
+  const owner = await ok('clients.create', { businessName: 'Twice' });
+  const first = await issued({ clientId: owner.id });
+  await ok('invoices.pay', {
+    id: first.id,
+    date: '2026-11-20',
+    amount: first.total + 9_000,
+    method: 'check',
+  });
+  const second = await issued({ clientId: owner.id });
+  const use = { id: second.id, amount: 3_000, payment: server.services.newId() };
+  const back = { clientId: owner.id, amount: 2_000, reason: 'Asked', refund: server.services.newId() };
+  for (const name of ['first', 'again']) {
+    expect((await ok('invoices.applyCredit', use)).amountPaid, name).toBe(3_000);
+    expect(await ok('invoices.refund', back), name).toMatchObject({ id: back.refund, credit: 4_000 });
+  }
+  expect((await ok('clients.get', { id: owner.id })).credit).toBe(4_000);
+  expect(await refused('invoices.refund', { ...back, clientId })).toEqual([400, 'ID_TAKEN']);
+});
+
+test('[INV-05] a client with credit or an open invoice is not deleted', async () => {
+  const owner = await ok('clients.create', { businessName: 'Owing' });
+  const made = await issued({ clientId: owner.id });
+  const remove = async () => (await ada.call('clients.remove', { id: owner.id })).body;
+  expect((await remove()).error.message).toBe(
+    'This client has an open invoice. Note its payment or cancel it first, or set the client to inactive.',
+  );
+  await ok('invoices.pay', { id: made.id, date: '2026-11-20', amount: made.total + 500, method: 'check' });
+  expect((await remove()).error.message).toBe(
+    'This client has $5.00 of credit. Pay it back first, or set the client to inactive.',
+  );
+  await ok('invoices.refund', { clientId: owner.id, amount: 300, reason: 'Asked' });
+  // One deleted before that was known keeps its credit, and gets it back.
+  await server.services.pool.query(`update clients set "deletedAt" = now() where "id" = $1`, [owner.id]);
+  await ok('invoices.refund', { clientId: owner.id, amount: 200, reason: 'Rest' });
+  await server.services.pool.query(`update clients set "deletedAt" = null where "id" = $1`, [owner.id]);
+  expect((await remove()).deletedAt).not.toBeNull();
+});
+
 describe('[INV-04] the due date', () => {
   test('passes by the office’s day, once over all servers, through midnight and a clock change', async () => {
     const { id } = await issued({ issueDate: '2026-10-15', dueDate: '2026-11-30' });
@@ -286,7 +327,9 @@ describe('[INV-04] the due date', () => {
 
 describe('[INV-07] repeats', () => {
   test('make each period’s draft once, also where several were missed and two servers ask', async () => {
+    server.clock.set('2026-09-01T18:00:00.000Z');
     const series = await draft({ issueDate: '2026-08-31', repeat: { freq: 'monthly' } });
+    server.clock.set(at);
     await Promise.all([run(repeatJob), run(repeatJob)]);
     for (let round = 0; round < 4; round += 1) await run(repeatJob);
     const { rows } = await server.services.pool.query(
@@ -302,12 +345,63 @@ describe('[INV-07] repeats', () => {
     expect((await get(series.id)).repeat).toEqual({ freq: 'none', next: null });
   });
 
+  const periodsOf = async (id: string) => {
+    const { rows } = await server.services.pool.query(
+      `select "issueDate"::text as day from invoices where "repeatOf" = $1 order by 1`,
+      [id],
+    );
+    return rows.map(({ day }: { day: string }) => day);
+  };
+
+  test('pass by a period that stands, and one series that fails takes no other with it', async () => {
+    const owner = await ok('clients.create', { businessName: 'Repeating' });
+    const mine = { clientId: owner.id, repeat: { freq: 'monthly', next: '2026-11-21' } };
+    const series = await draft(mine);
+    await run(repeatJob);
+    const { version } = await get(series.id);
+    await ok('invoices.update', { id: series.id, version, fields: { repeat: mine.repeat } });
+    const broken = await draft(mine);
+    const other = await draft(mine);
+    await server.services.pool.query(
+      `create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+       create trigger broken before insert on invoices for each row when (new."repeatOf" = '${broken.id}') execute function broken()`,
+    );
+    await run(repeatJob);
+    await server.services.pool.query('drop trigger broken on invoices; drop function broken()');
+    expect(await periodsOf(series.id)).toEqual(['2026-11-21']);
+    expect((await get(series.id)).repeat.next).toBe('2026-12-21');
+    expect(await periodsOf(other.id)).toEqual(['2026-11-21']);
+    expect((await get(broken.id)).repeat.next).toBe('2026-11-21');
+    expect((await ok('invoices.history', { id: broken.id })).items).toHaveLength(1);
+    await run(repeatJob);
+    expect(await periodsOf(broken.id)).toEqual(['2026-11-21']);
+  });
+
+  test('two drafts of one series are never of one day', async () => {
+    const owner = await ok('clients.create', { businessName: 'Of one day' });
+    const series = await draft({ clientId: owner.id, repeat: { freq: 'monthly', next: '2026-11-21' } });
+    await run(repeatJob);
+    server.clock.set('2026-12-21T18:00:00.000Z');
+    await run(repeatJob);
+    server.clock.set(at);
+    const { rows } = await server.services.pool.query(
+      `select "id", "version" from invoices where "repeatOf" = $1 order by "issueDate" desc`,
+      [series.id],
+    );
+    const answer = await ada.call('invoices.update', { ...rows[0], fields: { issueDate: '2026-11-21' } });
+    expect([answer.status, answer.body.error?.fields]).toEqual([
+      400,
+      { issueDate: 'Another invoice of this series is of that day' },
+    ]);
+    await ok('invoices.update', { ...rows[0], fields: { issueDate: '2026-12-22' } });
+  });
+
   test('end where the client is billed no more', async () => {
     const gone = await ok('clients.create', { businessName: 'Leaving' });
     const series = await draft({
       clientId: gone.id,
       issueDate: '2026-10-01',
-      repeat: { freq: 'quarterly', next: '2026-11-01' },
+      repeat: { freq: 'quarterly', next: '2026-11-21' },
     });
     await ok('clients.update', { id: gone.id, version: gone.version, fields: { status: 'inactive' } });
     await run(repeatJob);
@@ -354,6 +448,21 @@ describe('[INV-08] the list', () => {
     expect(results[0]).toMatchObject({ type: 'invoice', id: small.id, title: small.number });
   });
 
+  test('is downloaded in the order that it stands in', async () => {
+    const owner = await ok('clients.create', { businessName: 'Ordered' });
+    const prices = [300, 100, 200];
+    for (const unitPrice of prices) await draft({ clientId: owner.id, lines: [{ ...lease, unitPrice }] });
+    const totals = async (sort: string) => {
+      const { status, text } = await ada.raw(`/api/export/invoices.csv?clientId=${owner.id}${sort}`);
+      expect(status, text).toBe(200);
+      return [...text.matchAll(/,(\d+\.00),0\.00,0,0\.00,/g)].map(([, subtotal]) => subtotal);
+    };
+    expect(await totals('&sort=total')).toEqual(['72.00', '48.00', '24.00']);
+    expect(await totals('&sort=oldest')).toEqual(['72.00', '24.00', '48.00']);
+    expect(await totals('')).toEqual(['48.00', '24.00', '72.00']);
+    expect((await ada.raw('/api/export/invoices.csv?sort=nonsense')).status).toBe(400);
+  });
+
   test('has figures that are those of the rows, before and after they are folded', async () => {
     const counted = async (): Promise<Omit<InvoiceFigures, 'credit'>> => {
       const all = await found({});
@@ -395,7 +504,7 @@ describe('[INV-08] the list', () => {
 });
 
 test('[INV-06] the PDF is kept once with the client, the same bytes for the same facts, and opened by administrators alone', async () => {
-  const { id, number } = await issued({ customerNote: 'Danke, Łukasz' });
+  const { id, number } = await issued({ customerNote: 'Danke, Łukasz', siteId });
   const road = `/api/invoices/${id}.pdf`;
   const first = await ada.raw(road);
   expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -408,6 +517,11 @@ test('[INV-06] the PDF is kept once with the client, the same bytes for the same
       .filter(({ name }: { name: string }) => name === `${number}.pdf`)
       .map((file: { id: string }) => file.id),
   ).toEqual([documentId]);
+  const { rows } = await server.services.pool.query(
+    `select "siteId", "invoiceId" from documents where "id" = $1`,
+    [documentId],
+  );
+  expect(rows).toEqual([{ siteId, invoiceId: id }]);
   const kept = await ada.raw(`/api/files/${documentId}`);
   expect(kept.text).toBe(first.text);
   for (const part of ['/MarkInfo', '/StructTreeRoot', '/FontFile2', '/Lang'])

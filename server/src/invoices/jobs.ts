@@ -3,19 +3,15 @@ import { isRefusal } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import { clientsById } from '#clients';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
 import { createRow } from '#platform/rows/write.ts';
 import { clientProblem, officeOf } from './billing.ts';
-import { keepInvoice } from './keep.ts';
+import { mustKeep } from './keep.ts';
 import { sendRepeat } from './send.ts';
 import { invoiceTable } from './sql/table.ts';
-import { foldSums, lockLapsed, lockRepeating } from './sql.ts';
+import { apart, foldSums, isPeriodMade, lockLapsed, lockRepeating } from './sql.ts';
 
 const atOnce = 200;
-
-const kept = async (context: JobContext, verb: string, before: Invoice, after: Invoice): Promise<void> => {
-  const done = await keepInvoice(context, verb, before, after);
-  if (isRefusal(done)) throw new Error(`invoice ${before.id}: ${done.message}`);
-};
 
 /** Every few minutes: what is past its due date by the office's day is overdue, told once whatever number of servers. */
 export const lapseJob: Job<object> = {
@@ -25,16 +21,16 @@ export const lapseJob: Job<object> = {
     const { today } = await officeOf(context);
     const late = await lockLapsed(context.db, today, atOnce);
     for (const invoice of late)
-      await kept(context, 'overdue', invoice, lapseInvoice(invoice, today, context.now));
+      await mustKeep(context, 'overdue', invoice, lapseInvoice(invoice, today, context.now));
     if (late.length === atOnce) await context.enqueue(lapseJob, {});
   },
 };
 
-/** The draft of one period; without one where its client is billed no more. */
-const repeatOne = async (context: JobContext, invoice: Invoice, settings: Settings): Promise<void> => {
+/** The draft of one period; without one where it stands already, or its client is billed no more. */
+const repeatOne = async (context: JobContext, invoice: Invoice, settings: Settings): Promise<Invoice> => {
   const { db, now, services } = context;
   const { freq, next } = invoice.repeat;
-  if (freq === 'none' || next === null) return;
+  if (freq === 'none' || next === null) return invoice;
   const [client] = await clientsById(db, [invoice.clientId]);
   const gone = clientProblem(client);
   const after = {
@@ -46,14 +42,30 @@ const repeatOne = async (context: JobContext, invoice: Invoice, settings: Settin
       ? ({ freq: 'none', next: null } as const)
       : { freq, next: nextRepeat(invoice.issueDate, next, freq) },
   };
-  await kept(context, gone ? 'repeatEnded' : 'repeated', invoice, after);
-  if (gone || !client) return;
+  const isMade = await isPeriodMade(db, invoice.id, next);
+  await mustKeep(context, gone ? 'repeatEnded' : isMade ? 'updated' : 'repeated', invoice, after);
+  if (gone || !client || isMade) return after;
   const taxed = taxRateOf(client, { taxRate: invoice.taxRate });
   const copy = { id: services.newId(), issueDate: next, newId: services.newId, repeatOf: invoice.id };
   const draft = copyInvoice({ ...invoice, taxRate: taxed }, copy, null, now);
   if (isRefusal(draft)) throw new Error(`repeat of ${invoice.id}: ${draft.message}`);
   await createRow(context, invoiceTable, draft);
   if (settings.repeatIssues) await context.enqueue(sendRepeatJob, { id: draft.id });
+  return after;
+};
+
+/** One series by itself: what fails takes only its own period back, which is tried again the next time. */
+const repeatApart = async (context: JobContext, invoice: Invoice, settings: Settings): Promise<boolean> => {
+  const events: NewEvent[] = [];
+  const within = { ...context, emit: (event: NewEvent) => void events.push(event) };
+  try {
+    await apart(context.db, () => repeatOne(within, invoice, settings));
+  } catch (error) {
+    context.services.log.error('a repeat was not made', { id: invoice.id, error });
+    return false;
+  }
+  for (const event of events) context.emit(event);
+  return true;
 };
 
 /** Issues and sends the draft of a period, where the office wishes so; what cannot be sent stays a draft. */
@@ -69,8 +81,9 @@ export const repeatJob: Job<object> = {
   run: async (_, context) => {
     const { settings, today } = await officeOf(context);
     const due = await lockRepeating(context.db, today, atOnce);
-    for (const invoice of due) await repeatOne(context, invoice, settings);
-    if (due.length > 0) await context.enqueue(repeatJob, {});
+    let made = 0;
+    for (const invoice of due) if (await repeatApart(context, invoice, settings)) made += 1;
+    if (made > 0) await context.enqueue(repeatJob, {});
   },
 };
 

@@ -1,8 +1,7 @@
 import { creditChange, type Invoice, invoiceRefusals } from 'domain/invoices';
-import { everyRow, isRefusal, type Outcome } from 'domain/kernel';
+import { isRefusal, type Outcome } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
-import { lockRow } from '#platform/rows/sql.ts';
 import { keepRow, type Meant, type Telling, type Writable, writable, write } from '#platform/rows/write.ts';
 import { invoiceTable } from './sql/table.ts';
 import { changeCredit } from './sql.ts';
@@ -22,6 +21,17 @@ export const keepInvoice = async (
   return keepRow(ctx, invoiceTable, verb, before, after);
 };
 
+/** The same outside of a request, where nobody is there to be refused. */
+export const mustKeep = async (
+  ctx: Telling,
+  verb: string,
+  before: Invoice,
+  after: Invoice,
+): Promise<void> => {
+  const kept = await keepInvoice(ctx, verb, before, after);
+  if (isRefusal(kept)) throw new Error(`invoice ${before.id}: ${kept.message}`);
+};
+
 /** Invoices as verbs change them. */
 export const invoiceRows: Writable<Invoice> = {
   ...writable(invoiceTable),
@@ -38,17 +48,4 @@ export const writeWhy = (
   const emit = (event: NewEvent) =>
     ctx.emit(event.noun === 'invoices' ? { ...event, after: { ...event.after, reason } } : event);
   return write({ ...ctx, emit }, invoiceRows, meant, verb);
-};
-
-/** Changes an invoice outside of a request of its own. */
-export const changeLocked = async (
-  ctx: Telling,
-  id: string,
-  as: string,
-  change: (invoice: Invoice) => Invoice,
-): Promise<void> => {
-  const before = await lockRow<Invoice>(ctx.db, invoiceTable, id, everyRow);
-  if (!before) return;
-  const kept = await keepInvoice(ctx, as, before, change(before));
-  if (isRefusal(kept)) throw new Error(`invoice ${id}: ${kept.message}`);
 };

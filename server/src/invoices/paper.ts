@@ -55,8 +55,9 @@ export const keepPdf = async (ctx: Keeping, id: string): Promise<void> => {
     type: 'invoice',
     category: 'invoice_billing',
     clientId: invoice.clientId,
-    siteId: null,
+    siteId: invoice.siteId,
     uploadedBy: invoice.updatedBy,
+    facts: { invoiceId: invoice.id },
   });
   const { version } = invoice;
   const after = { ...invoice, documentId: document.id, version: version + 1, updatedAt: ctx.now };

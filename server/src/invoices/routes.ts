@@ -2,7 +2,6 @@ import {
   type Invoice,
   type InvoiceRefund,
   invoiceOperations,
-  type ListedInvoice,
   removeProblem,
   type WholeInvoice,
 } from 'domain/invoices';
@@ -11,7 +10,7 @@ import { deliveriesOf } from '#outbox';
 import type { Context } from '#platform/operations/context.ts';
 import { happenedTo } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { orderOf, readPage } from '#platform/rows/page.ts';
+import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { removeRow } from '#platform/rows/write.ts';
 import { historyOf } from '#users';
@@ -32,18 +31,9 @@ import { proposeLines } from './propose.ts';
 import { deliveryOf, remind, reminder, send, sendAgain } from './send.ts';
 import { linkOf, share, unshare } from './share.ts';
 import { mailsOf } from './sql/mails.ts';
+import { invoiceOrders } from './sql/order.ts';
 import { invoiceTable } from './sql/table.ts';
 import { findInvoice, findRefund, fitting, listInvoices, readAging, readFigures, withNames } from './sql.ts';
-
-type Bare = Omit<ListedInvoice, 'client' | 'site'>;
-
-const orders = {
-  newest: orderOf<Bare>('desc', { issueDate: 'date', id: 'uuid' }),
-  oldest: orderOf<Bare>('asc', { issueDate: 'date', id: 'uuid' }),
-  due: orderOf<Bare>('asc', { dueDate: 'date', id: 'uuid' }),
-  balance: orderOf<Bare>('desc', { balance: 'bigint', id: 'uuid' }),
-  total: orderOf<Bare>('desc', { total: 'bigint', id: 'uuid' }),
-};
 
 const one = async ({ db }: Context, id: string): Promise<Outcome<Invoice>> =>
   (await findInvoice(db, id)) ?? notFound;
@@ -84,7 +74,7 @@ export const invoiceRoutes = [
   bind(invoiceOperations.list, ({ db }, { cursor, limit, sort, ...filter }) =>
     readPage(
       { cursor, limit },
-      orders[sort],
+      invoiceOrders[sort],
       (stretch) => listInvoices(db, fitting(filter), stretch),
       (rows) => withNames(db, rows),
     ),

@@ -30,11 +30,11 @@ import { findTemplate, textOfHtml } from '#templates';
 import { findUser } from '#users';
 import { billedBy, officeOf } from './billing.ts';
 import { issue } from './issue.ts';
-import { changeLocked, invoiceRows, keepInvoice } from './keep.ts';
+import { invoiceRows, keepInvoice, mustKeep } from './keep.ts';
 import { pdfOf } from './paper.ts';
 import { type InvoiceMail, insertMail, mailsById, mailsOf } from './sql/mails.ts';
 import { invoiceTable } from './sql/table.ts';
-import { findInvoice } from './sql.ts';
+import { apart, findInvoice } from './sql.ts';
 
 type Input<Act extends keyof typeof invoiceOperations> = ParsedOf<(typeof invoiceOperations)[Act]>;
 type Done = Promise<Outcome<Invoice>>;
@@ -256,8 +256,11 @@ export const sendRepeat = async (context: JobContext, id: string): Promise<void>
   if (before?.status !== 'draft') return;
   const { keys, env, newId, log } = context.services;
   const ctx = { ...context, keys, env, newId };
-  const after = await issueAndMail(ctx, before, { uid: null });
-  const kept = isRefusal(after) ? after : await keepInvoice(context, 'sent', before, after);
+  // What is refused only once its number stands gives the number back.
+  const kept = await apart(context.db, async () => {
+    const after = await issueAndMail(ctx, before, { uid: null });
+    return isRefusal(after) ? after : keepInvoice(context, 'sent', before, after);
+  });
   if (isRefusal(kept)) log.warn('a repeated invoice waits as a draft', { id, reason: kept.message });
 };
 
@@ -304,16 +307,15 @@ export const invoiceDeliveries: DeliveryNoun = {
     const mails = await mailsById(db, [...new Set(deliveries.map(({ rowId }) => rowId))]);
     // In one order everywhere: two servers never wait for each other.
     for (const mail of mails.sort((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1))) {
+      // Held before the rest is read: another server may have written down what became of another address meanwhile.
+      const before = await lockRow<Invoice>(db, invoiceTable, mail.invoiceId, everyRow);
       const [last] = (await mailsOf(db, [mail.invoiceId])).filter(({ kind }) => kind === 'invoice');
-      if (last?.id !== mail.id) continue;
+      if (!before || last?.id !== mail.id) continue;
       const states = (await deliveriesOf(db, 'invoices', [mail.id])).map(({ state }) => state);
       const delivery = deliveryOf(states);
       const verb = delivery === 'failed' || delivery === 'unknown' ? 'notDelivered' : 'delivered';
-      await changeLocked(context, mail.invoiceId, verb, (before) =>
-        before.delivery === delivery
-          ? before
-          : { ...before, delivery, version: before.version + 1, updatedAt: now },
-      );
+      const next = { ...before, delivery, version: before.version + 1, updatedAt: now };
+      await mustKeep(context, verb, before, next);
     }
   },
 };

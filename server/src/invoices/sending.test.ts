@@ -1,13 +1,15 @@
 import type { Invoice } from 'domain/invoices';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#features';
-import { optOut } from '#outbox';
+import { deliveriesOf, optOut } from '#outbox';
+import type { JobContext } from '#platform/jobs/jobs.ts';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { repeatJob } from './jobs.ts';
+import { repeatJob, sendRepeatJob } from './jobs.ts';
+import { invoiceDeliveries } from './send.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -174,7 +176,7 @@ test('[INV-07] repeats are issued and sent where the office wishes so; what cann
   const { version } = await ok('settings.get', {});
   await ok('settings.update', { version, fields: { repeatIssues: true } });
   const nobody = await ok('clients.create', { businessName: 'No address either' });
-  const repeat = { freq: 'monthly', next: '2026-11-15' };
+  const repeat = { freq: 'monthly', next: '2026-11-21' };
   const series = await draft({ issueDate: '2026-10-15', repeat });
   const mute = await draft({ issueDate: '2026-10-15', repeat, clientId: nobody.id });
   await runJob(server.services, createRecorder(features), repeatJob, {});
@@ -186,6 +188,60 @@ test('[INV-07] repeats are issued and sent where the office wishes so; what cann
   };
   await expect.poll(() => standing(series)).toEqual(['sent']);
   expect(await standing(mute)).toEqual(['draft']);
+});
+
+/** Does something while others hold a row that it waits for, and something else meanwhile. */
+const whileHeld = async (
+  row: string,
+  work: () => Promise<unknown>,
+  meanwhile: () => Promise<unknown>,
+): Promise<void> => {
+  const { pool } = server.services;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query(`${row} for no key update`);
+  const { pid } = (await holder.query('select pg_backend_pid() as pid')).rows[0];
+  const working = work();
+  const waiting = `select 1 from pg_stat_activity where $1 = any(pg_blocking_pids("pid"))`;
+  await expect.poll(async () => (await pool.query(waiting, [pid])).rowCount).toBeGreaterThan(0);
+  await meanwhile();
+  await holder.query('commit');
+  holder.release();
+  await working;
+};
+
+test('[INV-07] a repeat that is refused once its number was taken gives it back', async () => {
+  const address = 'late@orchard.example.com';
+  const late = await ok('clients.create', { businessName: 'Late', email: address });
+  const made = await draft({ clientId: late.id });
+  const number = `select "last" from invoice_numbers where "year" = 2026`;
+  const last = async () => (await server.services.pool.query(number)).rows[0].last;
+  const before = await last();
+  await whileHeld(
+    number,
+    () => runJob(server.services, createRecorder(features), sendRepeatJob, { id: made.id }),
+    () => optOut(server.db, { channel: 'email', address, at, source: 'page' }),
+  );
+  expect(await get(made.id)).toMatchObject({ status: 'draft', number: null });
+  expect(await last()).toBe(before);
+});
+
+test('[INV-07] how the e-mails of an invoice stand is read once nobody else changes it', async () => {
+  mailbox.behave(() => 421);
+  const made = await draft();
+  await send(made);
+  const [mail] = (await get(made.id)).emails;
+  const deliveries = await deliveriesOf(server.db, 'invoices', [mail.id]);
+  await whileHeld(
+    `select 1 from invoices where "id" = '${made.id}'`,
+    () =>
+      server.db.transaction().execute(async (db) => {
+        const context = { db, now: at, emit: () => undefined };
+        await invoiceDeliveries.settled(context as unknown as JobContext, deliveries);
+      }),
+    () => server.services.pool.query(`update outbox set "state" = 'sent' where "rowId" = $1`, [mail.id]),
+  );
+  expect((await get(made.id)).delivery).toBe('sent');
 });
 
 describe('[INV-01] the link without sign-in', () => {

@@ -1,5 +1,12 @@
 import { clientTitle } from 'domain/clients';
-import type { Invoice, InvoiceAging, InvoiceFigures, InvoiceRefund, ListedInvoice } from 'domain/invoices';
+import type {
+  Invoice,
+  InvoiceAging,
+  InvoiceFigures,
+  InvoiceRefund,
+  InvoiceSort,
+  ListedInvoice,
+} from 'domain/invoices';
 import { agingBuckets, invoiceStatuses, numberOf } from 'domain/invoices';
 import { daysLater, everyRow, isRefusal, type Outcome } from 'domain/kernel';
 import { searchable } from 'domain/search';
@@ -9,6 +16,7 @@ import { likeText } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 import { findRow, selectRows } from '#platform/rows/sql.ts';
+import { invoiceOrders } from './sql/order.ts';
 import { invoiceTable } from './sql/table.ts';
 
 type Db = Kysely<DB>;
@@ -123,16 +131,18 @@ export const withNames = async <Row extends { clientId: string; siteId: string |
   }));
 };
 
-/** Invoices that fit in the order of their ids, from the one after `last` on, with their names. */
+/** Invoices that fit in an order, from the one after `last` on, with their names. */
 export const invoicesAfter = async (
   db: Db,
-  selection: InvoiceSelection,
-  last: string | null,
+  { sort, ...selection }: InvoiceSelection & { sort: InvoiceSort },
+  last: Invoice | null,
   limit: number,
 ): Promise<(Invoice & { client: string; site: string })[]> => {
-  const beyond = last === null ? sql`true` : sql`"id" > ${last}::uuid`;
+  const order = invoiceOrders[sort];
+  const beyond = last ? order.beyond(order.at(last)) : sql`true`;
   const fits = sql`${fitting(selection)} and ${beyond}`;
-  return withNames(db, await selectRows<Invoice>(db, invoiceTable, fits, sql`order by "id" limit ${limit}`));
+  const inOrder = sql`order by ${order.by} limit ${limit}`;
+  return withNames(db, await selectRows<Invoice>(db, invoiceTable, fits, inOrder));
 };
 
 /**
@@ -153,16 +163,19 @@ export const lockCredit = async (db: Db, clientId: string): Promise<number | und
       .selectFrom('clients')
       .select('credit')
       .where('id', '=', clientId)
-      .where('deletedAt', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
   )?.credit;
 
-/** Does one of several things in a transaction: what was written is taken back when it is refused. */
+/** Does one of several things in a transaction: what was written is taken back when it is refused or fails. */
 export const apart = async <Done>(db: Db, work: () => Promise<Outcome<Done>>): Promise<Outcome<Done>> => {
+  const takeBack = () => sql`rollback to savepoint apart`.execute(db);
   await sql`savepoint apart`.execute(db);
-  const done = await work();
-  if (isRefusal(done)) await sql`rollback to savepoint apart`.execute(db);
+  const done = await work().catch(async (error: unknown) => {
+    await takeBack();
+    throw error;
+  });
+  if (isRefusal(done)) await takeBack();
   await sql`release savepoint apart`.execute(db);
   return done;
 };
@@ -297,6 +310,12 @@ export const lockRepeating = (db: Db, today: string, limit: number): Promise<Inv
     sql`"repeat" ->> 'next' is not null and "repeat" ->> 'next' <= ${today}`,
     sql`order by "repeat" ->> 'next', "id" limit ${limit} for no key update skip locked`,
   );
+
+/** Whether a series has an invoice of a day already. */
+export const isPeriodMade = async (db: Db, series: string, day: string): Promise<boolean> => {
+  const found = db.selectFrom('invoices').select('id').where('repeatOf', '=', series);
+  return (await found.where('issueDate', '=', day).executeTakeFirst()) !== undefined;
+};
 
 /** Whether invoices of a client stand at its site. */
 export const siteBelongs = async (db: Db, clientId: string, siteIds: readonly string[]): Promise<boolean> => {
