@@ -1,6 +1,6 @@
 import { type Actor, isAdministrator, type Refusal, type Scope, type Viewer } from '#kernel';
 import { type Lead, mayEdit, whileOpen } from '#leads';
-import type { LeadFile } from './document.ts';
+import type { Document, LeadFile } from './document.ts';
 import { documentRefusals } from './texts.ts';
 
 type Person = Pick<Actor, 'uid' | 'role'>;
@@ -23,6 +23,10 @@ export const maySeeUnderway = (by: Person, file: Pick<LeadFile, 'status' | 'uplo
   (file.status !== 'uploading' && file.status !== 'error') ||
   isAdministrator(by.role) ||
   file.uploadedBy === by.uid;
+
+/** A version that was replaced is for administrators, whoever works where it belongs. */
+export const maySeeVersion = (by: Pick<Person, 'role'>, { current }: Pick<Document, 'current'>): boolean =>
+  current || isAdministrator(by.role);
 
 /** Reading the bytes: a file in sight that is ready (DOC-04, DOC-08). */
 export const mayDownload = (by: Person, lead: Owned, file: Pick<LeadFile, 'status'>): Refusal | null => {

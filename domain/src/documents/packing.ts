@@ -16,11 +16,14 @@ const bytesOf = (text: string): number => {
   return bytes;
 };
 
+const characters = new Intl.Segmenter();
+
 /** As much of a text as so many bytes hold, cut between characters. */
 const within = (text: string, bytes: number): string => {
+  if (bytesOf(text) <= bytes) return text;
   let taken = '';
   let left = bytes;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
+  for (const { segment } of characters.segment(text)) {
     left -= bytesOf(segment);
     if (left < 0) break;
     taken += segment;
@@ -41,21 +44,33 @@ const numbered = (name: string, ending: string, at: number): string => {
   return `${within(name, mostBytes - bytesOf(tail))}${tail}`;
 };
 
+const sameName = (path: string): string => path.normalize('NFKC').toLowerCase();
+
+// Names that are one once they are cut for a number are counted together: so much of them stays.
+const mostNumber = bytesOf(' (1000)');
+
 /** Where each of some files lies in a zip: safe names of at most 255 bytes, none of them twice, whatever its case. */
 export const packedPaths = (files: readonly Packed[]): string[] => {
   const taken = new Set<string>();
+  // Where counting goes on, so that a thousand of one name are not each counted from the start.
+  const counted = new Map<string, number>();
   return files.map((file) => {
     const folders = foldersOf(file);
     const said = endingOf(file.fileName) || endingOf(file.name);
     const ending = said && `.${said}`;
     const whole = said ? downloadName(file.name, said) : safeName(file.name);
     const stem = whole.slice(0, whole.length - ending.length);
-    for (let at = 1; ; at += 1) {
-      const path = [...folders, numbered(stem, ending, at)].join('/');
-      const key = path.normalize('NFKC').toLowerCase();
-      if (taken.has(key)) continue;
-      taken.add(key);
-      return path;
+    const kept = within(stem, mostBytes - bytesOf(ending) - mostNumber);
+    const pathOf = (at: number) => [...folders, numbered(at > 1 ? kept : stem, ending, at)].join('/');
+    const counter = sameName([...folders, kept, ending].join('/'));
+    let at = 1;
+    if (taken.has(sameName(pathOf(at)))) {
+      at = counted.get(counter) ?? 2;
+      while (taken.has(sameName(pathOf(at)))) at += 1;
+      counted.set(counter, at + 1);
     }
+    const path = pathOf(at);
+    taken.add(sameName(path));
+    return path;
   });
 };

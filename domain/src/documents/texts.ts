@@ -4,8 +4,8 @@ export const wrongType = 'This file type is not allowed';
 export const interrupted = 'Upload interrupted';
 
 /** Why a file is not kept that a scanner refuses, by the name that it gives what it found. */
-export const infectedText = (found: string): string =>
-  `This file carries a virus (${found}) and is not kept.`;
+export const infectedFile = (found: string) =>
+  refuse.input('FILE_INFECTED', `This file carries a virus (${found}) and is not kept.`);
 /** The same of one that was kept before a scanner looked at it. */
 export const foundInfected = (found: string): string => `A scanner found a virus in this file (${found}).`;
 

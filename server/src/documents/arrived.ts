@@ -1,7 +1,15 @@
-import { documentRefusals, fileLimits, type Home, hasPreview, suggestedType } from 'domain/documents';
+import {
+  documentRefusals,
+  fileLimits,
+  type Home,
+  hasPreview,
+  infectedFile,
+  suggestedType,
+} from 'domain/documents';
 import { isRefusal, type Outcome } from 'domain/kernel';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
+import { scanFile } from '#platform/outside/scanner.ts';
 import { isHome, type Sight } from './home.ts';
 import { inspectFile } from './inspect.ts';
 import { previewJob } from './jobs.ts';
@@ -34,6 +42,8 @@ export const keepArrived = async (
     // What belongs to nothing is of one message alone: it goes where that is filed.
     const same = isHome(home) ? await sameBytes(db, home, [found.checksum, found.sentChecksum]) : undefined;
     if (same) return same;
+    const scanned = await scanFile(services.env, path);
+    if (scanned.infected !== null) return infectedFile(scanned.infected);
     const id = services.newId();
     const kept = {
       id,
@@ -53,6 +63,7 @@ export const keepArrived = async (
       storageKey,
       checksum,
       mimeType,
+      scan: scanned.clean ? 'clean' : 'unscanned',
       received: bytes.length,
       status,
     });

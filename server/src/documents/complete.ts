@@ -1,5 +1,5 @@
-import { documentRefusals, hasPreview, infectedText } from 'domain/documents';
-import { isRefusal, type Outcome, refuse } from 'domain/kernel';
+import { documentRefusals, hasPreview, infectedFile } from 'domain/documents';
+import { isRefusal, type Outcome } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import type { Files } from '#platform/outside/files.ts';
 import { scanFile } from '#platform/outside/scanner.ts';
@@ -67,7 +67,7 @@ export const complete = async (
   const same = await sameOf(ctx, asked, former, found);
   if (same) return { answer: await answerOf(ctx, asked, same, same), drop: row.id };
   const scanned = await scanFile(ctx.env, path);
-  if (scanned.infected) return refuse.input('FILE_INFECTED', infectedText(scanned.infected));
+  if (scanned.infected !== null) return infectedFile(scanned.infected);
   const followed = await asked.kept?.(ctx, row.id);
   if (isRefusal(followed)) return followed;
   const storageKey = `documents/${row.id}`;

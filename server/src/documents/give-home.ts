@@ -13,6 +13,7 @@ export const giveHome = async (
   for (const { id } of await lockHomeless(db, ids)) {
     const row = await updateDocument(db, id, { leadId, clientId, updatedAt: now });
     const before = { leadId: null, clientId: null };
-    emit(documentEvent({ verb: 'updated', row, lead, before, after: { leadId, clientId } }));
+    // Nobody is shown a version that was replaced.
+    if (row.current) emit(documentEvent({ verb: 'updated', row, lead, before, after: { leadId, clientId } }));
   }
 };

@@ -8,6 +8,7 @@ import {
   fileQuery,
   mayDownload,
   mayDownloadOffice,
+  maySeeVersion,
   uploadQuery,
 } from 'domain/documents';
 import { administrators, everyone, isRefusal, notFound, type Outcome, uuid } from 'domain/kernel';
@@ -88,7 +89,7 @@ const endings: Record<string, string> = {
 
 const findFile = async (ctx: Context, id: string): Promise<Outcome<DocumentRow>> => {
   const row = await findDocument(ctx.db, id);
-  if (!row) return notFound;
+  if (!row || !maySeeVersion(ctx.viewer, row)) return notFound;
   if (!row.leadId) return mayDownloadOffice(ctx.viewer, row) ?? row;
   const found = await findLead(ctx.db, row.leadId, readableLeads(ctx.viewer));
   return found ? (mayDownload(ctx.viewer, found.lead, row) ?? row) : notFound;
@@ -100,6 +101,7 @@ export const fileAnswer = async (
   row: DocumentRow,
   view: 'thumb' | 'screen' | undefined,
 ): Promise<Outcome<Response>> => {
+  if (row.scan === 'infected') return documentRefusals.notReady;
   if (view && !row.preview) return notFound;
   const stored: StoredFile | null = row.storageKey
     ? await filesOf(services).open(view ? previewKey(row.storageKey, view) : row.storageKey)

@@ -110,28 +110,40 @@ export const sweepJob: Job<object> = {
     tidyFiles(db, filesOf(services), incomingFolder(services.env), later(now, -day)),
 };
 
+const keepVerdict = async (context: JobContext, id: string, infected: string | null): Promise<void> => {
+  const { db, now } = context;
+  const row = await lockDocument(db, id);
+  if (row?.scan !== 'unscanned') return;
+  const found =
+    infected === null
+      ? { scan: 'clean' }
+      : { scan: 'infected', status: 'error', errorMessage: foundInfected(infected) };
+  const scanned = await updateDocument(db, id, { ...found, updatedAt: now });
+  if (infected !== null) await tell(context, 'infected', scanned);
+};
+
 /** Files that came while no scanner answered are looked at once one does; what carries a virus is handed out no more. */
 export const scanJob: Job<object> = {
   name: 'documents.scan',
   every: '*/5 * * * *',
   queue: 'scans',
-  run: async (_, context) => {
-    const { db, now, services } = context;
+  // Each file in a transaction of its own, that stands open while nobody is waited for.
+  transaction: false,
+  run: async (_, { db, services, within }) => {
     if (!services.env.clamd) return;
     const files = filesOf(services);
-    for (const { id, storageKey } of await documentsUnscanned(db, scansAtOnce)) {
-      const stored = storageKey ? await files.open(storageKey) : null;
+    let judged = 0;
+    // What it cannot judge is passed by, however much of it there is.
+    for await (const { id, storageKey } of documentsUnscanned(db, scansAtOnce)) {
+      const stored = await files.open(storageKey);
       if (!stored) continue;
-      const { clean, infected } = await scanBytes(services.env, stored.stream);
-      // It is away: whoever comes later asks again.
-      if (!clean && !infected) return;
-      const row = await lockDocument(db, id);
-      if (row?.scan !== 'unscanned') continue;
-      const found = infected
-        ? { scan: 'infected', status: 'error', errorMessage: foundInfected(infected) }
-        : { scan: 'clean' };
-      const scanned = await updateDocument(db, id, { ...found, updatedAt: now });
-      if (infected) await tell(context, 'infected', scanned);
+      const { clean, infected, away } = await scanBytes(services.env, stored.stream);
+      // Whoever comes later asks again.
+      if (away) return;
+      if (!clean && infected === null) continue;
+      await within((context) => keepVerdict(context, id, infected));
+      judged += 1;
+      if (judged === scansAtOnce) return;
     }
   },
 };

@@ -27,7 +27,7 @@ import {
   versionsOf,
 } from './sql/listing.ts';
 import { documentOrders } from './sql/order.ts';
-import { type DocumentRow, deleteVersions, updateDocument, updateDocuments } from './sql.ts';
+import { type DocumentRow, deleteVersions, followVersions, updateDocument, updateDocuments } from './sql.ts';
 import { documentEvent, documentsTold, type Verb } from './told.ts';
 
 const told = async (ctx: Context, row: ListedRow): Promise<Outcome<Document>> =>
@@ -37,6 +37,9 @@ const sightOf = async (ctx: Context, leadId: string | null): Promise<Sight> =>
   leadId ? ((await leadsById(ctx.db, [leadId]))[0] ?? null) : null;
 
 type Files = Writable<ListedRow, Partial<DocumentRow>>;
+
+// Who may see a document sees no version of it elsewhere.
+const moving = ['leadId', 'clientId', 'siteId', 'machineId', 'category'] as const;
 
 /** Any file, deleted ones included. */
 const files: Files = {
@@ -48,6 +51,7 @@ const files: Files = {
     // The versions before it go and come with the one that stands for them.
     if (row.current && after.deletedAt !== undefined)
       await deleteVersions(ctx.db, row, { from: row.deletedAt, to: after.deletedAt });
+    if (moving.some((field) => after[field] !== undefined)) await followVersions(ctx.db, kept);
     const from = await sightOf(ctx, row.leadId);
     const lead = kept.leadId === row.leadId ? from : await sightOf(ctx, kept.leadId);
     ctx.emit(documentEvent({ verb: verb as Verb, row: kept, lead, from, before, after }));
@@ -139,6 +143,7 @@ const updateMany = async (
     kept.flatMap(({ leadId }) => leadId ?? []),
   );
   const sights = new Map(leads.map((lead) => [lead.id, lead]));
+  if (fields.category) for (const row of kept) await followVersions(ctx.db, row);
   for (const row of kept) {
     const { before: was, after } = changed.get(row.id) ?? { before: row, after: {} };
     const before = Object.fromEntries(

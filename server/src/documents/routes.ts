@@ -5,7 +5,7 @@ import { findLead, lockLead } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { officeRoutes } from './office.ts';
-import { documentsOf, lockDocument, updateDocument } from './sql.ts';
+import { deleteVersions, documentsOf, lockDocument, updateDocument } from './sql.ts';
 import { documentEvent, filesTold } from './told.ts';
 
 const remove = async (ctx: Context, id: string, file: string): Promise<Outcome<{ id: string }>> => {
@@ -13,6 +13,7 @@ const remove = async (ctx: Context, id: string, file: string): Promise<Outcome<{
   const row = found && (await lockDocument(ctx.db, file));
   if (!found || row?.leadId !== id) return notFound;
   await updateDocument(ctx.db, file, { deletedAt: ctx.now, updatedAt: ctx.now });
+  if (row.current) await deleteVersions(ctx.db, row, { from: null, to: ctx.now });
   ctx.emit(documentEvent({ verb: 'removed', row, lead: found.lead }));
   return { id: file };
 };

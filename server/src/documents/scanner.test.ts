@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verdictOf } from '#platform/outside/scanner.ts';
+import { keepArrived, openDocument } from '#documents';
+import { scanBytes, verdictOf } from '#platform/outside/scanner.ts';
 import { type Bench, send, startBench } from './bench.fixtures.ts';
+import { nowhere } from './home.ts';
 
 // In two parts, so that no scanner takes this file for the test file.
 const eicar = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR'}${'-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
@@ -25,6 +28,7 @@ const openClamd = (path: string): Promise<Server> => {
         const length = said.readUInt32BE(at);
         if (length === 0) {
           const bytes = Buffer.concat(parts).toString('latin1');
+          if (bytes.includes('unjudged')) return socket.end('INSTREAM size limit exceeded. ERROR\0');
           return socket.end(bytes.includes(eicar) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0');
         }
         if (at + 4 + length > said.length) return;
@@ -54,20 +58,23 @@ const upload = (text: string) =>
 const get = async (id: string) => (await bench.ada.call('documents.get', { id })).body;
 
 test.each([
-  ['stream: OK', { clean: true, infected: null }],
-  ['stream: Win.Test.EICAR_HDB-1 FOUND', { clean: false, infected: 'Win.Test.EICAR_HDB-1' }],
-  ['INSTREAM size limit exceeded. ERROR', { clean: false, infected: null }],
-  ['', { clean: false, infected: null }],
+  ['stream: OK', { clean: true, infected: null, away: false }],
+  ['stream: Win.Test.EICAR_HDB-1 FOUND', { clean: false, infected: 'Win.Test.EICAR_HDB-1', away: false }],
+  ['INSTREAM size limit exceeded. ERROR', { clean: false, infected: null, away: false }],
+  ['', { clean: false, infected: null, away: true }],
 ])('[DOC-04] what a scanner answers: %s', (said, verdict) => expect(verdictOf(said)).toEqual(verdict));
 
 test('[DOC-04] what comes while the scanner is away is unscanned, and looked at once it is back', async () => {
   const clean = (await upload('all is well')).body.file;
   const infected = (await upload(eicar)).body.file;
+  // The newest, which is looked at first.
+  const unjudged = (await upload('unjudged')).body.file;
   expect([clean.scan, infected.scan]).toEqual(['unscanned', 'unscanned']);
   await bench.work.scan();
   expect((await get(infected.id)).scan).toBe('unscanned');
   clamd = await openClamd(path);
   await bench.work.scan();
+  expect(await get(unjudged.id)).toMatchObject({ scan: 'unscanned', status: 'ready' });
   expect(await get(clean.id)).toMatchObject({ scan: 'clean', status: 'ready' });
   expect(await get(infected.id)).toMatchObject({
     scan: 'infected',
@@ -75,6 +82,7 @@ test('[DOC-04] what comes while the scanner is away is unscanned, and looked at 
     errorMessage: 'A scanner found a virus in this file (Eicar-Signature).',
   });
   expect((await bench.ada.raw(`/api/files/${infected.id}`)).status).toBe(409);
+  expect(await openDocument(bench.services, infected.id)).toBeNull();
   expect((await bench.ada.call('documents.retry', { id: infected.id })).status).toBe(409);
 });
 
@@ -89,4 +97,35 @@ test('[DOC-04] what carries a virus is refused and leaves nothing behind; anythi
   expect(await bench.lying()).toEqual(before);
   const long = `${'x'.repeat(3_000_000)}`;
   expect((await upload(long)).body.file.scan).toBe('clean');
+});
+
+test('[DOC-04] what arrives by mail is scanned as it comes, and what carries a virus is not kept', async () => {
+  clamd ??= await openClamd(path);
+  const { db, services } = bench;
+  const arriving = {
+    db,
+    services,
+    now: services.now(),
+    emit: () => undefined,
+    enqueue: async () => undefined,
+  };
+  const arrived = (text: string) =>
+    keepArrived(arriving, { bytes: Buffer.from(text), name: 'note.txt', home: nowhere, lead: null });
+  expect(await arrived(eicar)).toMatchObject({ code: 'FILE_INFECTED' });
+  expect(await arrived('all is well')).toMatchObject({ scan: 'clean', status: 'ready' });
+});
+
+test('[DOC-04] a scanner that hangs is away, however long the file takes', async () => {
+  const hung = join(folder, 'hung.ctl');
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.resume();
+  });
+  await new Promise<void>((done) => server.listen(hung, done));
+  const away = { clean: false, infected: null, away: true };
+  const scanned = (bytes: Readable) =>
+    scanBytes({ clamd: { path: hung } }, () => bytes, { silent: 3_600_000, whole: 20 });
+  expect(await scanned(Readable.from([Buffer.from('x')]))).toEqual(away);
+  expect(await scanned(new Readable({ read: () => undefined }))).toEqual(away);
+  server.close();
 });

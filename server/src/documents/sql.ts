@@ -49,10 +49,14 @@ export const lockVersion = (db: Db, id: string): Promise<DocumentRow | undefined
     .$castTo<DocumentRow>()
     .executeTakeFirst();
 
-/** Those of these files that belong to nothing, locked. */
+/** Those of these files that belong to nothing, with all of their versions, locked. */
 export const lockHomeless = (db: Db, ids: readonly string[]) =>
   present(db)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(
+      sql<boolean>`documents."id" in (select version."id" from documents as meant join documents as version
+        on version."id" = coalesce(meant."firstId", meant."id") or version."firstId" = coalesce(meant."firstId", meant."id")
+        where meant."id" = any(${ids}::uuid[]))`,
+    )
     .where(at({ leadId: null, clientId: null, siteId: null }))
     .orderBy('id')
     .forUpdate()
@@ -176,6 +180,17 @@ export const deleteVersions = async (
       and "deletedAt" is not distinct from ${from}::timestamptz`.execute(db);
 };
 
+/** Takes the other versions of a document along to where it is linked and filed now. */
+export const followVersions = async (
+  db: Db,
+  { id, firstId, leadId, clientId, siteId, machineId, category, updatedAt }: DocumentRow,
+): Promise<void> => {
+  if (!firstId) return;
+  await sql`update documents set "leadId" = ${leadId}, "clientId" = ${clientId}, "siteId" = ${siteId},
+      "machineId" = ${machineId}, "category" = ${category}, "updatedAt" = ${updatedAt}, "version" = "version" + 1
+    where ("id" = ${firstId} or "firstId" = ${firstId}) and "id" <> ${id}`.execute(db);
+};
+
 /** Forgets an upload of which nothing was kept. */
 export const dropDocument = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('documents').where('id', '=', id).where('storageKey', 'is', null).execute();
@@ -198,15 +213,23 @@ export const documentsSince = (
     .$castTo<DocumentRow>()
     .execute();
 
-/** Kept files that no scanner has looked at, the newest first. */
-export const documentsUnscanned = (db: Db, limit: number): Promise<DocumentRow[]> =>
-  present(db)
+/** Kept files that no scanner has looked at, the newest first, read so many at a time. */
+export const documentsUnscanned = async function* (db: Db, limit: number) {
+  const query = present(db)
     .where('scan', '=', 'unscanned')
     .where('storageKey', 'is not', null)
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
-    .$castTo<DocumentRow>()
-    .execute();
+    .$castTo<DocumentRow & { storageKey: string }>();
+  for (let last: DocumentRow | undefined; ; ) {
+    const before = last && sql<boolean>`("createdAt", "id") < (${last.createdAt}, ${last.id}::uuid)`;
+    const rows = await (before ? query.where(before) : query).execute();
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < limit) return;
+  }
+};
 
 /** Documents that may have a reminder to be said by a day, the nearest end first, with those that were said of this end. */
 export const documentsEnding = async (

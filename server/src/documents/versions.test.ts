@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
 import { type Bench, pdf, photo, type Query, send, startBench } from './bench.fixtures.ts';
 
 let bench: Bench;
@@ -72,6 +73,27 @@ test('[DOC-03] a document goes into the trash and comes back with its versions; 
   await bench.ada.call('documents.restore', { id: third.id });
   expect(await versions()).toEqual([third.id, first.id]);
   expect((await bench.ada.raw(`/api/files/${first.id}`)).status).toBe(200);
+});
+
+test('[perm DOC-10] a version that was replaced is for administrators, and goes wherever the document goes', async () => {
+  const [from, to] = [
+    await bench.lead({ assignedRep: people.max.uid }),
+    await bench.lead({ assignedRep: people.mia.uid }),
+  ];
+  const first = (await send(bench.max, { id: from, name: 'a.pdf' }, pdf(randomUUID()))).body.file;
+  const second = (await replace({ id: first.id })).body.file;
+  const statusOf = async (client: Bench['max'], id: string) => (await client.raw(`/api/files/${id}`)).status;
+  expect([await statusOf(bench.max, first.id), await statusOf(bench.max, second.id)]).toEqual([404, 200]);
+  expect(await statusOf(bench.ada, first.id)).toBe(200);
+  const fields = { leadId: to, category: 'lease_agreement' };
+  await bench.ada.call('documents.update', { id: second.id, version: second.version, fields });
+  const former = async () => (await bench.ada.call('documents.get', { id: first.id })).body;
+  expect(await former()).toMatchObject(fields);
+  await bench.ada.call('documents.updateMany', { ids: [second.id], fields: { category: 'other' } });
+  expect((await former()).category).toBe('other');
+  await bench.ada.call('leads.fileRemove', { id: to, file: second.id });
+  expect(await former()).toMatchObject({ deletedAt: expect.any(String) });
+  expect(await statusOf(bench.ada, first.id)).toBe(404);
 });
 
 test('[DOC-03] of two who replace a version at once one comes first, and the other is told', async () => {

@@ -1,4 +1,4 @@
-import { documentRefusals, type Home, type UploadQuery } from 'domain/documents';
+import { documentRefusals, type Home, maySeeVersion, type UploadQuery } from 'domain/documents';
 import { everyone, isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { isAnswerable, visitCategories, visitFileQuery, visitPhotoQuery, visitRefusals } from 'domain/visits';
 import type * as z from 'zod';
@@ -98,7 +98,8 @@ export const findSiteFile = async (
   const row = await findDocument(ctx.db, file);
   const isTheirs = row?.siteId && siteIds.includes(row.siteId);
   const goesAlong = visitCategories.some((category) => category === row?.category);
-  if (!row || !isTheirs || !goesAlong || row.status === 'archived') return notFound;
+  if (!row || !maySeeVersion(ctx.viewer, row) || !isTheirs || !goesAlong || row.status === 'archived')
+    return notFound;
   return row.status === 'ready' ? row : documentRefusals.notComplete;
 };
 

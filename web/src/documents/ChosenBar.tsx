@@ -2,6 +2,7 @@ import { type Document, type DocumentCategory, documentOperations, documentsAtOn
 import { countWords } from 'domain/kernel';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
+import { useLiveState } from '#platform/live.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Download, X } from '#ui/Icon.tsx';
@@ -36,6 +37,8 @@ const fetchZip = (ids: readonly string[]): void => {
   const form = Object.assign(document.createElement('form'), {
     method: 'post',
     action: '/api/documents.zip',
+    // What is refused is told there, and the page stays.
+    target: '_blank',
     hidden: true,
   });
   form.append(Object.assign(document.createElement('input'), { name: 'ids', value: ids.join(',') }));
@@ -100,6 +103,7 @@ export const ChosenBar = ({
   const { busy, run } = useAct();
   const ids = [...selection.chosen];
   const many = ids.length > documentsAtOnce ? `At most ${documentsAtOnce} at a time.` : null;
+  const away = useLiveState() === 'offline' ? 'It can be downloaded once you are back online.' : null;
   const ready = rows.filter((row) => selection.has(row.id) && isThere(row));
   const act = (fields: Fields) =>
     run(async () => {
@@ -121,11 +125,11 @@ export const ChosenBar = ({
         </Button>
         <Button
           glyph={Download}
-          off={many ?? (ready.length === 0 ? 'None of them is ready.' : null)}
+          off={many ?? away ?? (ready.length === 0 ? 'None of them is ready.' : null)}
           onClick={() => fetchZip(ready.map(({ id }) => id))}
           small
         >
-          Download zip
+          {`Download zip of ${countWords(ready.length, 'document')}`}
         </Button>
         <IconButton glyph={X} name="Choose none" onClick={selection.clear} small />
       </span>

@@ -27,16 +27,18 @@ const valuesOf = (file: Document) => ({
   tags: file.tags.join(', '),
   effectiveDate: file.effectiveDate ?? '',
   expiresAt: file.expiresAt ?? '',
+  remindDaysBefore: file.remindDaysBefore.join(', '),
 });
 type Values = ReturnType<typeof valuesOf>;
 
-const fieldsOf = ({ tags, effectiveDate, expiresAt, ...values }: Values) => ({
+const fieldsOf = ({ tags, effectiveDate, expiresAt, remindDaysBefore, ...values }: Values) => ({
   ...values,
   type: values.type as DocumentType,
   category: values.category as DocumentCategory,
   tags: itemsIn(tags, ','),
   effectiveDate: effectiveDate || null,
   expiresAt: expiresAt || null,
+  remindDaysBefore: itemsIn(remindDaysBefore, ',').map(Number),
 });
 
 const schema = documentFields.partial();
@@ -82,6 +84,11 @@ export const DocumentForm = ({ file, onClose }: { file: Document; onClose: (save
         <TextField {...draft.field('effectiveDate')} label="Effective" type="date" />
         <TextField {...draft.field('expiresAt')} label="Expires" type="date" />
       </Two>
+      <TextField
+        {...draft.field('remindDaysBefore')}
+        help="Separated by commas: 60, 30, 7."
+        label="Reminds, days before"
+      />
     </FormDialog>
   );
 };

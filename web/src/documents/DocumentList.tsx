@@ -1,7 +1,7 @@
 import type { Document, DocumentSort } from 'domain/documents';
 import type { ReactNode } from 'react';
 import type { Pages } from '#platform/pages.ts';
-import { dayInput } from '#ui/beside/days.ts';
+import { useOfficeToday } from '#settings';
 import type { Column, Order } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { Listing } from '#ui/list/Listing.tsx';
@@ -52,7 +52,7 @@ const Lines = (props: Shown) => {
   const pictureOf = usePictures();
   const selection = useSelection(list);
   const facts: DocumentFacts = {
-    today: dayInput(new Date().toISOString()),
+    today: useOfficeToday(),
     acts,
     onOpen,
     hrefOf,

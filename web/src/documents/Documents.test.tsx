@@ -74,11 +74,31 @@ test('[DOC-05] where a file hangs and until when it holds; its details are chang
   await expect.element(form.getByLabelText('Category')).toHaveValue('insurance_document');
   await form.getByLabelText('Tags').fill('city, 2027');
   await form.getByLabelText('Expires').fill('2027-12-31');
+  await form.getByLabelText('Reminds, days before').fill('90, 14');
   await form.getByRole('button', { name: 'Save details' }).click();
   await expect.element(list.getByText('Dec 31, 2027')).toBeVisible();
   expect(server.updates).toEqual([
-    { type: 'insurance', category: 'insurance_document', tags: ['city', '2027'], expiresAt: '2027-12-31' },
+    {
+      type: 'insurance',
+      category: 'insurance_document',
+      tags: ['city', '2027'],
+      expiresAt: '2027-12-31',
+      remindDaysBefore: [90, 14],
+    },
   ]);
+});
+
+test('[DOC-03] a version that was replaced is only looked at, or goes into the trash alone', async () => {
+  await open([fileOf({ name: 'Old.heic', mimeType: 'image/heic', current: false })]);
+  await button('Actions for Old.heic').click();
+  for (const name of [/^Edit details/, /^Link/, /^Replace/, /^Archive/])
+    await expect.element(page.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.element(page.getByText('This version alone stands in the trash for 30 days.')).toBeVisible();
+  await button('Cancel').click();
+  await link('Old.heic').click();
+  await expect.element(page.getByText('Not scanned')).toBeVisible();
+  await expect.element(page.getByText(/^Place and device data/)).not.toBeInTheDocument();
 });
 
 test('[DOC-03] a file is archived, deleted and brought back; photos stand in a grid', async () => {

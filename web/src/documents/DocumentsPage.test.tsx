@@ -1,10 +1,12 @@
 import type { Document } from 'domain/documents';
+import { localDay } from 'domain/kernel';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dropReads } from '#platform/cache.ts';
 import { announceSignedOut } from '#platform/call.ts';
+import { dayInput } from '#ui/beside/days.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
 import { clientId, fileOf, openServer, Works } from './documents.fixtures.tsx';
@@ -86,6 +88,13 @@ test('[DOC-03] chosen documents get a category, and are archived', async () => {
   await table.getByRole('checkbox', { name: 'Choose C.pdf' }).click();
   const bar = page.getByRole('group', { name: 'Chosen documents' });
   await expect.element(bar.getByText('2 documents chosen')).toBeVisible();
+  const sent = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
+    this: HTMLFormElement,
+  ) {
+    expect([this.target, this.action]).toEqual(['_blank', `${location.origin}/api/documents.zip`]);
+  });
+  await bar.getByRole('button', { name: 'Download zip of 2 documents' }).click();
+  expect(sent).toHaveBeenCalledOnce();
   await expectNoAxeViolations();
   await bar.getByRole('button', { name: 'Set category' }).click();
   await page.getByRole('dialog').getByLabelText('Category').selectOptions('Correspondence');
@@ -96,6 +105,17 @@ test('[DOC-03] chosen documents get a category, and are archived', async () => {
     'lease_agreement',
     'correspondence',
   ]);
+});
+
+test('[DOC-05] what expires is reckoned by the day of the office, not of the device', async () => {
+  const now = new Date().toISOString();
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const zone = zones.find((each) => localDay(now, each) !== dayInput(now)) ?? '';
+  const server = openServer([fileOf({ expiresAt: localDay(now, zone) })]);
+  server.zone = zone;
+  dropReads();
+  await render(<Page begin={{}} />);
+  await expect.element(table.getByText(/, today$/)).toBeVisible();
 });
 
 test('[DOC-05] renewals stand by client, what ends first first', async () => {

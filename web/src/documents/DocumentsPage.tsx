@@ -85,11 +85,12 @@ export const DocumentsPage = ({ search, onSearch }: PageProps) => {
         </span>
       </div>
       {off && <p className="small dim">{off}</p>}
-      {phone ? (
-        <TopFilter onPress={() => setFiltering(true)} set={isFiltered(search)} />
-      ) : (
-        view !== 'renewals' && <DocumentFilters {...filters} />
-      )}
+      {view !== 'renewals' &&
+        (phone ? (
+          <TopFilter onPress={() => setFiltering(true)} set={isFiltered(search)} />
+        ) : (
+          <DocumentFilters {...filters} />
+        ))}
       {tick}
       <Uploads home={nowhere} uploads={uploads} />
       {view === 'renewals' ? (

@@ -17,10 +17,10 @@ const soonWords = (day: string, today: string): string => {
 };
 
 /** Until when a document holds; it speaks up once that is over or near. */
-export const ExpiryChip = ({ expiresAt, today }: { expiresAt: string | null; today: string }) => {
-  const expiry = expiryOf(expiresAt, today);
-  if (!expiry || !expiresAt) return null;
-  if (expiry === 'ok') return <span className="num">{dayOf(expiresAt)}</span>;
+export const ExpiryChip = ({ expiresAt, today }: { expiresAt: string | null; today: string | undefined }) => {
+  if (!expiresAt) return null;
+  const expiry = today && expiryOf(expiresAt, today);
+  if (!today || expiry === 'ok') return <span className="num">{dayOf(expiresAt)}</span>;
   return expiry === 'expired' ? (
     <Badge icon={<CircleAlert />} tone="bad">
       {expiredWords(expiresAt, today)}

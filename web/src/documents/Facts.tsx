@@ -3,8 +3,8 @@ import { authorWords, sizeWords } from 'domain/kernel';
 import { machineOperations, machineTitle, siteOperations } from 'domain/sites';
 import type { ReactNode } from 'react';
 import { useRead } from '#platform/query.ts';
+import { useOfficeToday } from '#settings';
 import { Button } from '#ui/Button.tsx';
-import { dayInput } from '#ui/beside/days.ts';
 import { Building2, LinkIcon, MapPin, Pencil, UserRound, WashingMachine, X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { dayOf, moment } from '#ui/moment.ts';
@@ -32,6 +32,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 const Details = ({ row, acts }: Props) => {
+  const today = useOfficeToday();
   const { type, category, tags, effectiveDate, expiresAt, remindDaysBefore, description, fileName } = row;
   return (
     <section className="pad stack apart">
@@ -41,7 +42,7 @@ const Details = ({ row, acts }: Props) => {
           aria-label="Edit the details"
           glyph={Pencil}
           look="quiet"
-          off={acts.off ?? (row.current ? null : 'A newer version of this document is there.')}
+          off={acts.off ?? acts.replaced(row) ?? null}
           onClick={() => acts.start('edit', row)}
           small
         >
@@ -67,7 +68,7 @@ const Details = ({ row, acts }: Props) => {
         {effectiveDate && <Fact label="Effective">{dayOf(effectiveDate)}</Fact>}
         <Fact label="Expires">
           {expiresAt ? (
-            <ExpiryChip expiresAt={expiresAt} today={dayInput(new Date().toISOString())} />
+            <ExpiryChip expiresAt={expiresAt} today={today} />
           ) : (
             <span className="dim">Never</span>
           )}
@@ -146,7 +147,7 @@ const useClientOf = ({ siteId, clientId }: Document): string | null => {
 const Links = ({ row, acts }: Props) => {
   const { leadId, clientId, siteId, machineId } = row;
   const client = useClientOf(row);
-  const off = acts.off;
+  const off = acts.off ?? acts.replaced(row) ?? null;
   return (
     <section className="pad stack">
       <div className="bar">
@@ -230,13 +231,16 @@ const Versions = ({ row, onGo }: Props) => {
   );
 };
 
+// Of HEIC and GIF nothing is taken out.
+const placeTaken = ['image/jpeg', 'image/png', 'image/webp'];
+
 /** What is known of a document, beside it. */
 export const Facts = (props: Props) => (
   <>
     <Details {...props} />
     <Links {...props} />
     <Versions {...props} />
-    {props.row.mimeType.startsWith('image/') && (
+    {placeTaken.includes(props.row.mimeType) && (
       <p className="pad small dim">Place and device data were taken out of the picture.</p>
     )}
   </>

@@ -24,7 +24,7 @@ const Acts = ({ row, acts, all }: { row: Document; acts: DocumentActs; all: bool
         </Button>
         <Button
           glyph={RefreshCw}
-          off={acts.off ?? (isThere(row) ? null : 'This file is not ready yet.')}
+          off={acts.off ?? acts.replaced(row) ?? (isThere(row) ? null : 'This file is not ready yet.')}
           onClick={() => acts.start('replace', row)}
         >
           Replace

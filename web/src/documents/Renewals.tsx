@@ -1,16 +1,15 @@
 import { type Document, documentLabel, documentOperations } from 'domain/documents';
 import type { MouseEvent } from 'react';
 import { usePages } from '#platform/pages.ts';
-import { dayInput } from '#ui/beside/days.ts';
+import { useOfficeToday } from '#settings';
 import type { Column } from '#ui/list/columns.tsx';
 import { Listing } from '#ui/list/Listing.tsx';
 import { Table } from '#ui/list/Table.tsx';
-import { dayOf } from '#ui/moment.ts';
 import styles from './Documents.module.css';
 import { ExpiryChip } from './ExpiryChip.tsx';
 import { linkedWords } from './words.ts';
 
-type Facts = { today: string; onOpen: (id: string) => void; hrefOf: (id: string) => string };
+type Facts = { today: string | undefined; onOpen: (id: string) => void; hrefOf: (id: string) => string };
 
 const columns: readonly Column<Document, Facts>[] = [
   {
@@ -32,11 +31,6 @@ const columns: readonly Column<Document, Facts>[] = [
   },
   { label: 'Category', phone: 'bare', cell: ({ category }) => documentLabel(category) },
   { label: 'Site', phone: 'bare', cell: ({ siteName }) => siteName || null },
-  {
-    label: 'Ends',
-    phone: 'hide',
-    cell: ({ expiresAt }) => expiresAt && <span className="num">{dayOf(expiresAt)}</span>,
-  },
   {
     label: 'Expires',
     phone: 'bare',
@@ -61,7 +55,7 @@ export const Renewals = ({ onOpen, hrefOf }: Pick<Facts, 'onOpen' | 'hrefOf'>) =
     { expiring: ['expired', '90'], sort: 'expires', limit: 200 },
     { follows: ['documents'] },
   );
-  const facts: Facts = { today: dayInput(new Date().toISOString()), onOpen, hrefOf };
+  const facts: Facts = { today: useOfficeToday(), onOpen, hrefOf };
   return (
     <Listing empty="Nothing expires within 90 days" pages={pages} what="renewals">
       <div className="stack apart">

@@ -14,6 +14,7 @@ import { isThere } from './words.ts';
 type What = 'edit' | 'link' | 'replace' | 'resume' | 'email' | 'remove';
 export type Doing = { what: What; row: Document };
 
+const newer = 'A newer version of this document is there.';
 const notReady = 'This file is not ready yet.';
 
 /** Whom a message with it would go to; only what belongs to somebody is sent to them. */
@@ -21,6 +22,9 @@ const aboutOf = ({ leadId, clientId }: Document) => {
   if (leadId) return { kind: 'lead', id: leadId } as const;
   return clientId ? ({ kind: 'client', id: clientId } as const) : null;
 };
+
+/** Why a version is not changed any more; undefined: it stands. */
+const replaced = ({ current }: Document): string | undefined => (current ? undefined : newer);
 
 /** Why it may not go out by e-mail now; undefined: it may. */
 const mailOff = (row: Document): string | undefined => {
@@ -39,7 +43,11 @@ const Removing = ({ row, again, onClose }: { row: Document; again: () => void; o
     }}
     question={`Delete ${row.name}?`}
   >
-    <p>It stands in the trash for 30 days, with all of its versions.</p>
+    <p>
+      {row.current
+        ? 'It stands in the trash for 30 days, with all of its versions.'
+        : 'This version alone stands in the trash for 30 days.'}
+    </p>
   </Asking>
 );
 
@@ -101,6 +109,7 @@ export type DocumentActs = {
   ) => void;
   entriesOf: (row: Document) => MenuEntry[];
   mailOff: (row: Document) => string | undefined;
+  replaced: typeof replaced;
   /** The dialog of what was begun. */
   dialog: ReactNode;
 };
@@ -131,20 +140,21 @@ export const useDocumentActs = (reread: () => void, why: string | null): Documen
     });
   const entriesOf = (row: Document): MenuEntry[] => {
     if (row.deletedAt) return [{ label: 'Bring back from the trash', onSelect: () => restore(row), off }];
-    const ready = isThere(row) ? undefined : notReady;
+    const stands = off ?? replaced(row);
+    const ready = stands ?? (isThere(row) ? undefined : notReady);
     return [
-      { label: 'Edit details', onSelect: () => start('edit', row), off },
-      { label: 'Link', onSelect: () => start('link', row), off },
-      ...(row.status === 'error'
-        ? [{ label: 'Retry', onSelect: () => start('resume', row), off }]
-        : [{ label: 'Replace', onSelect: () => start('replace', row), off: off ?? ready }]),
+      { label: 'Edit details', onSelect: () => start('edit', row), off: stands },
+      { label: 'Link', onSelect: () => start('link', row), off: stands },
+      ...(row.status === 'error' && row.scan !== 'infected'
+        ? [{ label: 'Retry', onSelect: () => start('resume', row), off: stands }]
+        : [{ label: 'Replace', onSelect: () => start('replace', row), off: ready }]),
       { label: 'E-mail as attachment', onSelect: () => start('email', row), off: off ?? mailOff(row) },
       row.status === 'archived'
-        ? { label: 'Bring back from the archive', onSelect: () => restore(row), off }
-        : { label: 'Archive', onSelect: () => archive(row), off: off ?? ready },
+        ? { label: 'Bring back from the archive', onSelect: () => restore(row), off: stands }
+        : { label: 'Archive', onSelect: () => archive(row), off: ready },
       { label: 'Delete', onSelect: () => start('remove', row), off, danger: true, line: true },
     ];
   };
   const dialog = doing && <Doings again={again} doing={doing} onClose={() => setDoing(null)} />;
-  return { done, busy, off: why, start, archive, restore, unlink, entriesOf, mailOff, dialog };
+  return { done, busy, off: why, start, archive, restore, unlink, entriesOf, mailOff, replaced, dialog };
 };

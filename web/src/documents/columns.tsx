@@ -13,7 +13,8 @@ import { ExpiryChip } from './ExpiryChip.tsx';
 import { linkedWords } from './words.ts';
 
 export type DocumentFacts = {
-  today: string;
+  /** In the office, once that is known. */
+  today: string | undefined;
   acts: DocumentActs;
   onOpen: (id: string) => void;
   /** The address of a document, for a link that opens elsewhere. */

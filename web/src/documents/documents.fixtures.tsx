@@ -1,6 +1,7 @@
 import { type Document, documentOperations } from 'domain/documents';
 import type { Actor } from 'domain/kernel';
 import { type SearchResult, searchOperations } from 'domain/search';
+import { settingsOperations } from 'domain/settings';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { refusal } from '#platform/testing/fake-calls.ts';
@@ -75,6 +76,7 @@ export const openServer = (kept: Document[]) => {
   const server = {
     kept,
     broken: false,
+    zone: 'America/Los_Angeles',
     uploads: [] as string[],
     updates: [] as object[],
     asked: [] as [string, object][],
@@ -138,6 +140,7 @@ export const openServer = (kept: Document[]) => {
       }));
       return Response.json({ rows, changed: rows.length, unchanged: 0, refused: 0 });
     }
+    if (name === settingsOperations.get.name) return Response.json({ officeTimeZone: server.zone });
     if (name === searchOperations.all.name) return Response.json({ results: server.found });
     if (name.startsWith('users.')) return Response.json({ items: [] });
     return refusal({ status: 404, code: 'NOT_FOUND' });

@@ -3,20 +3,25 @@ import { createConnection, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Env } from '#platform/env.ts';
 
-/** What a scanner for viruses said of a file: clean, or what it found; neither where nobody answered. */
-export type Scanned = { clean: boolean; infected: string | null };
+/** What a scanner for viruses said of a file: clean, or what it found; neither where it could not tell, or is away. */
+export type Scanned = { clean: boolean; infected: string | null; away: boolean };
 
-const unscanned: Scanned = { clean: false, infected: null };
-const patience = 60_000;
+const away: Scanned = { clean: false, infected: null, away: true };
+const untold: Scanned = { ...away, away: false };
+
+/** How long it may say nothing, and how long it may take in all: less than a transaction may stand idle meanwhile. */
+export type Patience = { silent: number; whole: number };
+const usual: Patience = { silent: 15_000, whole: 30_000 };
 
 /** Reads what clamd answers: `stream: OK`, `stream: {name} FOUND`, or that it could not. */
 export const verdictOf = (said: string): Scanned => {
   const found = /^stream: (.+) FOUND$/.exec(said);
-  if (found) return { clean: false, infected: found[1] ?? '' };
-  return said === 'stream: OK' ? { clean: true, infected: null } : unscanned;
+  if (found) return { clean: false, infected: found[1] ?? '', away: false };
+  if (said === 'stream: OK') return { clean: true, infected: null, away: false };
+  return said === '' ? away : untold;
 };
 
-const answered = (socket: Socket): Promise<string> =>
+const answered = (socket: Socket, { silent, whole }: Patience): Promise<string> =>
   new Promise((settle) => {
     let said = '';
     socket.setEncoding('utf8');
@@ -25,8 +30,12 @@ const answered = (socket: Socket): Promise<string> =>
     });
     // It hangs up once it has answered; when it is away it never says anything.
     socket.once('error', () => settle(''));
-    socket.once('close', () => settle(said.replace(/[\0\n]+$/, '')));
-    socket.setTimeout(patience, () => socket.destroy());
+    const late = setTimeout(() => socket.destroy(), whole);
+    socket.once('close', () => {
+      clearTimeout(late);
+      settle(said.replace(/[\0\n]+$/, ''));
+    });
+    socket.setTimeout(silent, () => socket.destroy());
   });
 
 /** It takes more, or has hung up. */
@@ -53,12 +62,23 @@ const sendParts = async (socket: Socket, bytes: Readable): Promise<void> => {
 };
 
 /** Lets the scanner that CLAMD_URL names look at bytes; without one, or while it is away, they are unscanned. */
-export const scanBytes = async ({ clamd }: Pick<Env, 'clamd'>, bytes: () => Readable): Promise<Scanned> => {
-  if (!clamd) return unscanned;
+export const scanBytes = async (
+  { clamd }: Pick<Env, 'clamd'>,
+  bytes: () => Readable,
+  patience = usual,
+): Promise<Scanned> => {
+  if (!clamd) return away;
   const socket = createConnection(clamd);
-  const answer = answered(socket);
-  await sendParts(socket, bytes()).catch(() => socket.destroy());
-  return verdictOf(await answer);
+  const answer = answered(socket, patience);
+  const read = bytes();
+  socket.once('close', () => read.destroy());
+  let unreadable = false;
+  await sendParts(socket, read).catch(() => {
+    unreadable = !socket.destroyed;
+    socket.destroy();
+  });
+  const verdict = verdictOf(await answer);
+  return unreadable ? untold : verdict;
 };
 
 /** The same of a file on this disk. */
