@@ -130,7 +130,8 @@ export const CreditForm = ({ invoice, credit, onClose }: FormProps & { credit: n
       return problem ? { amount: problem } : {};
     },
     fields: ({ amount }) => ({ amount: centsOf(amount) ?? 0 }),
-    create: (fields, { key }) => call(invoiceOperations.applyCredit, { id: invoice.id, ...fields }, { key }),
+    create: (fields, { id, key }) =>
+      call(invoiceOperations.applyCredit, { id: invoice.id, payment: id, ...fields }, { key }),
     saved: done('Credit applied', onClose),
   });
   return (
@@ -168,7 +169,8 @@ export const RefundForm = ({
       return { ...(problem && { amount: problem }), ...reasoned({ reason }) };
     },
     fields: ({ amount, reason }) => ({ amount: centsOf(amount) ?? 0, reason }),
-    create: (fields, { key }) => call(invoiceOperations.refund, { clientId, ...fields }, { key }),
+    create: (fields, { id, key }) =>
+      call(invoiceOperations.refund, { clientId, refund: id, ...fields }, { key }),
     saved: done('Refund noted', onClose),
   });
   return (
