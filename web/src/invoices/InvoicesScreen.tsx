@@ -42,6 +42,7 @@ const StatusTabs = ({ search }: { search: InvoiceSearch }) => {
     <Tabs label="Status">
       {([undefined, ...invoiceStatuses] as const).map((status) => (
         <Link
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={search.status === status ? 'page' : undefined}
           key={status ?? 'all'}
           replace

@@ -122,6 +122,11 @@ test('[INV-08] the list is narrowed by status and text, and says when nothing ma
   await expect.element(list().getByRole('link', { name: /Draft/ })).toBeVisible();
   await page.getByRole('navigation', { name: 'Status' }).getByText(/^Paid/).click();
   await expect.poll(() => sent('invoices.list').at(-1)).toMatchObject({ status: 'paid' });
+  const current = page
+    .getByRole('navigation', { name: 'Status' })
+    .element()
+    .querySelectorAll('[aria-current]');
+  expect([...current].map(({ textContent }) => textContent)).toEqual(['Paid3']);
   await expect.element(page.getByText('No invoices match')).toBeVisible();
 });
 

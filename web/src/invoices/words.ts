@@ -55,6 +55,8 @@ export const happenedWords = ({
   verb === 'created'
     ? ''
     : changes
+        // Each event holds the number; it is news only where it is given.
+        .filter(({ field }) => field !== 'number' || verb === 'issued' || verb === 'sent')
         .flatMap((change) => telling[change.field]?.(change) ?? [])
         .filter(Boolean)
         .join(', '),
