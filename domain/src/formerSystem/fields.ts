@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clientFields } from '#clients';
-import { email, notificationTypes, phone, roles, text, url } from '#kernel';
+import { email, messageChannels, notificationTypes, phone, roles, text, url } from '#kernel';
 import { leadFields } from '#leads';
 import { siteFields } from '#sites';
 import { accountStatuses, profileFields } from '#users';
@@ -247,7 +247,7 @@ const messageTemplates: FormerFields = {
   id: own,
   name: needed(words(text(255))),
   description: words(text(2000)),
-  type: needed(word(z.enum(['email', 'sms']))),
+  type: needed(word(z.enum(messageChannels))),
   subject: words(text(2000)),
   body: words(longText),
   userId: to('users'),

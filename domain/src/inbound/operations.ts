@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { administrators, byId, dateTime, everyone, listOf, read, text, uuid, write } from '#kernel';
+import {
+  administrators,
+  byId,
+  dateTime,
+  everyone,
+  listOf,
+  messageChannels,
+  read,
+  text,
+  uuid,
+  write,
+} from '#kernel';
 
 /** Of whoever holds the link of one of our e-mails: their own address, and whether it gets any more. */
 export type Subscription = z.output<typeof subscription>;
@@ -41,7 +52,7 @@ export const inboundOperations = {
   subscribe: write('inbound.subscribe', 'public', { input, output: subscription, idempotent: false }),
   /** Says to whoever asks that only the person themselves may take their opt-out back: nobody of us can (MSG-13). */
   removeOptOut: write('inbound.removeOptOut', everyone, {
-    input: z.strictObject({ channel: z.enum(['email', 'sms']), address: text(320).min(1) }),
+    input: z.strictObject({ channel: z.enum(messageChannels), address: text(320).min(1) }),
     output: z.strictObject({}),
   }),
 };

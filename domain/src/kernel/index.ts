@@ -2,6 +2,7 @@ export * from './acted.ts';
 export * from './actor.ts';
 export * from './answer.ts';
 export * from './changes.ts';
+export * from './channel.ts';
 export * from './e164.ts';
 export * from './email.ts';
 export * from './fields.ts';

@@ -11,10 +11,6 @@ import type {
   textAnswer,
 } from './operations.ts';
 
-/** The ways a message can go. */
-export const messageChannels = ['email', 'sms'] as const;
-export type MessageChannel = (typeof messageChannels)[number];
-
 /** Where a message stands as a whole; of one address the outbox says it (decision 0022). */
 export const messageStatuses = [
   'queued',

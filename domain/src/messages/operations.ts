@@ -5,6 +5,7 @@ import {
   dateTime,
   everyone,
   listOf,
+  messageChannels,
   read,
   sensibleDateTime,
   text,
@@ -14,7 +15,7 @@ import {
 } from '#kernel';
 import { mailStates } from '#outbox';
 import { letter } from '#templates';
-import { messageChannels, messageStatuses } from './message.ts';
+import { messageStatuses } from './message.ts';
 import { mostRecipients } from './numbers.ts';
 import { skipCodes } from './skip.ts';
 

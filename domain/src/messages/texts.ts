@@ -1,4 +1,4 @@
-import { dateWords, inWords, localDay, type Refusal, refuse } from '#kernel';
+import { dateWords, inWords, localDay, type MessageChannel, type Refusal, refuse } from '#kernel';
 
 /** What the Send Message dialog says itself (spec §5, §8). */
 export const messageTexts = {
@@ -87,7 +87,7 @@ export const messageRefusals = {
   nothingToResend: refuse.conflict('NOTHING_TO_RESEND', 'Nothing of this message has failed.'),
   filed: refuse.conflict('MESSAGE_FILED', 'This message belongs to somebody already.'),
   nobody: refuse.conflict('NOBODY_TO_WRITE_TO', 'Nobody of these can be written to.'),
-  noOwnAddress: (channel: 'email' | 'sms'): Refusal =>
+  noOwnAddress: (channel: MessageChannel): Refusal =>
     refuse.conflict(
       'NO_OWN_ADDRESS',
       channel === 'email'

@@ -1,8 +1,8 @@
-import { administrators, type Telling } from '#kernel';
+import { administrators, type MessageChannel, type Telling } from '#kernel';
 
 /** What sentences about messages know of one: itself, and who works on its lead. */
 export type MessageTold = {
-  channel: 'email' | 'sms';
+  channel: MessageChannel;
   senderId: string | null;
   senderName: string;
   senderAddress: string;

@@ -1,9 +1,7 @@
-import { canonicalEmail, dialled, e164 } from '#kernel';
-
-export type OptOutChannel = 'email' | 'sms';
+import { canonicalEmail, dialled, e164, type MessageChannel } from '#kernel';
 
 /** The one form in which an address is kept and found among the opt-outs, however it was typed. */
-export const optOutKey = (channel: OptOutChannel, address: string): string => {
+export const optOutKey = (channel: MessageChannel, address: string): string => {
   if (channel === 'email') return canonicalEmail(address) ?? address.trim().toLowerCase();
   const number = dialled(address);
   return e164(number) ?? `+${number.replaceAll('+', '')}`;

@@ -1,6 +1,18 @@
 import * as z from 'zod';
-import { byId, everyone, flag, listOf, read, someOf, text, updateOf, uuid, write } from '#kernel';
-import { templateAnswer, templateFields, templateTypes } from './template.ts';
+import {
+  byId,
+  everyone,
+  flag,
+  listOf,
+  messageChannels,
+  read,
+  someOf,
+  text,
+  updateOf,
+  uuid,
+  write,
+} from '#kernel';
+import { templateAnswer, templateFields } from './template.ts';
 import { templateVariables } from './variables.ts';
 
 /** A template as it would leave: nothing raw in it, and what it had nothing to say for. */
@@ -18,7 +30,7 @@ const previewAnswer = z.strictObject({
 });
 export type TemplatePreview = z.output<typeof previewAnswer>;
 
-const type = z.enum(templateTypes);
+const type = z.enum(messageChannels);
 const { description, subject, body, isShared, isDefault } = templateFields.shape;
 
 export const templateOperations = {

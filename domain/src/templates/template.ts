@@ -1,10 +1,17 @@
 import * as z from 'zod';
-import { count, dateTime, each, flag, recordName, text, uuid, version } from '#kernel';
+import {
+  count,
+  dateTime,
+  each,
+  flag,
+  type MessageChannel,
+  messageChannels,
+  recordName,
+  text,
+  uuid,
+  version,
+} from '#kernel';
 import { letter } from './letter.ts';
-
-/** What a template is for. */
-export const templateTypes = ['email', 'sms'] as const;
-export type TemplateType = (typeof templateTypes)[number];
 
 /** The texts that every installation has (TPL-02). */
 export const templateSeeds = [
@@ -18,7 +25,7 @@ export const templateSeeds = [
 export type TemplateSeed = (typeof templateSeeds)[number];
 
 /** How long a body may be. */
-export const bodyLimits: Readonly<Record<TemplateType, number>> = { email: 20_000, sms: 1_600 };
+export const bodyLimits: Readonly<Record<MessageChannel, number>> = { email: 20_000, sms: 1_600 };
 /** How long a name may be, in characters. */
 export const nameLimit = 100;
 /** How long a subject may be, with its variables as they are written. */
@@ -46,7 +53,7 @@ export const templateAnswer = z.strictObject({
   id: uuid,
   version,
   ...each(z.string(), ['name', 'description', 'ownerName']),
-  type: z.enum(templateTypes),
+  type: z.enum(messageChannels),
   /** Of e-mails; a text has none. */
   subject: z.string(),
   /** Plain text, or (e-mail) formatted: `isFormatted`, `bodyHtml`. */

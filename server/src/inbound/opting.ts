@@ -1,3 +1,4 @@
+import type { MessageChannel } from 'domain/kernel';
 import { optedOutText } from 'domain/messages';
 import { markOptedIn, markOptedOut } from '#leads';
 import { blockDeliveries, optIn, optOut } from '#outbox';
@@ -5,7 +6,7 @@ import type { PublicContext } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 
 type Hearing = Pick<PublicContext, 'db' | 'now' | 'newId' | 'emit' | 'enqueue'>;
-type At = { channel: 'email' | 'sms'; address: string };
+type At = { channel: MessageChannel; address: string };
 
 /** Somebody wants no more of us: kept, shown on their leads, and what still waits for them ends; false where it stood. */
 export const endFor = async (ctx: Hearing, at: At, source: string): Promise<boolean> => {

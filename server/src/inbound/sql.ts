@@ -1,9 +1,9 @@
+import type { MessageChannel } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
-type Channel = 'email' | 'sms';
 
 /** What something that came in belongs to; all null: to nobody we know. */
 export type Belonging = { leadId: string | null; clientId: string | null; replyTo: string | null };
@@ -36,7 +36,7 @@ export const answeredMessage = async (db: Db, messageIds: readonly string[]): Pr
 };
 
 /** The newest message that was sent to an address about somebody. */
-export const lastSentTo = (db: Db, channel: Channel, address: string): Promise<Belonging | null> =>
+export const lastSentTo = (db: Db, channel: MessageChannel, address: string): Promise<Belonging | null> =>
   newest(
     db,
     sql`"channel" = ${channel} and "direction" = 'out' and "status" <> 'cancelled'
@@ -64,7 +64,7 @@ export const belongingOf = async (
  * Whose address it is: the lead that somebody works, before one that is settled or a client, before one that became a
  * client; of equals the one that was touched last.
  */
-export const ownerOf = async (db: Db, channel: Channel, address: string): Promise<Found | null> => {
+export const ownerOf = async (db: Db, channel: MessageChannel, address: string): Promise<Found | null> => {
   const key = channel === 'email' ? sql`match_words(${address})` : sql`match_phone(${address})`;
   const kind = channel === 'email' ? 'email' : 'phone';
   const { rows } = await sql<Found>`

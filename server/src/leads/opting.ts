@@ -1,10 +1,11 @@
+import type { MessageChannel } from 'domain/kernel';
 import { type Lead, type LeadChange, optLeadIn, optLeadOut, productAuthor } from 'domain/leads';
 import { readSettings } from '#settings';
 import { saveChange, type Writing } from './keep.ts';
 import { lockLeadsAt } from './sql/at.ts';
 
 type Hearing = Pick<Writing, 'db' | 'now' | 'newId' | 'emit'>;
-type At = { channel: 'email' | 'sms'; address: string };
+type At = { channel: MessageChannel; address: string };
 
 const markAll = async (hearing: Hearing, at: At, mark: (lead: Lead) => LeadChange): Promise<void> => {
   const settings = await readSettings(hearing.db);

@@ -1,8 +1,15 @@
-import { e164, isRefusal, later, minute, type Outcome, type Refusal } from 'domain/kernel';
 import {
+  e164,
+  isRefusal,
+  later,
   type MessageChannel,
-  mailAddress,
   messageChannels,
+  minute,
+  type Outcome,
+  type Refusal,
+} from 'domain/kernel';
+import {
+  mailAddress,
   messageOperations,
   messageRefusals,
   mostRecipients,

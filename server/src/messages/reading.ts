@@ -1,6 +1,6 @@
-import { e164, isAdministrator, notFound } from 'domain/kernel';
+import { e164, isAdministrator, type MessageChannel, notFound } from 'domain/kernel';
 import { readableLeads } from 'domain/leads';
-import { type MessageChannel, mailAddress, messageOperations, readableMessages } from 'domain/messages';
+import { mailAddress, messageOperations, readableMessages } from 'domain/messages';
 import { findLead } from '#leads';
 import { optedOut } from '#outbox';
 import { bind } from '#platform/operations/operations.ts';

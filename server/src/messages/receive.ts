@@ -1,7 +1,8 @@
 import { clientName } from 'domain/clients';
+import type { MessageChannel } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import { leadName } from 'domain/leads';
-import type { MessageAttachment, MessageChannel } from 'domain/messages';
+import type { MessageAttachment } from 'domain/messages';
 import { letterProblem } from 'domain/templates';
 import type { Kysely } from 'kysely';
 import { clientsById } from '#clients';

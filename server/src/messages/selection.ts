@@ -1,8 +1,7 @@
 import { type Client, readableClients } from 'domain/clients';
-import { e164, notFound, type Outcome } from 'domain/kernel';
+import { e164, type MessageChannel, messageChannels, notFound, type Outcome } from 'domain/kernel';
 import { type Lead, readableLeads } from 'domain/leads';
 import {
-  type MessageChannel,
   mailAddress,
   mayWriteTo,
   mayWriteToClients,
@@ -108,7 +107,7 @@ const addressed = (channel: MessageChannel) => {
 const both = (some: readonly string[], more: readonly string[]): string[] => [...new Set([...some, ...more])];
 
 const withoutOptedOut = async (ctx: Context, { chosen, settings }: Selection): Promise<void> => {
-  for (const channel of ['email', 'sms'] as const) {
+  for (const channel of messageChannels) {
     const written = chosen.flatMap(({ shown }) => shown[channel] ?? []).filter(({ skip }) => skip === null);
     const out = await optedOut(
       ctx.db,

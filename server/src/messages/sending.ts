@@ -1,7 +1,14 @@
-import { isRefusal, later, notFound, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
+import {
+  isRefusal,
+  later,
+  type MessageChannel,
+  notFound,
+  type Outcome,
+  type ParsedOf,
+  type Refusal,
+} from 'domain/kernel';
 import {
   type Message,
-  type MessageChannel,
   messageOperations,
   messageRefusals,
   mostDaysAhead,

@@ -1,3 +1,4 @@
+import type { MessageChannel } from 'domain/kernel';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { tellNouns } from './settle.ts';
 import { blockWaiting, deliveriesById } from './sql/block.ts';
@@ -8,7 +9,7 @@ export const tellEndedJob: Job<{ ids: string[] }> = {
   run: async ({ ids }, context) => tellNouns(context, await deliveriesById(context.db, ids)),
 };
 
-type Blocked = { channel: 'email' | 'sms'; address: string; reason: string };
+type Blocked = { channel: MessageChannel; address: string; reason: string };
 
 /** Ends every message that still waits for an address; answers how many it were. */
 export const blockDeliveries = async (

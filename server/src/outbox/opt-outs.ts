@@ -1,4 +1,5 @@
-import { type OptOutChannel, optOutKey } from 'domain/outbox';
+import type { MessageChannel } from 'domain/kernel';
+import { optOutKey } from 'domain/outbox';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { addOptOut, dropOptOut, findOptOuts, findOptOutsOf } from './sql/opt-outs.ts';
@@ -8,7 +9,7 @@ type Db = Kysely<DB>;
 /** Of the addresses given, those that want no more of us, as they were given, and since when. */
 export const optedOut = async (
   db: Db,
-  channel: OptOutChannel,
+  channel: MessageChannel,
   addresses: readonly string[],
 ): Promise<Map<string, string>> => {
   if (addresses.length === 0) return new Map();
@@ -25,9 +26,9 @@ export const optedOut = async (
 /** Whether any of these wants no more of us, asked once for all of them. */
 export const optedOutAmong = async (
   db: Db,
-  given: Readonly<Record<OptOutChannel, readonly string[]>>,
-): Promise<(channel: OptOutChannel, address: string) => boolean> => {
-  const keysOf = (channel: OptOutChannel) =>
+  given: Readonly<Record<MessageChannel, readonly string[]>>,
+): Promise<(channel: MessageChannel, address: string) => boolean> => {
+  const keysOf = (channel: MessageChannel) =>
     given[channel].filter((address) => address !== '').map((address) => optOutKey(channel, address));
   const asked = { email: keysOf('email'), sms: keysOf('sms') };
   if (asked.email.length + asked.sms.length === 0) return () => false;
@@ -40,11 +41,11 @@ export const optedOutAmong = async (
 /** An address wants no more; false when it had said so before. Only what a person does themselves calls this. */
 export const optOut = (
   db: Db,
-  { channel, address, at, source }: { channel: OptOutChannel; address: string; at: string; source: string },
+  { channel, address, at, source }: { channel: MessageChannel; address: string; at: string; source: string },
 ): Promise<boolean> => addOptOut(db, { channel, address: optOutKey(channel, address), at, source });
 
 /** An address takes that back itself; false when there was nothing to take back. */
 export const optIn = (
   db: Db,
-  { channel, address }: { channel: OptOutChannel; address: string },
+  { channel, address }: { channel: MessageChannel; address: string },
 ): Promise<boolean> => dropOptOut(db, channel, optOutKey(channel, address));

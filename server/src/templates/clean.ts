@@ -1,4 +1,5 @@
-import { isFormatted, type TemplateType } from 'domain/templates';
+import type { MessageChannel } from 'domain/kernel';
+import { isFormatted } from 'domain/templates';
 import { convert } from 'html-to-text';
 import sanitize, { type IOptions } from 'sanitize-html';
 
@@ -23,7 +24,7 @@ export const cleanHtml = (html: string): string => {
 };
 
 /** A template's body as it is kept and shown: plain text as it is. */
-export const cleanBody = ({ type, body }: { type: TemplateType; body: string }): string =>
+export const cleanBody = ({ type, body }: { type: MessageChannel; body: string }): string =>
   type === 'email' && isFormatted(body) ? cleanHtml(body) : body;
 
 /** The plain part of formatted text. */

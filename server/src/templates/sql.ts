@@ -1,5 +1,5 @@
-import { type Scope, uuid } from 'domain/kernel';
-import type { TemplateText, TemplateType } from 'domain/templates';
+import { type MessageChannel, type Scope, uuid } from 'domain/kernel';
+import type { TemplateText } from 'domain/templates';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
@@ -18,7 +18,7 @@ export const mostUsedFirst: Order<TemplateRow> = {
     and (lower("name"), "id") > (lower(${name}), ${id}::uuid)))`,
 };
 
-type Asked = { type?: TemplateType | undefined; text?: string | undefined } & (
+type Asked = { type?: MessageChannel | undefined; text?: string | undefined } & (
   | { archived: false }
   /** Put away: of this person, or of everybody. */
   | { archived: true; of: string | null }

@@ -1,5 +1,5 @@
 import type { Client } from 'domain/clients';
-import { e164 } from 'domain/kernel';
+import { e164, type MessageChannel } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import type { Site } from 'domain/sites';
 import type { Addressee } from 'domain/visitReminders';
@@ -9,7 +9,7 @@ import type { JobContext } from '#platform/jobs/jobs.ts';
 import { sitesById } from '#sites';
 import { onSite } from './sql.ts';
 
-type Reached = { channel: 'email' | 'sms'; address: string; to: Addressee };
+type Reached = { channel: MessageChannel; address: string; to: Addressee };
 
 /** Who is reminded of visits at a site, and where. */
 export type Whom = Reached & { site: Site; client: Client };

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type Client, clientOperations, clientTitle, serviceLevelLabels } from 'domain/clients';
-import { phoneLink, phoneWords } from 'domain/kernel';
+import { type MessageChannel, phoneLink, phoneWords } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
-import { type MessageChannel, messageTexts } from 'domain/messages';
+import { messageTexts } from 'domain/messages';
 import { useState } from 'react';
 import { leadOverPage } from '#board';
 import { preloadSendMessage, SendMessage } from '#messages';

@@ -1,4 +1,5 @@
-import type { MessageChannel, MessageStatus } from 'domain/messages';
+import type { MessageChannel } from 'domain/kernel';
+import type { MessageStatus } from 'domain/messages';
 import { dayRange } from '#ui/list/address.ts';
 import { type MessageSearch, values } from './search.ts';
 

@@ -1,4 +1,5 @@
-import { type MessageChannel, type MessageStatus, type MessageSummary, messageTexts } from 'domain/messages';
+import type { MessageChannel } from 'domain/kernel';
+import { type MessageStatus, type MessageSummary, messageTexts } from 'domain/messages';
 import { type MailState, quietUntil } from 'domain/outbox';
 import type { Settings } from 'domain/settings';
 import { minuteOf, moment } from '#ui/moment.ts';

@@ -1,11 +1,6 @@
+import type { MessageChannel } from 'domain/kernel';
 import { messageOperations } from 'domain/messages';
-import {
-  bodyHtml,
-  mayEditTemplate,
-  type Template,
-  type TemplateType,
-  templateOperations,
-} from 'domain/templates';
+import { bodyHtml, mayEditTemplate, type Template, templateOperations } from 'domain/templates';
 import { useId, useRef, useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
@@ -32,7 +27,7 @@ import { sectionWords, typeWords } from './words.ts';
 type EditorProps = {
   template: Template | null;
   /** Of a new one. */
-  first: TemplateType;
+  first: MessageChannel;
   onClose: () => void;
   onOpen: (id: string) => void;
 };
@@ -54,7 +49,7 @@ const SendTest = ({ texts, lead, off }: { texts: TemplateTexts; lead: PickedLead
   );
 };
 
-const Marks = ({ template, type }: { template: Template | null; type: TemplateType }) => (
+const Marks = ({ template, type }: { template: Template | null; type: MessageChannel }) => (
   <span className={styles.marks}>
     <Badge>{typeWords[type]}</Badge>
     {template?.isDefault && <Badge tone="info">{sectionWords.default}</Badge>}

@@ -1,3 +1,4 @@
+import { messageChannels } from 'domain/kernel';
 import { nameLimit, subjectLimit } from 'domain/templates';
 import { type RefObject, useRef } from 'react';
 import { textOfHtml } from '#ui/editor/html.ts';
@@ -64,7 +65,7 @@ const SmsText = ({ form, off }: FieldProps) => {
   );
 };
 
-const types = (['email', 'sms'] as const).map((value) => ({ value, label: typeWords[value] }));
+const types = messageChannels.map((value) => ({ value, label: typeWords[value] }));
 
 /** The fields of a template; its type is chosen until it is saved. */
 export const Fields = ({

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { messageChannels } from 'domain/kernel';
 import { sectionOf, type Template, type TemplateSection, templateOperations } from 'domain/templates';
 import { useRead } from '#platform/query.ts';
 import { Bones } from '#ui/Bones.tsx';
@@ -93,7 +94,7 @@ const List = ({ search, acts }: Omit<SectionsProps, 'items'>) => {
 
 const TypeTabs = ({ search }: { search: TemplateSearch }) => (
   <Tabs label="Templates">
-    {(['email', 'sms'] as const).map((type) => (
+    {messageChannels.map((type) => (
       <Link
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={typeOf(search) === type ? 'page' : undefined}

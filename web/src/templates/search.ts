@@ -1,4 +1,4 @@
-import type { TemplateType } from 'domain/templates';
+import type { MessageChannel } from 'domain/kernel';
 import { address, oneOf, type SearchOf, text } from '#ui/list/address.ts';
 
 const screen = address({ tab: oneOf(['sms']), text, archived: oneOf(['yes']), template: text }, [
@@ -11,4 +11,4 @@ export type TemplateSearch = SearchOf<typeof screen>;
 export const { read: readSearch, changed: changedSearch } = screen;
 
 /** Which templates the address shows. */
-export const typeOf = ({ tab }: TemplateSearch): TemplateType => (tab === 'sms' ? 'sms' : 'email');
+export const typeOf = ({ tab }: TemplateSearch): MessageChannel => (tab === 'sms' ? 'sms' : 'email');

@@ -1,8 +1,7 @@
-import { partOf } from 'domain/kernel';
+import { type MessageChannel, partOf } from 'domain/kernel';
 import {
   fillWords,
   type Template,
-  type TemplateType,
   type TemplateValues,
   type TemplateWords,
   templateFields,
@@ -20,9 +19,9 @@ import { type Problems, problemsOf } from '#ui/useForm.ts';
 const texts = templateFields.pick({ name: true, description: true, subject: true, body: true }).strip();
 export type TemplateTexts = z.output<typeof texts>;
 
-type Values = TemplateTexts & { type: TemplateType };
+type Values = TemplateTexts & { type: MessageChannel };
 
-const valuesOf = (template: Template | null, type: TemplateType): Values =>
+const valuesOf = (template: Template | null, type: MessageChannel): Values =>
   template
     ? { type: template.type, ...partOf(texts, template) }
     : { type, name: '', description: '', subject: '', body: '' };
@@ -46,7 +45,7 @@ export const unknownIn = (words: TemplateWords): string[] => fillWords(words, ev
 /** The form over one template, new or kept; `first` is the type of a new one. */
 export const useTemplateForm = (
   template: Template | null,
-  first: TemplateType,
+  first: MessageChannel,
   saved: (template: Template) => void,
 ) => {
   const draft = useDraft({

@@ -1,7 +1,7 @@
-import { countWords, figureWords } from 'domain/kernel';
-import { type TemplateSection, type TemplateType, templateVariableGroups } from 'domain/templates';
+import { countWords, figureWords, type MessageChannel } from 'domain/kernel';
+import { type TemplateSection, templateVariableGroups } from 'domain/templates';
 
-export const typeWords: Readonly<Record<TemplateType, string>> = { email: 'Email', sms: 'SMS' };
+export const typeWords: Readonly<Record<MessageChannel, string>> = { email: 'Email', sms: 'SMS' };
 
 export const sectionWords: Readonly<Record<TemplateSection, string>> = {
   mine: 'Mine',

@@ -1,3 +1,4 @@
+import type { MessageChannel } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -5,7 +6,7 @@ import type { DB } from '#platform/database/schema.ts';
 /** Leads with an e-mail address or a telephone number, however it was typed, locked in the order of their ids. */
 export const lockLeadsAt = async (
   db: Kysely<DB>,
-  { channel, address }: { channel: 'email' | 'sms'; address: string },
+  { channel, address }: { channel: MessageChannel; address: string },
 ): Promise<Lead[]> => {
   const matches =
     channel === 'email'

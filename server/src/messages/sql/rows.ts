@@ -1,11 +1,5 @@
-import { inScope, type Scope } from 'domain/kernel';
-import type {
-  MessageAbout,
-  MessageAttachment,
-  MessageChannel,
-  MessageStatus,
-  MessageSummary,
-} from 'domain/messages';
+import { inScope, type MessageChannel, type Scope } from 'domain/kernel';
+import type { MessageAbout, MessageAttachment, MessageStatus, MessageSummary } from 'domain/messages';
 import { freshPart, summaryAnswer } from 'domain/messages';
 import { searchable, searchableDigits } from 'domain/search';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';

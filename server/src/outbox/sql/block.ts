@@ -1,3 +1,4 @@
+import type { MessageChannel } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { DeliveryRow } from '#platform/outside/deliveries.ts';
@@ -5,7 +6,7 @@ import type { DeliveryRow } from '#platform/outside/deliveries.ts';
 /** Ends what still waits for an address among messages of people; the product's own mails are not meant. */
 export const blockWaiting = async (
   db: Kysely<DB>,
-  { channel, address, reason }: { channel: 'email' | 'sms'; address: string; reason: string },
+  { channel, address, reason }: { channel: MessageChannel; address: string; reason: string },
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     update outbox set "state" = 'failed', "lastError" = ${reason}, "nextAt" = null, "version" = "version" + 1

@@ -1,13 +1,13 @@
+import type { MessageChannel } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
-type Channel = 'email' | 'sms';
 
 /** Of addresses in their kept form, those that want no more, and since when. */
 export const findOptOuts = async (
   db: Db,
-  channel: Channel,
+  channel: MessageChannel,
   addresses: readonly string[],
 ): Promise<{ address: string; at: string }[]> =>
   db
@@ -20,9 +20,9 @@ export const findOptOuts = async (
 /** The same of both ways at once. */
 export const findOptOutsOf = async (
   db: Db,
-  { email, sms }: Readonly<Record<Channel, readonly string[]>>,
-): Promise<{ channel: Channel; address: string }[]> => {
-  const { rows } = await sql<{ channel: Channel; address: string }>`
+  { email, sms }: Readonly<Record<MessageChannel, readonly string[]>>,
+): Promise<{ channel: MessageChannel; address: string }[]> => {
+  const { rows } = await sql<{ channel: MessageChannel; address: string }>`
     select "channel", "address" from opt_outs where ("channel" = 'email' and "address" = any(${email}::text[]))
       or ("channel" = 'sms' and "address" = any(${sms}::text[]))`.execute(db);
   return rows;
@@ -31,7 +31,7 @@ export const findOptOutsOf = async (
 /** Writes an opt-out down; false when it stood already, and then keeps its first moment. */
 export const addOptOut = async (
   db: Db,
-  row: { channel: Channel; address: string; at: string; source: string },
+  row: { channel: MessageChannel; address: string; at: string; source: string },
 ): Promise<boolean> => {
   const added = await db
     .insertInto('opt_outs')
@@ -43,7 +43,7 @@ export const addOptOut = async (
 };
 
 /** Takes an opt-out away; false when there was none. */
-export const dropOptOut = async (db: Db, channel: Channel, address: string): Promise<boolean> => {
+export const dropOptOut = async (db: Db, channel: MessageChannel, address: string): Promise<boolean> => {
   const dropped = await db
     .deleteFrom('opt_outs')
     .where('channel', '=', channel)

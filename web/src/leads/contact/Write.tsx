@@ -1,5 +1,6 @@
+import type { MessageChannel } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
-import { type MessageChannel, messageTexts } from 'domain/messages';
+import { messageTexts } from 'domain/messages';
 import { type ReactNode, useState } from 'react';
 import { preloadSendMessage, SendMessage, useOptOutDays } from '#messages';
 import { useSettings } from '#settings';

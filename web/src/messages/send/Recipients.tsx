@@ -1,3 +1,4 @@
+import type { MessageChannel } from 'domain/kernel';
 import { messageOperations, type PreviewedRecipient } from 'domain/messages';
 import { isBlankBody } from 'domain/templates';
 import { useEffect, useRef, useState } from 'react';
@@ -28,7 +29,7 @@ const useLate = <Value,>(value: Value): Value => {
 const noSubject = 'No subject yet';
 const noMail = 'No message yet';
 const noText = 'No text yet';
-const orElse = (body: string, type: 'email' | 'sms', instead: string): string =>
+const orElse = (body: string, type: MessageChannel, instead: string): string =>
   isBlankBody({ type, body }) ? instead : body;
 
 /** What each of a selection would get, as the words are now. */

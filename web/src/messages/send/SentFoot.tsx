@@ -1,4 +1,5 @@
-import type { Message, MessageChannel } from 'domain/messages';
+import type { MessageChannel } from 'domain/kernel';
+import type { Message } from 'domain/messages';
 import { addressWords } from '#messages/words.ts';
 import { Check } from '#ui/Icon.tsx';
 import type { Draft } from './draft.ts';

@@ -1,3 +1,4 @@
+import type { MessageChannel } from 'domain/kernel';
 import { Mail, MessageSquareText } from '#ui/Icon.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { blanksIn, blankWords } from './fill.ts';
@@ -13,7 +14,7 @@ export const Ways = ({ writing }: { writing: Writing }) => {
   const { about, draft, edit, many, noun, values, waysOff, picking, templates, sending } = writing;
   const blanks = blanksIn(draft, values);
   const marked = (names: readonly string[]) => (names.length > 0 ? blankWords(names.length, noun) : null);
-  const picker = (way: 'email' | 'sms', chosen: string | null, label: string) => (
+  const picker = (way: MessageChannel, chosen: string | null, label: string) => (
     <TemplatePick
       chosen={chosen}
       label={label}

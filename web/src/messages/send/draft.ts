@@ -1,4 +1,4 @@
-import type { MessageChannel } from 'domain/messages';
+import type { MessageChannel } from 'domain/kernel';
 
 /** A file of the lead or client that goes with the e-mail. */
 export type Attached = { id: string; name: string; sizeBytes: number };

@@ -1,4 +1,5 @@
-import type { MessageChannel, MessageSummary, SkippedRecipient } from 'domain/messages';
+import type { MessageChannel } from 'domain/kernel';
+import type { MessageSummary, SkippedRecipient } from 'domain/messages';
 import type { Draft } from './draft.ts';
 
 /** What the server has taken, by way. */
@@ -15,7 +16,7 @@ export const idsOf = ({ email, sms, many = [] }: Taken): string[] => [
 ];
 
 /** Of two ways those that are not on their way yet. */
-export const leftOf = (draft: Draft, taken: Taken): Pick<Draft, 'email' | 'sms'> => ({
+export const leftOf = (draft: Draft, taken: Taken): Pick<Draft, MessageChannel> => ({
   email: draft.email && !taken.email,
   sms: draft.sms && !taken.sms,
 });

@@ -1,5 +1,5 @@
-import { e164 } from 'domain/kernel';
-import type { Message, MessageChannel } from 'domain/messages';
+import { e164, type MessageChannel } from 'domain/kernel';
+import type { Message } from 'domain/messages';
 import { htmlOfText } from 'domain/templates';
 import { textOfMessage } from '#messages/rows.ts';
 import { addressWords } from '#messages/words.ts';

@@ -1,4 +1,5 @@
-import type { TemplateType, TemplateValues } from 'domain/templates';
+import type { MessageChannel } from 'domain/kernel';
+import type { TemplateValues } from 'domain/templates';
 import { useEffect, useRef, useState } from 'react';
 import { asHtml } from '#ui/editor/html.ts';
 import type { Draft } from './draft.ts';
@@ -21,7 +22,7 @@ const fieldsOf = (
   };
 };
 
-const wordsOf = (type: TemplateType, { subject = '', html = '', text = '' }: Partial<Draft>): string =>
+const wordsOf = (type: MessageChannel, { subject = '', html = '', text = '' }: Partial<Draft>): string =>
   type === 'email' ? `${subject}${html}` : text;
 
 /** Fills a way from a template; what stood there before can be put back. */

@@ -1,3 +1,4 @@
+import type { MessageChannel } from 'domain/kernel';
 import { manySegments, messageTexts } from 'domain/messages';
 import type { TemplateValues } from 'domain/templates';
 import { useRef, useState } from 'react';
@@ -42,7 +43,7 @@ type Settings = {
   gone: () => Promise<void>;
   putBack: (draft: Draft) => Promise<void>;
   /** Of two ways one is on its way: only the other one is left to be sent. */
-  onHalf: (left: Pick<Draft, 'email' | 'sms'>) => void;
+  onHalf: (left: Pick<Draft, MessageChannel>) => void;
 };
 
 const filledOf = (draft: Draft, { values, blanks }: Settings): Filled => {

@@ -1,10 +1,5 @@
-import {
-  defaultEmailTemplates,
-  sectionOf,
-  type TemplateText,
-  type TemplateType,
-  templateOperations,
-} from 'domain/templates';
+import type { MessageChannel } from 'domain/kernel';
+import { defaultEmailTemplates, sectionOf, type TemplateText, templateOperations } from 'domain/templates';
 import { useRead } from '#platform/query.ts';
 import { useWork } from '#view';
 
@@ -25,7 +20,7 @@ const always: readonly PickedTemplate[] = defaultEmailTemplates.map((template) =
 }));
 
 /** The templates of one way, the most used first. */
-export const useTemplates = (type: TemplateType) => {
+export const useTemplates = (type: MessageChannel) => {
   const { by } = useWork();
   const { data, isError } = useRead(templateOperations.list, { type, limit: 100 });
   const instead = type === 'email' && isError ? always : [];
