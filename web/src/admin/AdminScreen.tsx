@@ -9,7 +9,7 @@ import { MessagingPanel } from './MessagingPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
 import { QuoteFormPanel } from './QuoteFormPanel.tsx';
-import { type AdminTab, adminTabs } from './search.ts';
+import { type AdminTab, adminTabs, readSearch } from './search.ts';
 import { UsersPanel } from './UsersPanel.tsx';
 import { Workflow } from './workflow/Workflow.tsx';
 
@@ -27,7 +27,7 @@ const panels: Record<AdminTab, ComponentType> = {
 
 /** Administration: one tab a subject, each with its own address. */
 export const AdminScreen = () => {
-  const { tab: current = 'users' } = useSearch({ from: '/shell/admin' });
+  const { tab: current = 'users' } = readSearch({ ...useSearch({ from: '/shell/admin' }) });
   const Panel = panels[current];
   return (
     <div className="page">

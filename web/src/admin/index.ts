@@ -1,8 +1,8 @@
 import { administrators } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
-import { screen } from '#platform/screen.ts';
+import { readByScreen, screen } from '#platform/screen.ts';
 import { Shield } from '#ui/Icon.tsx';
-import { readSearch } from './search.ts';
+import type { AdminSearch } from './search.ts';
 
 export { foundUsers } from './found.ts';
 
@@ -12,7 +12,7 @@ const adminScreen = screen({
   who: administrators,
   icon: Shield,
   sidebar: { group: 'house', place: 1 },
-  search: readSearch,
+  search: readByScreen<AdminSearch>,
   load: async () => (await import('./AdminScreen.tsx')).AdminScreen,
 });
 

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type AdminSearch, cleared, valuesOf } from './search.ts';
+import { type AdminSearch, cleared, readSearch, valuesOf } from './search.ts';
 
 /** The filters of the address, how to change some, and how to take all away where any is set. */
 export const useFilters = () => {
-  const search = useSearch({ from: '/shell/admin' });
+  const search = readSearch({ ...useSearch({ from: '/shell/admin' }) });
   const navigate = useNavigate();
   const go = (next: AdminSearch) => void navigate({ to: '/admin', search: next, replace: true });
   const without = cleared(search);

@@ -113,7 +113,7 @@ export const SitesTab = ({ client, search, onSearch }: TabProps) => {
   const { ids, loading, error } = useSitesOf(client.id);
   const none = ids.length === 0 && !loading && !error;
   const first = client.primarySiteId ?? ids[0] ?? null;
-  const shown = search.site ?? (phone ? null : first);
+  const shown = search.site || (phone ? null : first);
   const open = (id: string) => onSearch({ site: id }, !phone && search.site !== undefined);
   if (phone && search.site)
     return (

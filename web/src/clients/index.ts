@@ -22,17 +22,11 @@ const clientsScreen = screen({
 /** What opens of a client: one of its sites, or one of its tabs. */
 export type ClientPageSearch = { site?: string; tab?: string };
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined;
-
 const clientScreen = screen({
   path: '/clients/$clientId',
   label: 'Client',
   who: administrators,
-  search: (raw): ClientPageSearch => {
-    const [site, tab] = [textOf(raw['site']), textOf(raw['tab'])];
-    return { ...(site && { site }), ...(tab && { tab }) };
-  },
+  search: readByScreen<ClientPageSearch>,
   load: async () => (await import('./ClientScreen.tsx')).ClientScreen,
 });
 

@@ -169,10 +169,12 @@ const Months = () => {
   return today ? <OfMonth today={today} /> : null;
 };
 
+const isMonth = /^\d{4}-\d{2}$/;
+
 const OfMonth = ({ today }: { today: string }) => {
   const { month: asked } = useSearch({ strict: false }) as { month?: string };
   const months = monthsBack(24, today);
-  const month = asked ?? months[1]?.value ?? '';
+  const month = asked && isMonth.test(asked) ? asked : (months[1]?.value ?? '');
   const navigate = useNavigate();
   const pages = usePages(statementOperations.list, { month }, { follows: ['statements', 'collections'] });
   const { off } = useWork();

@@ -1,6 +1,6 @@
 import { administrators } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
-import { screen } from '#platform/screen.ts';
+import { readByScreen, screen } from '#platform/screen.ts';
 import { FileText } from '#ui/Icon.tsx';
 
 /** Collections, commission and statements of a client's sites, for its page; fetched when first shown. */
@@ -12,7 +12,7 @@ export const statementsScreen = screen({
   label: 'Statements',
   who: administrators,
   icon: FileText,
-  search: ({ month }) => (typeof month === 'string' && /^\d{4}-\d{2}$/.test(month) ? { month } : {}),
+  search: readByScreen<{ month?: string }>,
   load: async () => (await import('./StatementsScreen.tsx')).StatementsScreen,
 });
 

@@ -11,7 +11,7 @@ import { ProfilePanel } from './ProfilePanel.tsx';
 import { SecurityPanel } from './SecurityPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import styles from './Settings.module.css';
-import type { SectionId, SettingsSearch } from './search.ts';
+import { readSearch, type SectionId } from './search.ts';
 import { sections } from './sections.ts';
 import { useGists } from './useGists.ts';
 
@@ -68,7 +68,7 @@ const Contents = ({ section }: { section: SectionId | undefined }) => {
 
 /** Settings and profile: one screen by two addresses; each part saves by itself, and has a page of its own on a phone. */
 export const SettingsScreen = () => {
-  const asked = (useSearch({ strict: false }) as SettingsSearch).section;
+  const asked = readSearch({ ...useSearch({ strict: false }) }).section;
   const { pathname } = useLocation();
   const section = asked ?? (pathname === '/profile' ? 'profile' : undefined);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { everyone } from 'domain/kernel';
 import { loadNotAccepted } from '#offline';
 import { defineFeature } from '#platform/feature.ts';
-import { screen } from '#platform/screen.ts';
+import { readByScreen, screen } from '#platform/screen.ts';
 import { Settings } from '#ui/Icon.tsx';
-import { readSearch } from './search.ts';
+import type { SettingsSearch } from './search.ts';
 
 export { deviceOf, unsentIsLost } from './device.ts';
 export { followSettings } from './follow.ts';
@@ -23,7 +23,7 @@ const settingsScreen = screen({
   who: everyone,
   icon: Settings,
   sidebar: { group: 'house', place: 3 },
-  search: readSearch,
+  search: readByScreen<SettingsSearch>,
   load,
 });
 
