@@ -9,6 +9,9 @@ const inCalendar = (value: string): boolean => value >= '1970';
 /** A moment in the calendar: from 1970 to 9999. */
 export const calendarMoment = dateTime.refine(inCalendar, 'Invalid date and time');
 
+/** Whether a text is a day of the calendar: a year that is only half typed is none. */
+export const isCalendarDay = (said: string): boolean => /^\d{4}-\d\d-\d\d$/.test(said) && inCalendar(said);
+
 export const reminderMethods = ['in_app', 'email', 'sms'] as const;
 export const mostReminders = 10;
 const fourWeeks = 28 * 24 * 60;

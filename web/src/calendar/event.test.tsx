@@ -2,7 +2,7 @@ import { appointmentOperations } from 'domain/appointments';
 import { blankClient, clientOperations } from 'domain/clients';
 import { blankSite, type Site, siteOperations } from 'domain/sites';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { at, button, cast, eventOf, id, openCalendar } from './testing/page.tsx';
@@ -297,4 +297,64 @@ test('[CAL-01] an event of a client without a site names the client, who can be 
   await vi.waitFor(() =>
     expect(sent('appointments.update')).toEqual([expect.objectContaining({ fields: { clientId: null } })]),
   );
+});
+
+/** Types a day into a field as a person does, part after part: while the year is typed it is the year 2, 20 and 202. */
+const typeDay = async (label: string, digits: string) => {
+  (page.getByRole('dialog').getByLabelText(label, { exact: true }).element() as HTMLElement).focus();
+  await userEvent.keyboard(digits);
+};
+
+test('[CAL-02] a day can be typed, digit by digit, and its end follows', async () => {
+  await open({ events: [call] });
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('dialog', { name: 'New event' })).toBeVisible();
+  await typeDay('From', '11302026');
+  const dialog = page.getByRole('dialog', { name: 'New event' });
+  await expect.element(dialog.getByLabelText('From', { exact: true })).toHaveValue('2026-11-30');
+  await expect.element(dialog.getByLabelText('To', { exact: true })).toHaveValue('2026-11-30');
+});
+
+test('[CAL-02] a year of five digits or of long ago is refused at its field and kept', async () => {
+  await open({ events: [call] });
+  await userEvent.keyboard('n');
+  const dialog = page.getByRole('dialog', { name: 'New event' });
+  for (const day of ['12026-11-30', '0202-11-30']) {
+    await dialog.getByLabelText('From', { exact: true }).fill(day);
+    await button('Add event').click();
+    await expect.element(dialog.getByText('Choose a day')).toBeVisible();
+  }
+});
+
+test('[CAL-02] the day of a rescheduled event can be typed, digit by digit', async () => {
+  await open({ events: [call] });
+  await block('Redwood Terrace').click();
+  await button('Reschedule').click();
+  await expect.element(page.getByRole('dialog', { name: 'Reschedule Redwood Terrace' })).toBeVisible();
+  await typeDay('Day', '11302026');
+  await expect.element(page.getByLabelText('Day', { exact: true })).toHaveValue('2026-11-30');
+});
+
+test('[CAL-01] a site is found and taken by keyboard alone; Enter saves nothing meanwhile, and the focus stays', async () => {
+  const { fake, sent } = await open();
+  fake
+    .answer(siteOperations.list, () => ({ items: [gate, annex], cursor: null, hasMore: false }))
+    .answer(siteOperations.get, () => annex);
+  await userEvent.keyboard('n');
+  const form = page.getByRole('dialog', { name: 'New event' });
+  const field = form.getByLabelText('Site', { exact: true });
+  await field.click();
+  await userEvent.keyboard('ann{Enter}');
+  await expect.element(form.getByRole('button', { name: /Vineyard Gate/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(form.getByRole('button', { name: /The Annex/ })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByRole('button', { name: 'Remove the site' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('gat');
+  await expect.element(form.getByRole('button', { name: /Vineyard Gate/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Vineyard Gate')).toBeVisible();
+  expect(sent('appointments.create')).toEqual([]);
 });

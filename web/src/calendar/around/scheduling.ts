@@ -4,6 +4,7 @@ import {
   appointmentLabels,
   appointmentOperations,
   blankAppointment,
+  isCalendarDay,
   momentOn,
   planAppointment,
   usualLength,
@@ -41,7 +42,7 @@ export type Scheduling = {
 };
 
 export const scheduleProblems = ({ date, time }: Scheduling): Problems<Scheduling> => ({
-  ...(date === '' && { date: 'Choose a day.' }),
+  ...(!isCalendarDay(date) && { date: 'Choose a day.' }),
   ...(time === '' && { time: 'Choose a time.' }),
 });
 

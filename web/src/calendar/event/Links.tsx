@@ -1,7 +1,7 @@
 import { clientName, clientOperations, clientTitle } from 'domain/clients';
 import { leadName, leadOperations, leadTitle } from 'domain/leads';
 import { type Site, siteAddress, siteOperations, siteTitle } from 'domain/sites';
-import { useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckGroup } from '#ui/CheckGroup.tsx';
@@ -32,49 +32,73 @@ const Picker = ({
   onPick: (id: string | null) => void;
 }) => {
   const list = useId();
-  if (picked !== null)
-    return (
-      <p className={styles.picked}>
-        <span className="small dim">{label}</span> <b className="cut">{picked || 'Another record'}</b>
-        <Button
-          aria-label={`Remove the ${label.toLowerCase()}`}
-          look="quiet"
-          off={off}
-          onClick={() => onPick(null)}
-          small
-        >
-          Remove
-        </Button>
-      </p>
-    );
-  if (off) return null;
+  const box = useRef<HTMLDivElement>(null);
+  const acted = useRef(false);
+  const fields = () => [...(box.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+  const pick = (id: string | null) => {
+    acted.current = true;
+    search.type('');
+    onPick(id);
+  };
+  // What had the focus is gone: it stays with what took its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is picked
+  useEffect(() => {
+    if (acted.current) fields()[0]?.focus();
+    acted.current = false;
+  }, [picked]);
+  const step = (by: number) => {
+    const all = fields();
+    all[all.indexOf(document.activeElement as HTMLElement) + by]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || picked !== null) return;
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key !== 'Enter' || !inField || search.typed.trim() === '') return;
+    // The form is not sent by who is looking for something: the first of what is found is taken.
+    else if (found[0] && search.text === search.typed.trim()) pick(found[0].id);
+    event.preventDefault();
+  };
+  if (picked === null && off) return null;
   return (
-    <div className="stack near">
-      <TextField
-        aria-controls={list}
-        label={label}
-        onChange={({ target }) => search.type(target.value)}
-        placeholder="Type to find"
-        type="search"
-        value={search.typed}
-      />
-      <ul aria-label={`${label}s found`} id={list}>
-        {found.map(({ id, title, more }) => (
-          <li key={id}>
-            <Button
-              look="quiet"
-              onClick={() => {
-                search.type('');
-                onPick(id);
-              }}
-              small
-            >
-              <span className="cut">{title}</span> <span className="small dim cut">{more}</span>
-            </Button>
-          </li>
-        ))}
-        {none && <li className="small dim">Nothing matches.</li>}
-      </ul>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from the field to what is found
+    <div className="stack near" onKeyDown={onKeyDown} ref={box}>
+      {picked !== null ? (
+        <p className={styles.picked}>
+          <span className="small dim">{label}</span> <b className="cut">{picked || 'Another record'}</b>
+          <Button
+            aria-label={`Remove the ${label.toLowerCase()}`}
+            look="quiet"
+            off={off}
+            onClick={() => pick(null)}
+            small
+          >
+            Remove
+          </Button>
+        </p>
+      ) : (
+        <>
+          <TextField
+            aria-controls={list}
+            label={label}
+            onChange={({ target }) => search.type(target.value)}
+            placeholder="Type to find"
+            type="search"
+            value={search.typed}
+          />
+          <ul aria-label={`${label}s found`} id={list}>
+            {found.map(({ id, title, more }) => (
+              <li key={id}>
+                <Button look="quiet" onClick={() => pick(id)} small>
+                  <span className="cut">{title}</span> <span className="small dim cut">{more}</span>
+                </Button>
+              </li>
+            ))}
+            {none && <li className="small dim">Nothing matches.</li>}
+          </ul>
+        </>
+      )}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import {
   appointmentOperations,
   daysOfAppointment,
   endText,
+  isCalendarDay,
   momentOn,
   wholeDays,
 } from 'domain/appointments';
@@ -53,10 +54,10 @@ export const RescheduleEvent = ({
       until: end.slice(11),
     }),
     check: (values) => ({
-      ...(!values.day && { day: 'Choose a day' }),
+      ...(!isCalendarDay(values.day) && { day: 'Choose a day' }),
       ...(!values.from && { from: 'Choose a time' }),
       ...(!values.until && { until: 'Choose a time' }),
-      ...(values.day &&
+      ...(isCalendarDay(values.day) &&
         values.from &&
         values.until &&
         isBackwards(timesOf(one, values)) && { until: endText }),

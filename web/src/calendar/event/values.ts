@@ -7,11 +7,13 @@ import {
   endText,
   type Frequency,
   type Guest,
+  isCalendarDay,
   momentOn,
   mostReminders,
   noRecurrence,
   occurrenceOn,
   type Reminder,
+  usualLength,
   wholeDays,
 } from 'domain/appointments';
 import { daysLater, email, later, localMinute } from 'domain/kernel';
@@ -125,7 +127,7 @@ export const rowOn = (row: Appointment, occurrence: string | null): Appointment 
     : row;
 
 const hasTimes = ({ startDay, endDay, startTime, endTime, allDay }: EventValues): boolean =>
-  startDay !== '' && endDay !== '' && (allDay || (startTime !== '' && endTime !== ''));
+  isCalendarDay(startDay) && isCalendarDay(endDay) && (allDay || (startTime !== '' && endTime !== ''));
 
 export const timesOf = (values: EventValues): Pick<Appointment, 'start' | 'end'> => {
   const { allDay, startDay, endDay, startTime, endTime, timezone } = values;
@@ -140,13 +142,24 @@ export const timesOf = (values: EventValues): Pick<Appointment, 'start' | 'end'>
 
 const momentOf = (day: string, time: string): string => momentOn(day, time, 'UTC');
 
+// Between two beginnings that are none, how long it takes is not known: the usual, unless its end lies behind it anyway.
+const endedBehind = (values: EventValues): Partial<EventValues> => {
+  const { allDay, startDay, startTime, endDay, endTime } = values;
+  if (allDay) return endDay < startDay ? { endDay: startDay } : {};
+  if (`${startDay} ${startTime}` <= `${endDay} ${endTime}`) return {};
+  if (startTime < endTime) return { endDay: startDay };
+  const end = localMinute(later(momentOf(startDay, startTime), usualLength), 'UTC');
+  return { endDay: end.slice(0, 10), endTime: end.slice(11) };
+};
+
 /** The same with another beginning: it takes as long as before, while both are known. */
 export const begunAt = (
   values: EventValues,
   part: Partial<Pick<EventValues, 'startDay' | 'startTime'>>,
 ): Partial<EventValues> => {
   const next = { ...values, ...part };
-  if (!hasTimes(values) || !hasTimes(next)) return part;
+  if (!hasTimes(next)) return part;
+  if (!hasTimes(values)) return { ...part, ...endedBehind(next) };
   const [from, to] = values.allDay ? ['00:00', '00:00'] : [values.startTime, values.endTime];
   const start = values.allDay ? '00:00' : next.startTime;
   const long = Date.parse(momentOf(values.endDay, to)) - Date.parse(momentOf(values.startDay, from));
@@ -160,15 +173,18 @@ export const checkEvent = (values: EventValues): Problems<EventValues> => {
   const backwards = values.allDay ? values.endDay < values.startDay : end < start;
   const guest = values.guests.find((one) => one.email === '' || !email.safeParse(one.email).success);
   return {
-    ...(!values.startDay && { startDay: 'Choose a day' }),
+    ...(!isCalendarDay(values.startDay) && { startDay: 'Choose a day' }),
     ...(!values.allDay && !values.startTime && { startTime: 'Choose a time' }),
+    ...(!isCalendarDay(values.endDay) && { endDay: 'Choose a day' }),
     ...(hasTimes(values) && backwards && { endDay: endText }),
     ...(values.assignedTo === '' &&
       !values.site && { assignedTo: 'Choose who does it; only an event at a site may wait for somebody.' }),
     ...(values.until !== '' &&
-      values.freq !== 'none' &&
-      values.until < values.startDay && {
-        until: 'The last day of a repeat cannot be before its first.',
+      values.freq !== 'none' && {
+        ...(values.until < values.startDay && {
+          until: 'The last day of a repeat cannot be before its first.',
+        }),
+        ...(!isCalendarDay(values.until) && { until: 'Choose a day' }),
       }),
     ...(values.reminders.length > mostReminders && { reminders: `At most ${mostReminders} reminders` }),
     ...(guest && { guests: 'Invalid email format' }),
