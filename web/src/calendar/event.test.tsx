@@ -1,6 +1,7 @@
 import { appointmentOperations } from 'domain/appointments';
 import { blankClient, clientOperations } from 'domain/clients';
 import { blankSite, type Site, siteOperations } from 'domain/sites';
+import { visitOperations } from 'domain/visits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
@@ -357,4 +358,23 @@ test('[CAL-01] a site is found and taken by keyboard alone; Enter saves nothing 
   await userEvent.keyboard('{Enter}');
   await expect.element(form.getByText('Vineyard Gate')).toBeVisible();
   expect(sent('appointments.create')).toEqual([]);
+});
+
+test('[CAL-09] a visit that was done without a network is done in one’s day at once', async () => {
+  await open({ by: cast.sam, events: [{ ...call, assignedTo: cast.sam.uid }], search: { view: 'today' } });
+  await expect.element(page.getByText('0 of 1 done')).toBeVisible();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { writeQueue } = await import('#platform/offline/write-queue.ts');
+  const done = {
+    noun: 'visits',
+    rowId: call.id,
+    title: 'Redwood Terrace',
+    operation: visitOperations.complete.name,
+    input: { id: call.id, outcome: 'Belt replaced', machines: [] },
+    base: null,
+    paint: { set: {}, first: {} },
+  };
+  await writeQueue.post(done, cast.sam.uid, {});
+  await expect.element(page.getByText('1 of 1 done')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Done', exact: true })).not.toBeInTheDocument();
 });

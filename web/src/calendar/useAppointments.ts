@@ -7,6 +7,7 @@ import {
   touches,
   windowOfDays,
 } from 'domain/appointments';
+import { visitOperations } from 'domain/visits';
 import { useEffect, useMemo } from 'react';
 import { useLiveState } from '#platform/live.ts';
 import { useWrites } from '#platform/offline/waiting.ts';
@@ -40,12 +41,26 @@ const withAnswers = (items: readonly Appointment[], answered: Answered): Appoint
   return [...known.values()];
 };
 
+/** What an answer at a site makes of its event: whoever goes there answers the visit, not the event. */
+const answerOf = ({ operation, input }: KeptWrite, one: Appointment): Partial<Appointment> | null => {
+  const meant = input['id'] === one.id && (input['occurrence'] ?? one.occurrence) === one.occurrence;
+  return operation === visitOperations.complete.name && meant
+    ? { status: 'completed', outcome: String(input['outcome']) }
+    : null;
+};
+
 const withWrites = (items: readonly Appointment[], writes: readonly KeptWrite[]): Shown[] => {
   const known = new Map<string, Shown>(items.map((one) => [keyOf(one), one]));
-  for (const { rowId, paint, state } of writes) {
-    const row = painted(known.get(rowId), paint);
-    if (row) known.set(rowId, state === 'waits' ? { ...row, waits: true } : row);
-  }
+  const lay = (key: string, row: Appointment | undefined, { state }: KeptWrite) => {
+    if (row) known.set(key, state === 'waits' ? { ...row, waits: true } : row);
+  };
+  for (const write of writes)
+    if (write.noun === 'appointments') lay(write.rowId, painted(known.get(write.rowId), write.paint), write);
+    else
+      for (const [key, one] of known) {
+        const answer = answerOf(write, one);
+        if (answer) lay(key, { ...one, ...answer }, write);
+      }
   return [...known.values()];
 };
 
@@ -61,10 +76,10 @@ const isIn =
 export const useActedOn = (items: readonly Appointment[]): readonly Shown[] => {
   const writes = useWrites();
   const answered = useAnswered();
-  return useMemo(() => {
-    const mine = writes.filter((write) => write.noun === 'appointments' && isUnderWay(write));
-    return withWrites(withAnswers(items, answered), mine);
-  }, [items, writes, answered]);
+  return useMemo(
+    () => withWrites(withAnswers(items, answered), writes.filter(isUnderWay)),
+    [items, writes, answered],
+  );
 };
 
 /** The kinds of markers as the server is asked for them. */
