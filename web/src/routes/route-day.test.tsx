@@ -247,6 +247,9 @@ test('[W5] per machine: each amount is its machine’s, what was paid back is th
   mounted = await openDay();
   await userEvent.click(button('Per machine'));
   await userEvent.click(button('Meter'));
+  const labels = [...document.querySelectorAll('label')];
+  expect(labels.map(({ textContent }) => textContent)).toContain('Dryer 2207041101');
+  expect(labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
   await userEvent.fill(page.getByLabelText('Washer 2207041100'), '12.5');
   await userEvent.fill(page.getByLabelText('Dryer 2207041101'), '7');
   await userEvent.fill(page.getByLabelText('Test money'), '0.25');
