@@ -112,6 +112,8 @@ test('[W5] the next stop stands large; its amount, refunds and the sum that Done
   mounted = await openDay();
   await expect.element(heading('Wharf House')).toBeVisible();
   await expect.element(page.getByText('last $402.75')).toBeVisible();
+  const back = page.getByRole('main').getByRole('link', { name: 'Napa Tuesday', exact: true });
+  await expect.element(back.first()).toHaveAttribute('href', '/routes/Napa%20Tuesday');
   await expect.element(page.getByText(/Washer 2207041100 out of order/)).toBeVisible();
   await expectNoAxeViolations();
   offline = true;

@@ -484,6 +484,12 @@ test('[LEAD-07] what is no number is shown as the 0 that is saved', async () => 
   await vi.waitFor(() => expect(office.row(1)?.numberOfUnits).toBe(0));
 });
 
+test('[LEAD-07] units that nobody knows stand empty, as on the card, and not as 0', async () => {
+  await open(people.max, own({ numberOfUnits: 0 }));
+  await expect.element(box('Units')).toHaveValue('');
+  await expect.element(box('Units')).toHaveAttribute('placeholder', 'Not known');
+});
+
 test('a lead that somebody else took while it is open says whose it is now, under its name', async () => {
   await open(people.max, sampleLead(1, 'unassigned', { businessName: 'Bayside Lofts' }));
   const left = { verb: 'taken', by: 'Mia Lund', to: 'Mia Lund', at: '2026-11-21T12:01:00.000Z' };
