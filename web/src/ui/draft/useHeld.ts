@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { openDesk } from '#platform/offline/desk.ts';
-import { isAllSealed } from '#platform/offline/drafts.ts';
+import { askIfUnsealed } from '#platform/offline/drafts.ts';
 import type { Draft, Values } from './draft.ts';
 import { type Held, hold } from './hold.ts';
 
@@ -31,10 +31,10 @@ const release = (name: string, one: Shared): void => {
   drop();
 };
 
-// What was typed a moment ago lies on the page alone: while the browser asks whether to leave, it is sealed.
+// What was typed a moment ago is not even on its way to the device.
 window.addEventListener('beforeunload', (event) => {
   for (const { held } of shared.values()) void held.flush();
-  if (!isAllSealed()) event.preventDefault();
+  askIfUnsealed(event);
 });
 
 /**
