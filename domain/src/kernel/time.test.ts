@@ -101,6 +101,7 @@ test.each([
 
 test.each([
   ['Europe/Berlin', '2026-03-29 02:30', '2026-03-29T01:30:00.000Z'],
+  ['America/Los_Angeles', '2026-03-08 02:30', '2026-03-08T10:30:00.000Z'],
   ['Australia/Sydney', '2026-10-04 02:30', '2026-10-03T16:30:00.000Z'],
 ])('in %s an hour that does not exist is the one after it: %s', (zone, local, at) => {
   expect(fromLocalMinute(local, zone)).toBe(at);

@@ -38,7 +38,7 @@ test.each<[string, object]>([
   expect([answer.status, answer.body.error.code]).toEqual([401, 'REAUTH_REQUIRED']);
 });
 
-test.each(['leads', 'clients', 'sites'])('[AUTH-14] so does the file of all %s', async (noun) => {
+test.each(['leads', 'clients', 'sites', 'invoices'])('[AUTH-14] so does the file of all %s', async (noun) => {
   const answer = await stale.raw(`/api/export/${noun}.csv`);
   expect([answer.status, answer.body.error.code]).toEqual([401, 'REAUTH_REQUIRED']);
 });

@@ -140,6 +140,9 @@ test('[ADMIN-01] users are listed with role, status and open leads, and filtered
   const table = page.getByRole('table', { name: 'Users' });
   await expect.element(table.getByRole('link', { name: 'Max Ortega' })).toBeVisible();
   await expect.element(table.getByText('Suspended')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Add user' }))
+    .toHaveAttribute('href', '/admin?tab=approved');
   await expectNoAxeViolations();
   await page.getByLabelText('Role').selectOptions('manager');
   await expect.element(table.getByRole('link', { name: 'Ada Moss' })).not.toBeInTheDocument();

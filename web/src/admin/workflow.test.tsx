@@ -194,6 +194,7 @@ test('quiet hours and the name of the house stand with the messages', async () =
 
 test('a limit is switched on', async () => {
   const { kept } = await mount();
+  await expect.element(panel('Limits').getByLabelText('Quote requests', { exact: true })).toBeVisible();
   await panel('Limits').getByLabelText('Searches', { exact: true }).click();
   await saved('Limits');
   await expect.poll(() => kept.settings.limits.search).toEqual({ on: true, max: 30, per: 1 });

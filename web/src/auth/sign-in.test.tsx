@@ -150,6 +150,22 @@ test('[AUTH-07] a wrong code toasts', async () => {
   await toasted('Invalid or expired access code');
 });
 
+test.each([
+  ['a limit without a word', () => new Response('', { status: 429 })],
+  ['a server that broke down', () => new Response('', { status: 500 })],
+  ['an answer that is no session', () => Response.json({ result: {} })],
+])('[AUTH-07] %s is told in words of our own, and not in the protocol’s', async (_, answer) => {
+  server = await mountAt('/login?way=code', {
+    as: null,
+    answers: (fake) => fake.answer(codeFunction, answer),
+  });
+  await type('E-mail', 'uma@example.com');
+  await page.getByLabelText('Access code').fill('ABCD2345');
+  await button('Sign in').click();
+  await toasted('Something went wrong. Please try again.');
+  await expect.element(page.getByLabelText('Access code')).toHaveValue('ABCD2345');
+});
+
 test('[AUTH-06] fewer than eight characters are not sent', async () => {
   server = await mountAt('/login?way=code', { as: null });
   await type('E-mail', 'uma@example.com');

@@ -277,6 +277,17 @@ test('[BOARD-03] ‘Most urgent first’ is remembered; late ones are counted an
   await vi.waitFor(() => expect(namesIn('New')).toEqual(['House 1']));
 });
 
+test.each([
+  ['max', '1 lead, 1 needs you'],
+  ['uma', '1 lead, 0 need you'],
+] as const)(
+  '[BOARD-03] a late lead of nobody needs who may take it, and nobody else: %s',
+  async (who, words) => {
+    await open(people[who], [sampleLead(1, 'unassigned', { dueAt: '2020-01-01T00:00:00.000Z' })]);
+    await expect.element(page.getByText(words)).toBeVisible();
+  },
+);
+
 test('[BOARD-05] a new lead is created once, with its id made here', async () => {
   await open(people.max, []);
   await userEvent.keyboard('n');

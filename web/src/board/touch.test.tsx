@@ -6,7 +6,12 @@ import { openBoard, region } from './testing/page.tsx';
 
 let office: Awaited<ReturnType<typeof openBoard>>;
 
+const matches = window.matchMedia.bind(window);
 beforeEach(async () => {
+  // The finger of whoever holds the phone, of which a browser on a desk knows nothing.
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    matches(query === '(pointer: coarse)' ? 'all' : query),
+  );
   localStorage.clear();
   await page.viewport(390, 844);
 });
@@ -106,6 +111,9 @@ test('[MOVE-02] what the sheet of a move says beside a column stands there whole
   await page.getByRole('button', { name: 'Move House 1' }).click();
   const sheet = page.getByRole('dialog', { name: 'Move House 1' });
   await expect.element(sheet.getByText(/^Pass it in the lead itself/).first()).toBeVisible();
+  // Without a keyboard nothing is said of one.
+  await expect.element(sheet).toHaveAccessibleDescription('Choose a column.');
+  expect(sheet.element().querySelectorAll('kbd')).toHaveLength(0);
   const said = sheet.element().querySelectorAll('small');
   expect(said).toHaveLength(6);
   for (const words of said) {

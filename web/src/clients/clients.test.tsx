@@ -190,6 +190,10 @@ describe('the page of a client', () => {
 
   test('[CLIENT-02] fields are saved while one types; another one’s change of the same field is asked about', async () => {
     await open(`/clients/${id(1)}?tab=contract`, given);
+    await expect
+      .element(page.getByRole('link', { name: 'Details', exact: true }))
+      .toHaveAttribute('aria-current', 'page');
+    await expect.element(button('Choose an owner')).toBeVisible();
     await box('Title').fill('Regional Manager');
     await vi.waitFor(() => expect(business.client(1)?.contactTitle).toBe('Regional Manager'));
     await expect.element(page.getByText('All changes saved')).toBeVisible();

@@ -85,14 +85,13 @@ const Storage = () => {
   const kept = useKept();
   const opening = useSyncExternalStore(onOpening, isOpening);
   const [asking, setAsking] = useState(false);
+  const none = opening ? 'Opening what is kept.' : 'Nothing is kept in this browser.';
   const help = kept
     ? `${megabytes(kept.bytes)} used${kept.filled ? '' : ', still reading'}. Changes that wait are not touched.`
-    : opening
-      ? 'Opening what is kept.'
-      : 'Nothing is kept in this browser.';
+    : none;
   return (
     <Line help={help} label="Data on this device">
-      <Button off={kept ? undefined : 'Nothing is kept.'} onClick={() => setAsking(true)} small>
+      <Button off={kept ? undefined : none} onClick={() => setAsking(true)} small>
         Clear
       </Button>
       {asking && (

@@ -4,6 +4,7 @@ import { defaultSettings, settingsOperations } from 'domain/settings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
+import { openKept } from '#platform/offline/opening.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { recallAnswers } from '#platform/query.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
@@ -61,6 +62,16 @@ test('[OFF-01] Settings lists what waits: the act in words, the lead, the state;
   mounted.answer(leadOperations.update, () => ({ id: 'lead-1', version: 2 }) as never);
   await writeQueue.replay();
   await expect.element(line('Change city: Reno')).not.toBeInTheDocument();
+});
+
+test('[OFF-01] while the device is being opened nobody is told that it keeps nothing', async () => {
+  const opened = openKept();
+  mounted = await mountAt('/settings?section=data', { as: 'manager' });
+  const clear = page.getByRole('button', { name: 'Clear', exact: true });
+  await expect.element(clear).toHaveAccessibleDescription('Opening what is kept.');
+  expect(page.getByText(/^Nothing is kept/).elements()).toEqual([]);
+  opened();
+  await expect.element(clear).toHaveAccessibleDescription('Nothing is kept in this browser.');
 });
 
 test('[OFF-01] what waits says a hand-off with its reason, and a next step by the office’s clock, as it was chosen', async () => {

@@ -112,6 +112,8 @@ test('[W5] the next stop stands large; its amount, refunds and the sum that Done
   mounted = await openDay();
   await expect.element(heading('Wharf House')).toBeVisible();
   await expect.element(page.getByText('last $402.75')).toBeVisible();
+  const back = page.getByRole('main').getByRole('link', { name: 'Napa Tuesday', exact: true });
+  await expect.element(back.first()).toHaveAttribute('href', '/routes/Napa%20Tuesday');
   await expect.element(page.getByText(/Washer 2207041100 out of order/)).toBeVisible();
   await expectNoAxeViolations();
   offline = true;
@@ -215,16 +217,41 @@ test('[W5] what was typed at a stop is there when it is shown again, until it is
   await expect.element(page.getByText(/^Draft of Today/)).toBeVisible();
   offline = true;
   await userEvent.click(button('Done, $388.50'));
-  await vi.waitFor(() => expect(writeQueue.list()).toHaveLength(1));
+  await expect.element(heading('Pool House')).toBeVisible();
   await userEvent.click(button('Wharf House'));
   await userEvent.click(page.getByRole('button', { name: 'Reopen', exact: true }));
   await expect.element(amount()).toHaveValue('');
+});
+
+test('[W5] what was typed comes back when its answer is refused', async () => {
+  mounted = await openDay();
+  const amount = () => page.getByLabelText('Amount', { exact: true });
+  const message = 'This stop is not yours.';
+  let refuse = () => {};
+  const asked = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  mounted.answer(routeDayOperations.closeStop, async () => {
+    await asked;
+    return refusal({ status: 403, code: 'FORBIDDEN', message });
+  });
+  await userEvent.fill(amount(), '388.50');
+  await userEvent.click(button('Done, $388.50'));
+  await expect.element(heading('Pool House')).toBeVisible();
+  refuse();
+  await expect.element(page.getByText(message).first()).toBeVisible();
+  await userEvent.click(button('Wharf House').first());
+  await expect.element(heading('Wharf House')).toBeVisible();
+  await expect.element(amount()).toHaveValue('388.50');
 });
 
 test('[W5] per machine: each amount is its machine’s, what was paid back is the site’s', async () => {
   mounted = await openDay();
   await userEvent.click(button('Per machine'));
   await userEvent.click(button('Meter'));
+  const labels = [...document.querySelectorAll('label')];
+  expect(labels.map(({ textContent }) => textContent)).toContain('Dryer 2207041101');
+  expect(labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
   await userEvent.fill(page.getByLabelText('Washer 2207041100'), '12.5');
   await userEvent.fill(page.getByLabelText('Dryer 2207041101'), '7');
   await userEvent.fill(page.getByLabelText('Test money'), '0.25');

@@ -107,6 +107,7 @@ test('[TPL-01] a new text: its type is settled once it is saved, its length is c
   await expect.element(table('Default')).toBeVisible();
   await userEvent.keyboard('n');
   await expect.element(dialog().getByRole('group', { name: 'Type' })).toBeVisible();
+  await expect.element(field('Name')).toHaveFocus();
   await field('Name').fill('Short');
   await field('Text').fill('x'.repeat(161));
   await expect.element(dialog().getByText(/161 of 1,600 characters/)).toMatchTextContent(/2 segments/);

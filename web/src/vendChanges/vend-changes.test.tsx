@@ -77,7 +77,7 @@ const openVend = async () => {
       fake
         .answer(vendChangeOperations.due, () => ({
           items: [
-            site(1, { planned: changes.length > 0 }),
+            site(1, { planned: changes.length > 0, vendChangeNext: '2024-03-01' }),
             site(2, { planned: changes.length > 0 }),
             site(3, { planned: true }),
           ],
@@ -146,6 +146,9 @@ test('[VEND-01] [W7] sites due are chosen, one step plans visits and letters, pr
     .element(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }))
     .toHaveAttribute('aria-current', 'true');
   await expect.element(page.getByRole('checkbox', { name: 'Choose House 3' })).toBeDisabled();
+  await expect.element(page.getByText('Mar 1, 2024, past due')).toBeVisible();
+  expect(page.getByText(/past due/).elements()).toHaveLength(1);
+  await expect.element(button('Plan change')).toHaveAttribute('title', 'Choose at least one site.');
   await page.getByRole('checkbox', { name: 'Choose all shown' }).click();
   await button('Plan change at 2 sites').click();
   await price(1).getByRole('textbox', { name: 'Price in dollars' }).fill('2.25');

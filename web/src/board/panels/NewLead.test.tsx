@@ -35,6 +35,9 @@ test('numbers of a new lead are read as people write them', async () => {
       <NewLead onClose={() => {}} onOpen={() => {}} />
     </Office>,
   );
+  await expect
+    .element(box('Business name'))
+    .toHaveAccessibleDescription('A name, a phone number or an e-mail address is needed.');
   await box('Business name').fill('Juniper Court');
   await box('Units').fill('1,200');
   await box('Machines needed').fill('1 200');

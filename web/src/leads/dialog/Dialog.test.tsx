@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { leads } from '#leads/rows.ts';
 import { at, leadId, Office, openOffice, people, sampleLead } from '#leads/testing';
+import { onPage } from '#platform/offline/drafts.ts';
 import { openKept } from '#platform/offline/opening.ts';
 import { store } from '#platform/store.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
@@ -482,6 +483,23 @@ test('[LEAD-07] what is no number is shown as the 0 that is saved', async () => 
   await box('Units').fill('abc');
   await expect.element(box('Units')).toHaveValue('0');
   await vi.waitFor(() => expect(office.row(1)?.numberOfUnits).toBe(0));
+});
+
+test('[LEAD-07] a page that is left before what was typed is saved or sealed is asked about', async () => {
+  onPage.clear();
+  await open(people.max, own());
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(false);
+  await box('Business name').fill('Juniper Court');
+  expect(asks()).toBe(true);
+  await vi.waitFor(() => expect(office.row(1)?.businessName).toBe('Juniper Court'));
+  await expect.poll(asks).toBe(false);
+});
+
+test('[LEAD-07] units that nobody knows stand empty, as on the card, and not as 0', async () => {
+  await open(people.max, own({ numberOfUnits: 0 }));
+  await expect.element(box('Units')).toHaveValue('');
+  await expect.element(box('Units')).toHaveAttribute('placeholder', 'Not known');
 });
 
 test('a lead that somebody else took while it is open says whose it is now, under its name', async () => {

@@ -1,5 +1,5 @@
 import { type ContactOutcome, contactLead, type Lead, noteLead } from 'domain/leads';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { refusalOf } from '#leads/acting.tsx';
 import styles from '#leads/dialog/Dialog.module.css';
 import { addNote, contact } from '#leads/verbs.tsx';
@@ -32,10 +32,6 @@ export const useNoteDraft = (leadId: string): Draft => {
     saved: () => {},
   });
   const { text } = draft.values;
-  const latest = useRef(text);
-  useEffect(() => {
-    latest.current = text;
-  });
   return {
     text,
     set: (typed) => draft.set('text', typed),
@@ -44,7 +40,7 @@ export const useNoteDraft = (leadId: string): Draft => {
     send: async (work) => {
       draft.clear();
       const done = await work(text);
-      if (!done) draft.set('text', [text, latest.current].filter(Boolean).join('\n\n'));
+      if (!done) draft.set('text', [text, draft.now().text].filter(Boolean).join('\n\n'));
       return done;
     },
   };

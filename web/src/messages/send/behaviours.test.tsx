@@ -217,8 +217,12 @@ test('[MSG-01] what was written before the page was killed lies sealed on the de
   expect(await rawBytes(await vaultName(uid))).not.toContain('crash');
   await first.unmount();
   // The page is gone: nothing is known but what lies on the device.
-  forgetDrafts();
-  expect(openDesk().peek(`messages/new/lead:${lead.id}`)).toBe(null);
+  await expect
+    .poll(() => {
+      forgetDrafts();
+      return openDesk().peek(`messages/new/lead:${lead.id}`);
+    })
+    .toBe(null);
   await openAgain();
   await expect.element(box('Subject')).toHaveValue('Before the crash');
   await button('Send Email').click();

@@ -34,6 +34,8 @@ export const useDraft = (place: string, party: Party, start: SendStart) => {
     gone: held.gone,
     /** What was taken back has had its answer; another part may still wait for one. */
     putBack: (draft: Draft): Promise<void> => {
+      // Another one is being written there since.
+      if (held.isOlder()) return Promise.resolve();
       const { tries } = held.get().values;
       held.clear();
       held.type({ ...draft, tries });

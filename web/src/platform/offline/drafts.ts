@@ -11,6 +11,10 @@ export let era = 0;
 export const onPage = new Map<string, unknown>();
 /** Those of them that lie on the device too. */
 export const sealed = new Set<string>();
+/** While something typed lies on the page alone the browser asks before it goes, and it is sealed meanwhile. */
+export const askIfUnsealed = (event: BeforeUnloadEvent): void => {
+  if (onPage.size > sealed.size) event.preventDefault();
+};
 // One after another, so that a later word is never overwritten by an earlier one.
 let last: Promise<unknown> = Promise.resolve();
 

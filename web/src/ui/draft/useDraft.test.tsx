@@ -4,6 +4,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod';
 import { call } from '#platform/call.ts';
+import { draftsAreOf, onPage } from '#platform/offline/drafts.ts';
+import { someKey } from '#platform/offline/testing/place.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
@@ -30,6 +32,31 @@ const washers: Thing = {
   title: 'Washers',
   stage: 'a',
   updatedAt: '2026-11-20T09:00:00.000Z',
+};
+
+/** One that goes at once and comes back when it is refused. */
+const Note = ({ work }: { work: () => Promise<boolean> }) => {
+  const draft = useDraft({
+    noun: 'notes',
+    at: 'w',
+    values: () => ({ text: '' }),
+    check: () => ({}),
+    fields: (values) => values,
+    saved: () => {},
+  });
+  const { text } = draft.values;
+  const send = async () => {
+    draft.clear();
+    if (!(await work())) draft.set('text', [text, draft.now().text].filter(Boolean).join(', '));
+  };
+  return (
+    <>
+      <TextInput aria-label="Note" onChange={({ target }) => draft.set('text', target.value)} value={text} />
+      <button onClick={() => void send()} type="button">
+        Add
+      </button>
+    </>
+  );
 };
 
 const Form = ({ thing, onClose }: { thing: Thing | null; onClose: () => void }) => {
@@ -85,6 +112,55 @@ test('a form that opens again finds what was typed and says so; thrown away it b
   await page.getByRole('button', { name: 'Throw away' }).click();
   await expect.element(title()).toHaveValue('');
   await expect.element(page.getByText(/^Draft of/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['is open again', true, '', 'First'],
+  ['is open again and written in', true, 'Second', 'First, Second'],
+  ['was written in and closed again', false, 'Second', 'First, Second'],
+])(
+  'refused after its form was closed, what was typed is there where that %s',
+  async (_, stays, since, all) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const note = () => page.getByLabelText('Note');
+    const ui = <Note work={() => promise} />;
+    const first = await render(ui);
+    await note().fill('First');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect.element(note()).toHaveValue('');
+    await first.unmount();
+    const second = await render(ui);
+    await expect.element(note()).toHaveValue('');
+    if (since) await note().fill(since);
+    if (!stays) await second.unmount();
+    resolve(false);
+    if (!stays) await render(ui);
+    await expect.element(note()).toHaveValue(all);
+    await note().fill('');
+  },
+);
+
+test('a page that is left before what was typed is sealed is asked about', async () => {
+  const [uid, key] = [crypto.randomUUID(), await someKey()];
+  // What the tests before this one left.
+  onPage.clear();
+  draftsAreOf(() => ({ uid, key: async () => key }));
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const seal = vi.spyOn(crypto.subtle, 'encrypt');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  seal.mockImplementation(async (...given) => {
+    await promise;
+    return SubtleCrypto.prototype.encrypt.apply(crypto.subtle, given);
+  });
+  const { unmount } = await render(<Note work={async () => true} />);
+  expect(asks()).toBe(false);
+  await page.getByLabelText('Note').fill('Half a thought');
+  await unmount();
+  expect(asks()).toBe(true);
+  resolve();
+  await expect.poll(asks).toBe(false);
+  seal.mockRestore();
+  draftsAreOf(() => null);
 });
 
 test('refused text stays under its label with the reason, and is found again with it', async () => {

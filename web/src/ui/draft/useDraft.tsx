@@ -136,6 +136,8 @@ export const useDraft = <
     state,
     values: draft.values,
     set,
+    /** What is typed by now, also where the form was closed and opened again meanwhile. */
+    now: () => held.now().values,
     /** Several at once. */
     change: (fields: Partial<V>) => held.type(fields),
     /** What keeps it from being sent now. */

@@ -1,7 +1,15 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { openDesk } from '#platform/offline/desk.ts';
+import { askIfUnsealed } from '#platform/offline/drafts.ts';
 import type { Draft, Values } from './draft.ts';
 import { type Held, hold } from './hold.ts';
+
+type HandedOn<V extends Values> = Held<V> & {
+  /** The draft of the place as it is by now, whoever shows it. */
+  now: () => Draft<V>;
+  /** Whether somebody has typed there since this one was left. */
+  isOlder: () => boolean;
+};
 
 type Shared = { held: Held<Values>; users: number };
 
@@ -23,20 +31,48 @@ const release = (name: string, one: Shared): void => {
   drop();
 };
 
+// What was typed a moment ago is not even on its way to the device.
+window.addEventListener('beforeunload', (event) => {
+  for (const { held } of shared.values()) void held.flush();
+  askIfUnsealed(event);
+});
+
+/**
+ * What comes late to a form that was closed, a refusal say, is for the form that was opened since, or for the next; and
+ * takes away nothing that was typed there.
+ */
+const handedOn = <V extends Values>(name: string, one: Shared, open: () => Shared): HandedOn<V> => {
+  const own = one.held as unknown as Held<V>;
+  const now = () => (one.users > 0 ? one : (shared.get(name) ?? open())).held as unknown as Held<V>;
+  const isOlder = () => !['', own.get().at].includes(now().get().at);
+  return {
+    ...own,
+    now: () => now().get(),
+    isOlder,
+    type: (fields) => {
+      const at = now();
+      at.type(fields);
+      if (at !== own) void at.flush();
+    },
+    clear: () => (isOlder() ? undefined : now().clear()),
+    gone: async () => (isOlder() ? undefined : now().gone()),
+  };
+};
+
 /** The draft of a place for as long as a form shows it: found again where one was begun, else as `begin` says. */
 export const useHeld = <V extends Values>(
   place: string,
   begin: () => Draft<V>,
   fleeting = false,
-): Held<V> => {
+): HandedOn<V> => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says which draft it is
-  const [name, one] = useMemo(() => {
+  const [name, one, held] = useMemo(() => {
     const desk = openDesk(fleeting);
     const name = `${desk.name}/${place}`;
-    const one: Shared = shared.get(name) ?? { held: hold(desk, place, begin()) as never, users: 0 };
-    return [name, one] as const;
+    const open = (): Shared => ({ held: hold(desk, place, begin()) as never, users: 0 });
+    const one = shared.get(name) ?? open();
+    return [name, one, handedOn<V>(name, one, open)] as const;
   }, [place]);
-  const held = one.held as unknown as Held<V>;
   useEffect(() => {
     shared.set(name, one);
     one.users += 1;

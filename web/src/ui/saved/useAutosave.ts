@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { openDesk } from '#platform/offline/desk.ts';
+import { askIfUnsealed } from '#platform/offline/drafts.ts';
 import { type Autosave, createAutosave, type Saved } from './autosave.ts';
 
 type Settings = {
@@ -28,12 +29,18 @@ export const useAutosave = (key: string, settings: Settings): Autosave => {
   useEffect(() => {
     const back = () => void autosave.flush();
     const leaving = () => void autosave.keep();
+    const ask = (event: BeforeUnloadEvent) => {
+      leaving();
+      askIfUnsealed(event);
+    };
     void autosave.restore();
     window.addEventListener('online', back);
+    window.addEventListener('beforeunload', ask);
     window.addEventListener('pagehide', leaving);
     document.addEventListener('visibilitychange', leaving);
     const quit = () => {
       window.removeEventListener('online', back);
+      window.removeEventListener('beforeunload', ask);
       window.removeEventListener('pagehide', leaving);
       document.removeEventListener('visibilitychange', leaving);
       unlisten();
