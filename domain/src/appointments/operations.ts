@@ -132,7 +132,6 @@ export const appointmentOperations = {
     input: z.strictObject({ from: calendarDay, to: calendarDay, uid: uuid.optional() }),
     output: z.strictObject({ items: z.array(absenceAnswer) }),
   }),
-  /** A new one, or with the id of a known one its change. */
   /** A new one; or with its version the change of a known one, of which what is not said stays. */
   setAbsence: write('appointments.setAbsence', everyone, {
     input: absenceFields

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { keyOf } from '#calendar/shown.ts';
 import { dragOnto } from '#calendar/testing/drag.ts';
 import { at, button, cast, eventOf, id, openCalendar } from '#calendar/testing/page.tsx';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { here } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
@@ -131,6 +132,65 @@ test('[CAL-03] by key: arrows go from person to person and day to day, Shift tak
   focus('Meter and vents');
   await userEvent.keyboard('{Enter}');
   expect(address().event).toBe(id(1));
+});
+
+/** A server that asks each change which version it was made of, and answers no sooner than it is let. */
+const versioned = (fake: Awaited<ReturnType<typeof open>>['fake'], first: Appointment) => {
+  let row = first;
+  let [answer, waiting] = [() => {}, Promise.resolve()];
+  const hold = () => {
+    waiting = new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  fake.answer(appointmentOperations.update, async ({ version, fields }) => {
+    await waiting;
+    const stale = { status: 409, code: 'STALE_VERSION', message: 'Changed by somebody else', current: row };
+    if (version !== row.version) return refusal(stale);
+    row = { ...row, ...(fields as Partial<Appointment>), version: row.version + 1 };
+    return row;
+  });
+  return { hold, answer: () => answer(), row: () => row };
+};
+
+test('[CAL-03] moved on by key before the first move is answered: both are done, one after the other, and none is refused', async () => {
+  const { fake, sent } = await open({ events: [{ ...visit, version: 7 }] });
+  const server = versioned(fake, { ...visit, version: 7 });
+  server.hold();
+  await expect.element(chip('Meter and vents')).toBeVisible();
+  focus('Meter and vents');
+  await shift('ArrowRight');
+  await stands('Meter and vents', cast.max, '2026-11-19');
+  await shift('ArrowRight');
+  await shift('ArrowUp');
+  await stands('Meter and vents', cast.ada, '2026-11-20');
+  server.answer();
+  await expect.poll(() => server.row().version).toBe(10);
+  expect(server.row()).toMatchObject({ ...on('2026-11-20', '11:00', '12:30'), assignedTo: cast.ada.uid });
+  expect(sent('appointments.update').map((one) => (one as { version: number }).version)).toEqual([7, 8, 9]);
+  await stands('Meter and vents', cast.ada, '2026-11-20');
+  await expect.element(page.getByText('Changed by somebody else')).not.toBeInTheDocument();
+});
+
+test('[OFF-01] an event whose move is answered never stands where it was again, however long its write takes to leave the device', async () => {
+  const { fake } = await open({ events: [visit] });
+  const server = versioned(fake, visit);
+  let dropped = () => {};
+  const left = new Promise<void>((resolve) => {
+    dropped = resolve;
+  });
+  writeQueue.keepIn({ put: async () => true, drop: () => left, mayReplay: () => true });
+  await expect.element(chip('Meter and vents')).toBeVisible();
+  focus('Meter and vents');
+  await shift('ArrowRight');
+  await stands('Meter and vents', cast.max, '2026-11-19');
+  await expect.poll(() => writeQueue.list()).toEqual([]);
+  await new Promise(requestAnimationFrame);
+  expect(server.row().version).toBe(2);
+  expect(cell(cast.max, '2026-11-18')?.textContent).not.toContain('Meter and vents');
+  expect(cell(cast.max, '2026-11-19')?.textContent).toContain('Meter and vents');
+  dropped();
+  writeQueue.keepIn(null);
 });
 
 test('[CAL-03] a day of a repeat that goes to another person keeps the focus as the event of its own it becomes', async () => {

@@ -54,7 +54,7 @@ const withVersion = (write: KeptWrite, version: number): KeptWrite => ({
  */
 const prepared = (write: KeptWrite, row: Versioned | undefined, fresh: boolean): KeptWrite => {
   if (!write.base || write.sent) return write;
-  if (!row) return withVersion(write, 1);
+  if (!row) return 'version' in write.input ? write : withVersion(write, 1);
   const known = Object.keys(write.base).every((field) => field in row);
   if (!fresh || !known) return withVersion(write, Math.max(1, row.version - 1));
   const verdict = judge(write, row as never);
