@@ -1,3 +1,4 @@
+import { dateWords } from 'domain/kernel';
 import type { BodyProps } from './Body.tsx';
 import styles from './Calendar.module.css';
 import type { Column } from './grid/columns.ts';
@@ -9,11 +10,10 @@ import { Plan } from './plan/Plan.tsx';
 
 const DayHead = ({ column, onDay }: { column: Column; onDay: (date: string) => void }) => {
   if (column.uid !== null) return <b className="cut">{column.label}</b>;
-  const [weekday] = column.label.split(',');
   return (
     <button onClick={() => onDay(column.date)} type="button">
       <b>{Number(column.date.slice(8))}</b>
-      {weekday}
+      {dateWords(column.date, 'shortWeekday')}
       <span className="vh">, open the day</span>
     </button>
   );

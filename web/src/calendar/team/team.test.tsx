@@ -103,7 +103,7 @@ test('[CAL-03] Escape puts what is dragged back, and nothing is sent', async () 
   expect(cell(cast.ada, '2026-11-20').dataset['over']).toBe('');
   await userEvent.keyboard('{Escape}');
   expect(cell(cast.ada, '2026-11-20').dataset['over']).toBeUndefined();
-  document.querySelector('[data-across]')?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  document.querySelector('[role="grid"]')?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
   await stands('Meter and vents', cast.max, '2026-11-18');
   expect(sent('appointments.update')).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('[CAL-03] by key: arrows go from person to person and day to day, Shift tak
   const { sent, address } = await open({ events: [visit, round] });
   await expect.element(chip('Monday round')).toBeVisible();
   focus('Monday round');
-  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
   await expect.element(chip('Meter and vents')).toHaveFocus();
   await shift('ArrowUp');
   await stands('Meter and vents', cast.ada, '2026-11-18');
@@ -273,6 +273,104 @@ test('[CAL-03] a full cell counts the others and leads to that person’s day; a
   expect(address()).toMatchObject({ view: 'teamDay', date: '2026-11-17' });
   await button('Team week').click();
   expect(address().view).toBe('team');
+});
+
+test('[CAL-03] by key every cell is reached, also an empty one, which says whose it is; Enter or N begins an event there', async () => {
+  await open({
+    events: [visit, { ...visit, id: id(5), title: 'Filters', ...on('2026-11-18', '14:00', '15:00') }],
+  });
+  await stands('Filters', cast.max, '2026-11-18');
+  // One stop for Tab.
+  const grid = document.querySelector('[role="grid"]') as HTMLElement;
+  const stops = () => [...grid.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops()).toEqual([chip('Meter and vents').element()]);
+  focus('Meter and vents');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(chip('Filters')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  const empty = page.getByRole('gridcell', { name: 'Sam Ortiz, Thu, Nov 19, no events' });
+  await expect.element(empty).toHaveFocus();
+  expect(stops()).toEqual([empty.element()]);
+  for (const key of ['{Enter}', 'n']) {
+    await userEvent.keyboard(key);
+    const form = page.getByRole('dialog', { name: 'New event' });
+    await expect.element(form.getByLabelText('From', { exact: true })).toHaveValue('2026-11-19');
+    await expect.element(form.getByLabelText('Assigned to')).toHaveValue(cast.sam.uid);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(empty).toHaveFocus();
+  }
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+  await expect.element(page.getByRole('button', { name: /^19 ?Thu/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}');
+  await expect.element(chip('Meter and vents')).toHaveFocus();
+  await expect
+    .element(page.getByRole('gridcell', { name: 'Max Ortega, Wed, Nov 18, 2 events' }))
+    .toBeVisible();
+});
+
+test('[CAL-03] out of the tray by key to a person on another day, at its own time', async () => {
+  const { sent } = await open({ events: [call] });
+  await button('Assign Dryer 4 is cold').click();
+  await page.getByRole('menuitem', { name: 'Person and day…' }).click();
+  const question = page.getByRole('dialog', { name: 'Assign Dryer 4 is cold' });
+  await expect.element(question.getByLabelText('Day')).toHaveValue('2026-11-21');
+  await question.getByLabelText('Person').selectOptions('Sam Ortiz');
+  await question.getByLabelText('Day').fill('2026-11-19');
+  await expectNoAxeViolations();
+  await question.getByRole('button', { name: 'Assign', exact: true }).click();
+  await stands('Dryer 4 is cold', cast.sam, '2026-11-19');
+  expect(sent('appointments.update')).toEqual([
+    expect.objectContaining({
+      fields: { ...on('2026-11-19', '16:00', '17:00'), assignedTo: cast.sam.uid },
+    }),
+  ]);
+});
+
+test('[CAL-03] whose route day it is has it in their cell, opened or to come, with a link', async () => {
+  const stamp = at('2026-11-18', '06:00');
+  const books = { id: id(60), version: 1, createdAt: stamp, updatedAt: stamp };
+  const driven = { openedBy: null, closedBy: null, status: 'open' as const, closedAt: null };
+  const plan = { days: ['sat' as const], sites: 4, machines: 20, due: 1, late: 0, nextDay: '2026-11-21' };
+  await open({
+    routeDays: [
+      {
+        ...books,
+        ...driven,
+        route: 'Napa Wed',
+        date: '2026-11-18',
+        collector: cast.sam.uid,
+        total: 9,
+        closed: 2,
+        net: 0,
+      },
+    ],
+    routes: [
+      { ...plan, name: 'Sonoma Sat', collector: cast.max.uid },
+      { ...plan, name: 'Nobody’s', collector: null },
+    ],
+  });
+  await stands('Napa Wed', cast.sam, '2026-11-18');
+  await stands('Sonoma Sat', cast.max, '2026-11-21');
+  await expect
+    .element(page.getByRole('link', { name: 'Route day: Napa Wed, 9 stops' }))
+    .toHaveAttribute('href', '/routes/Napa%20Wed/2026-11-18');
+  await expect.element(page.getByText('Nobody’s')).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test('[CAL-03] the team’s day has no column for who left, unless something is still theirs on it', async () => {
+  const gus = { uid: id(7), role: 'user', displayName: 'Gus Left' } as const;
+  const date = '2026-11-18';
+  const columns = () =>
+    [...document.querySelectorAll('[data-columns] [data-column]')].map((one) =>
+      one.getAttribute('aria-label'),
+    );
+  await open({ left: [gus], events: [visit], search: { view: 'teamDay', date } });
+  await expect.poll(columns).toEqual(['Ada Reyes', 'Max Ortega', 'Sam Ortiz']);
+  close();
+  const his = { ...visit, id: id(8), assignedTo: gus.uid };
+  await open({ left: [gus], events: [his], search: { view: 'teamDay', date } });
+  await expect.poll(columns).toEqual(['Ada Reyes', 'Gus Left', 'Max Ortega', 'Sam Ortiz']);
 });
 
 test('[CAL-03] a cell that is pressed begins an event of that person on that day', async () => {

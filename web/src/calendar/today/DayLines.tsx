@@ -158,7 +158,7 @@ export const DayLines = ({
   };
   const whole = order.ofDay.filter(({ allDay }) => allDay);
   const timed = order.ofDay.filter(({ allDay }) => !allDay);
-  const dayOf = (one: Shown) => dateWords(localDay(one.start, here), 'week').slice(0, 3);
+  const dayOf = (one: Shown) => dateWords(localDay(one.start, here), 'shortWeekday');
   const { some, more } = useSome([
     ...order.late.map((one) => line(one, `${dayOf(one)} ${one.allDay ? '' : clockHere(one.start)}`.trim())),
     ...routes.map((day) => <RouteLine day={day} key={day.route} />),
