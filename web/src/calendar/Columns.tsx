@@ -8,12 +8,17 @@ import { useCarrying } from './grid/useCarrying.tsx';
 import { useMoving } from './grid/useMoving.ts';
 import { Plan } from './plan/Plan.tsx';
 
-const DayHead = ({ column, onDay }: { column: Column; onDay: (date: string) => void }) => {
+type DayHeadProps = { column: Column; today: string; onDay: (date: string) => void };
+
+const DayHead = ({ column, today, onDay }: DayHeadProps) => {
   if (column.uid !== null) return <b className="cut">{column.label}</b>;
   return (
     <button onClick={() => onDay(column.date)} type="button">
       <b>{Number(column.date.slice(8))}</b>
-      {dateWords(column.date, 'shortWeekday')}
+      <span>
+        {dateWords(column.date, 'shortWeekday')}
+        {column.date === today && <span aria-hidden="true"> · today</span>}
+      </span>
       <span className="vh">, open the day</span>
     </button>
   );
@@ -34,12 +39,7 @@ export const Columns = (props: ColumnsProps) => {
         {...props}
         carrying={carrying}
         drag={drag}
-        heading={(column) => (
-          <>
-            <DayHead column={column} onDay={onDay} />
-            {column.date === today && column.uid === null && <span aria-hidden="true"> · today</span>}
-          </>
-        )}
+        heading={(column) => <DayHead column={column} onDay={onDay} today={today} />}
         onMore={(column) => (view === 'day' ? onView('agenda') : onDay(column.date))}
         onNew={(column, at) =>
           props.onNew({ date: column.date, at, ...(column.uid && { person: column.uid }) })

@@ -51,11 +51,15 @@ const noRoutes: readonly RouteOn[] = [];
 /** Route days by whose they are and when. */
 type Routes = ReadonlyMap<string, readonly RouteOn[]>;
 const placeOf = (uid: string, day: string): string => `${uid} ${day}`;
-const byPlace = (lines: readonly RouteOn[]): Routes =>
-  Map.groupBy(
-    lines.filter(({ collector }) => collector !== null),
-    ({ collector, date }) => placeOf(collector ?? '', date),
-  );
+const byPlace = (lines: readonly RouteOn[]): Routes => {
+  const places = new Map<string, RouteOn[]>();
+  for (const one of lines) {
+    if (one.collector === null) continue;
+    const place = placeOf(one.collector, one.date);
+    places.set(place, [...(places.get(place) ?? []), one]);
+  }
+  return places;
+};
 
 type Lines = { lines: readonly TeamLine[]; routes: Routes; dates: string[] };
 
@@ -82,18 +86,17 @@ const cellClass = ({
     shade.isAway(day, line.uid) && styles.away,
   );
 
-/** What a reader hears of a cell as a whole. */
-const cellWords = (line: TeamLine, day: string, more: readonly (string | false)[]): string =>
-  [line.displayName, dateWords(day, 'week'), ...more].filter(Boolean).join(', ');
-
-const eventWords = (count: number): string => (count === 0 ? 'no events' : countWords(count, 'event'));
+/** What a cell is called. */
+const cellWords = (line: TeamLine, day: string, more: readonly string[] = []): string =>
+  [line.displayName, dateWords(day, 'week'), ...more].join(', ');
 
 const RouteChip = ({ one }: { one: RouteOn }) => (
   <PageLink className={styles.route} href={routeHref(one)}>
     <Coins />
-    <span className="vh">Route day: </span>
-    <span className="cut">{one.route}</span>
-    <span className="vh">{`, ${one.stops}`}</span>
+    <span className="vh">{`Route day: ${one.route}, ${one.stops}`}</span>
+    <span aria-hidden="true" className="cut">
+      {one.route}
+    </span>
   </PageLink>
 );
 
@@ -104,11 +107,15 @@ const Cell = (props: CellProps) => {
   const left = events.length - chips.length;
   const away = awayOf(shade, day, line.uid);
   const routes = props.routes.get(placeOf(line.uid, day)) ?? noRoutes;
-  const words = cellWords(line, day, []);
+  const words = cellWords(line, day);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears its keys
     <td
-      aria-label={cellWords(line, day, [eventWords(events.length), ...away.map((note) => note.words)])}
+      aria-label={
+        events.length + routes.length > 0
+          ? undefined
+          : cellWords(line, day, ['no events', ...away.map((note) => note.words)])
+      }
       className={cellClass({ day, today, shade, line })}
       data-column={`${line.uid} ${day}`}
       data-day={day}
@@ -200,7 +207,7 @@ const Table = ({ lines, routes, dates, ...props }: TeamWeekProps & Lines) => {
   const aim = useHeldFocus(grid);
   const stop = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (grid.current) stop.current = keepOneCell(grid.current, stop.current) ?? null;
+    if (grid.current) keepOneCell(grid.current, stop.current);
   });
   const begin = (cell: HTMLElement) => {
     const slot = slotOf(cell);
@@ -221,7 +228,8 @@ const Table = ({ lines, routes, dates, ...props }: TeamWeekProps & Lines) => {
     <div
       className={classes(styles.team, dim && styles.dim)}
       onFocus={(event: FocusEvent<HTMLDivElement>) => {
-        stop.current = keepOneCell(event.currentTarget, stopAt(event.target)) ?? null;
+        stop.current = stopAt(event.target);
+        keepOneCell(event.currentTarget, stop.current);
       }}
       onKeyDown={(event) => {
         pressedShift(event, shift);

@@ -33,13 +33,11 @@ const leftOf = (all: readonly HTMLElement[], last: HTMLElement): HTMLElement | u
   return cell?.isConnected ? stopsIn(cell)[0] : undefined;
 };
 
-/** Of all cells and what stands in them one is reached by Tab, and answered: the `last`, else the first event or cell. */
-export const keepOneCell = (grid: Element, last: HTMLElement | null): HTMLElement | undefined => {
+/** Of all cells and what stands in them one is reached by Tab: the `last`, else the first event, else the first cell. */
+export const keepOneCell = (grid: Element, last: HTMLElement | null): void => {
   const all = rowsOf(grid).flat().flatMap(stopsIn);
   const first = grid.querySelector<HTMLElement>('[data-event]') ?? grid.querySelector<HTMLElement>('td');
-  const stop = (last && leftOf(all, last)) ?? first ?? undefined;
-  keepOneStop(all, stop);
-  return stop;
+  keepOneStop(all, (last && leftOf(all, last)) ?? first ?? undefined);
 };
 
 /** What of a grid takes the focus where it turned to. */

@@ -303,9 +303,6 @@ test('[CAL-03] by key every cell is reached, also an empty one, which says whose
   await expect.element(page.getByRole('button', { name: /^19 ?Thu/ })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}');
   await expect.element(chip('Meter and vents')).toHaveFocus();
-  await expect
-    .element(page.getByRole('gridcell', { name: 'Max Ortega, Wed, Nov 18, 2 events' }))
-    .toBeVisible();
 });
 
 test('[CAL-03] out of the tray by key to a person on another day, at its own time', async () => {
@@ -365,8 +362,9 @@ test('[CAL-03] the team’s day has no column for who left, unless something is 
     [...document.querySelectorAll('[data-columns] [data-column]')].map((one) =>
       one.getAttribute('aria-label'),
     );
-  await open({ left: [gus], events: [visit], search: { view: 'teamDay', date } });
+  const { view } = await open({ left: [gus], events: [visit], search: { view: 'teamDay', date } });
   await expect.poll(columns).toEqual(['Ada Reyes', 'Max Ortega', 'Sam Ortiz']);
+  await view.unmount();
   close();
   const his = { ...visit, id: id(8), assignedTo: gus.uid };
   await open({ left: [gus], events: [his], search: { view: 'teamDay', date } });

@@ -35,6 +35,7 @@ import { Calendar } from '#calendar/Calendar.tsx';
 import type { CalendarSearch } from '#calendar/search.ts';
 import { dropReads } from '#platform/cache.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
+import { store } from '#platform/store.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { here } from '#ui/moment.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -226,6 +227,7 @@ export const openCalendar = async ({
     close: () => {
       fake.restore();
       writeQueue.clear();
+      store.clear();
       forgetAnswers();
       dropReads();
       vi.useRealTimers();

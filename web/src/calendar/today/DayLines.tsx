@@ -112,7 +112,9 @@ const RouteLine = ({ day }: { day: OwnDay }) => (
         {day.route}
       </PageLink>
       <span className="small dim row">
-        {day.total > 0 && <Ridge lit={day.closed} of={Math.min(day.total, 24)} tone="ok" wide />}
+        {day.total > 0 && (
+          <Ridge lit={day.closed} of={Math.min(day.total, 24)} tone="ok" wide={day.total <= 12} />
+        )}
         {day.total > 0 ? `${day.closed} of ${day.total} stops closed` : 'Not opened yet'}
       </span>
     </div>

@@ -104,7 +104,9 @@ export const createQueue = (store: Store): WriteQueue => {
     await keeper?.drop(key);
   };
   const told = (write: KeptWrite, answer: unknown) => {
-    if (answer !== undefined) for (const hear of hearers) hear(write, answer);
+    // Who is here by now may be somebody else.
+    const isStill = writes.has(write.key) || echoed.has(write.key);
+    if (isStill && answer !== undefined) for (const hear of hearers) hear(write, answer);
   };
   const done = async (key: string, answer: unknown) => {
     await drop(key);
