@@ -17,6 +17,8 @@ type Picture = {
   name: string;
   theme: 'dark' | 'light';
   phone?: boolean;
+  /** Who looks; the developer unless said. */
+  who?: Parameters<typeof demoPerson>[1];
   show: (page: Page, by: Person) => Promise<void>;
 };
 
@@ -117,6 +119,23 @@ const showCalendar = async (page: Page) => {
   await page.locator('[data-event]').first().waitFor();
 };
 
+const showTeam = async (page: Page) => {
+  await page.goto('/calendar?view=team');
+  await page.locator('[data-event]').first().waitFor();
+};
+
+type Visits = { items: { id: string; status: string; recurrence: { freq: string } }[] };
+
+const showVisit = async (page: Page, { call }: Person) => {
+  const [from, to] = [-1, 8].map((days) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10));
+  const { items } = await call<Visits>('visits.list', { from, to });
+  const open = items.filter(({ recurrence }) => recurrence.freq === 'none');
+  const visit = open.find(({ status }) => status !== 'completed') ?? open[0];
+  if (!visit) throw new Error('the technician has no visit');
+  await page.goto(`/visits/${visit.id}`);
+  await page.getByRole('button', { name: 'Done' }).waitFor();
+};
+
 const pictures: readonly Picture[] = [
   { name: 'board-dark', theme: 'dark', show: showBoard },
   { name: 'board-light', theme: 'light', show: showBoard },
@@ -127,6 +146,8 @@ const pictures: readonly Picture[] = [
   { name: 'convert-light', theme: 'light', show: showConversion },
   { name: 'route-day-phone', theme: 'dark', phone: true, show: showRouteDay },
   { name: 'calendar-dark', theme: 'dark', show: showCalendar },
+  { name: 'team-week-light', theme: 'light', show: showTeam },
+  { name: 'visit-phone', theme: 'light', phone: true, who: 'user', show: showVisit },
 ];
 
 const draw = async (browser: Browser, url: string, person: Person, picture: Picture) => {
@@ -156,7 +177,8 @@ try {
   await mkdir(folder, { recursive: true });
   const developer = await demoPerson(url, 'developer');
   await developer.call('view.set', { mode: 'all' });
-  for (const picture of pictures) await draw(browser, url, developer, picture);
+  for (const { who, ...picture } of pictures)
+    await draw(browser, url, who ? await demoPerson(url, who) : developer, picture);
 } finally {
   await browser.close();
   await product?.stop();

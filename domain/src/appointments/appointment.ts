@@ -48,3 +48,16 @@ export const serviceTypes = ['installation', 'service_call', 'inspection'] as co
 /** Whether it is work of people in the field, which stamps its site when it is done. */
 export const isService = ({ type }: Pick<Appointment, 'type'>): boolean =>
   (serviceTypes as readonly AppointmentType[]).includes(type);
+
+type ToBill = Pick<Appointment, 'type' | 'clientId' | 'recurrence' | 'status' | 'start'>;
+
+/**
+ * Whether it is to be billed by now: work at a client that is done, or has begun and was neither cancelled nor moved. A
+ * repeat is billed day by day, once a day stands by itself.
+ */
+export const isToBill = (one: ToBill, now: string): boolean => {
+  if (!isService(one) || one.clientId === null || isRepeat(one)) return false;
+  return (
+    one.status === 'completed' || (one.start <= now && !['cancelled', 'rescheduled'].includes(one.status))
+  );
+};

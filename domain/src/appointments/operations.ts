@@ -18,6 +18,9 @@ export const mostDays = 62;
 /** Appointments that a list answers at most; `more` says that there are more. */
 export const mostListed = 5000;
 
+/** Absences that a list answers at most; `more` says that there are more. */
+export const mostAbsences = 1000;
+
 /** Machines that one installation sets up. */
 const mostMachines = 500;
 
@@ -130,9 +133,8 @@ export const appointmentOperations = {
   /** Absences that touch these days; of everybody for administrators and reps, without the reasons of others for reps. */
   absences: read('appointments.absences', everyone, {
     input: z.strictObject({ from: calendarDay, to: calendarDay, uid: uuid.optional() }),
-    output: z.strictObject({ items: z.array(absenceAnswer) }),
+    output: z.strictObject({ items: z.array(absenceAnswer), more: z.boolean() }),
   }),
-  /** A new one, or with the id of a known one its change. */
   /** A new one; or with its version the change of a known one, of which what is not said stays. */
   setAbsence: write('appointments.setAbsence', everyone, {
     input: absenceFields

@@ -47,6 +47,8 @@ export const invoiceFilter = {
   status: z.enum(invoiceStatuses).optional(),
   clientId: uuid.optional(),
   siteId: uuid.optional(),
+  /** Those that bill this appointment. */
+  eventId: uuid.optional(),
   /** Days of issue, both included. */
   from: date.optional(),
   to: date.optional(),

@@ -8,6 +8,7 @@ const shapes = {
   weekDated: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
   longWeek: { weekday: 'long', month: 'short', day: 'numeric' },
   weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
   month: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type Shape = keyof typeof shapes;

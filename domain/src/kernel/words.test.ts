@@ -110,6 +110,7 @@ test.each([
   ['2026-11-03', 'weekDated', 'Tue, Nov 3, 2026'],
   ['2026-11-03', 'longWeek', 'Tuesday, Nov 3'],
   ['2026-11-03', 'weekday', 'Tuesday'],
+  ['2026-11-03', 'shortWeekday', 'Tue'],
   ['2028-02-29', 'short', 'Feb 29'],
 ] as const)('a day is the same day in every zone: %s %s', (date, shape, words) => {
   expect(dateWords(date, shape)).toBe(words);

@@ -165,6 +165,8 @@ export const ownDaysAnswer = z.strictObject({
       ...each(z.int(), ['total', 'closed']),
     }),
   ),
+  /** There are more of them than are answered. */
+  more: z.boolean(),
 });
 
 export const codesAnswer = z.strictObject({

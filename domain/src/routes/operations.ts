@@ -68,6 +68,8 @@ export const routeOperations = {
 
 const stop = { id: uuid, siteId: uuid };
 const mostDays = 62;
+/** Days of one's own that a list answers at most; `more` says that there are more. */
+export const mostOwnDays = 500;
 
 /** What the address of a photo says that comes to a stop, and of a file that is read there. */
 export const stopPhotoQuery = z.strictObject({ ...stop, ...pictureParts });

@@ -59,9 +59,10 @@ type Asked = ParsedOf<typeof appointmentOperations.absences>;
 export const listAbsences = async (
   { db, viewer }: Context,
   asked: Asked,
-): Promise<Outcome<{ items: Absence[] }>> => {
+): Promise<Outcome<{ items: Absence[]; more: boolean }>> => {
   if (asked.to < asked.from) return appointmentRefusals.absenceBackwards;
-  return { items: absencesSeenBy(viewer, await absencesBetween(db, asked, scopeOf(viewer))) };
+  const { items, more } = await absencesBetween(db, asked, scopeOf(viewer));
+  return { items: absencesSeenBy(viewer, items), more };
 };
 
 type Setting = ParsedOf<typeof appointmentOperations.setAbsence>;

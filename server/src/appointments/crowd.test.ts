@@ -131,6 +131,23 @@ test('[CAL-06] more marked days of a kind than one answer holds: the list says s
   expect([cut.markers.length, cut.moreMarkers]).toEqual([500, true]);
 });
 
+test('[CAL-03] more absences than one answer holds: the list says so', async () => {
+  const away = (from: number, to: number) =>
+    server.services.pool.query(
+      `insert into absences ("id", "uid", "from", "to", "createdBy", "createdAt", "updatedAt")
+       select gen_random_uuid(), $1, '2031-06-06', '2031-06-06', $1, $2, $2 from generate_series($3::int, $4::int)`,
+      [people.max.uid, now, from, to],
+    );
+  const list = async () =>
+    (await ada.call('appointments.absences', { from: '2031-06-06', to: '2031-06-06' })).body;
+  await away(1, 1000);
+  const all = await list();
+  expect([all.items.length, all.more]).toEqual([1000, false]);
+  await away(1001, 1001);
+  const cut = await list();
+  expect([cut.items.length, cut.more]).toEqual([1000, true]);
+});
+
 test('[CAL-07] asked a hundred times at once, a feed is made once for all of them', async () => {
   await crowd(300, people.mia.uid);
   const address = await feedOf(mia);

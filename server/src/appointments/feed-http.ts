@@ -41,7 +41,9 @@ const textFor = async ({ db, env, now }: Services, { uid, role }: Reader): Promi
 const headersOf = (tag: string) => ({
   'Content-Type': 'text/calendar; charset=utf-8',
   'Content-Disposition': 'inline; filename="calendar.ics"',
-  'Cache-Control': 'private, no-cache',
+  // As every page of a secret address (D52); a program that remembers the tag beside its calendar is still told 304.
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
   ETag: tag,
 });

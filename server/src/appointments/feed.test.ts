@@ -235,7 +235,11 @@ describe('[CAL-07] one’s own calendar for programs', () => {
 
   test('asked again with its tag it answers 304 until something changes', async () => {
     const path = await pathOf(max);
-    const tag = (await ask(path)).headers.get('etag') ?? '';
+    const { headers } = await ask(path);
+    const tag = headers.get('etag') ?? '';
+    // A secret address: nobody on the way keeps it, and no page it leads to hears of it (D52).
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
     const again = () => ask(path, { 'if-none-match': tag });
     expect([(await again()).status, await (await again()).text()]).toEqual([304, '']);
     const { id } = await plan(max, { title: 'One more' });

@@ -57,7 +57,8 @@ export const assigneeAway = async (
 ): Promise<Refusal | null> => {
   const { assignedTo } = after;
   if (assignedTo === null || assignedTo === actor.uid || !isPlannedAnew(before, after)) return null;
-  const absences = await absencesBetween(db, { ...daysConsidered(after, now), uid: assignedTo }, [{}]);
+  const days = { ...daysConsidered(after, now), uid: assignedTo };
+  const { items: absences } = await absencesBetween(db, days, [{}]);
   if (absences.length === 0) return null;
   const name = (await namesOf({ db, keys }, [assignedTo])).get(assignedTo) ?? 'Somebody';
   return awayProblem(after, absences, { by: actor, name, now });

@@ -559,4 +559,5 @@ test('[INV-01] a month’s lines come from sites and machines, at the last price
   expect((await ok('invoices.proposeLines', { eventId: event.id })).billed).toEqual([
     { id: made.id, number: null },
   ]);
+  expect((await ok('invoices.list', { eventId: event.id })).items).toMatchObject([{ id: made.id }]);
 });

@@ -39,6 +39,7 @@ export type InvoiceSelection = {
   status?: string | undefined;
   clientId?: string | undefined;
   siteId?: string | undefined;
+  eventId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   least?: number | undefined;
@@ -48,12 +49,13 @@ export type InvoiceSelection = {
 
 /** The condition that a list asks for. */
 export const fitting = (filter: InvoiceSelection): RawBuilder<boolean> => {
-  const { status, clientId, siteId, from, to, least, most, text = '' } = filter;
+  const { status, clientId, siteId, eventId, from, to, least, most, text = '' } = filter;
   const like = `%${likeText(searchable(text.trim()))}%`;
   const parts = [
     status && sql`"status" = ${status}`,
     clientId && sql`"clientId" = ${clientId}::uuid`,
     siteId && sql`"siteId" = ${siteId}::uuid`,
+    eventId && sql`"eventId" = ${eventId}::uuid`,
     from && sql`"issueDate" >= ${from}::date`,
     to && sql`"issueDate" <= ${to}::date`,
     least !== undefined && sql`"total" >= ${least}`,

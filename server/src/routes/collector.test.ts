@@ -52,6 +52,25 @@ const open = (by: Client, name: string, date = '2026-12-01') =>
   by.call('routeDays.open', { route: name, date });
 const answer = { outcome: 'done', amounts: [{ gross: 4_100 }] };
 
+test('[FIELD-03] more days of one’s own than one answer holds: the list says so', async () => {
+  const span = { from: '2027-02-01', to: '2027-03-31' };
+  const add = async (from: number, to: number) => {
+    await server.services.pool.query(
+      `insert into route_days ("id", "route", "date", "collector", "status", "createdAt", "updatedAt")
+       select gen_random_uuid(), 'Many ' || n, '2027-02-02', $1, 'open', $2, $2 from generate_series($3::int, $4::int) n`,
+      [people.mia.uid, '2026-12-01T17:00:00.000Z', from, to],
+    );
+  };
+  const mia = await server.signIn(people.mia);
+  const own = async () => (await mia.call('routeDays.own', span)).body;
+  await add(1, 500);
+  const all = await own();
+  expect([all.items.length, all.more]).toEqual([500, false]);
+  await add(501, 501);
+  const cut = await own();
+  expect([cut.items.length, cut.more]).toEqual([500, true]);
+});
+
 test('[FIELD-03] [perm FLD-07] a collector of role user opens, works and closes their day', async () => {
   const { name, siteId } = await route();
   const own = (await uma.call('routeDays.own', { from: '2026-12-01', to: '2026-12-14' })).body;

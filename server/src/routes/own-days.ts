@@ -1,5 +1,5 @@
 import { daysLater } from 'domain/kernel';
-import { type OwnDays, progressOf } from 'domain/routes';
+import { mostOwnDays, type OwnDays, progressOf } from 'domain/routes';
 import { nextRouteDay, type Weekday } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
 import { readPlan } from './days-of.ts';
@@ -19,7 +19,7 @@ const drivenOn = (days: readonly Weekday[], { from, to }: Span): string[] => {
 export const ownDays = async (ctx: Context, span: Span): Promise<OwnDays> => {
   const { settings, today } = await readPlan(ctx);
   const { uid } = ctx.viewer;
-  const kept = await daysOfCollector(ctx.db, uid, span, seenDays(ctx.viewer, ctx.now));
+  const kept = await daysOfCollector(ctx.db, uid, span, seenDays(ctx.viewer, ctx.now), mostOwnDays + 1);
   const items: OwnDays['items'] = kept.map(({ stops, id, route, date, status }) => ({
     id,
     route,
@@ -35,7 +35,8 @@ export const ownDays = async (ctx: Context, span: Span): Promise<OwnDays> => {
     for (const date of drivenOn(days, span))
       if (date >= today && !standing.has(key({ date, route })))
         items.push({ id: null, route, date, status: null, total: 0, closed: 0 });
-  return { today, items: items.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)) };
+  const inOrder = items.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+  return { today, items: inOrder.slice(0, mostOwnDays), more: inOrder.length > mostOwnDays };
 };
 
 const countsOf = (stops: Parameters<typeof progressOf>[0]['stops']) => {

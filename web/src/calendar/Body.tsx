@@ -1,4 +1,4 @@
-import { type Appointment, mostListed } from 'domain/appointments';
+import { type Appointment, mostAbsences, mostListed } from 'domain/appointments';
 import { countWords } from 'domain/kernel';
 import { useRef } from 'react';
 import type { CallError } from '#platform/call.ts';
@@ -23,6 +23,7 @@ import type { CalendarView } from './search.ts';
 import type { Shade } from './shade.ts';
 import { keyOf } from './shown.ts';
 import { Team } from './team/Team.tsx';
+import { TeamDay } from './team/TeamDay.tsx';
 import { NextUp, Today } from './today/Today.tsx';
 import type { Shown } from './useAppointments.ts';
 import { useSwipe } from './useSwipe.ts';
@@ -76,6 +77,8 @@ const moreText = `There is more here than the first ${countWords(mostListed, 'ev
 
 const moreMarkersText =
   'There are more lease ends, collections and other marked days than are shown. Choose fewer kinds or days to see the rest.';
+
+const moreAbsencesText = `More people are away than the first ${countWords(mostAbsences, 'absence')} say. Choose fewer days to see the rest.`;
 
 const NothingPlanned = () => <Empty icon={<Calendar />} title={emptyText('agenda')} />;
 
@@ -143,7 +146,7 @@ export const Body = (props: BodyProps) => {
   };
   const empty = read.data !== undefined && items.length === 0 && view !== 'today';
   const onTop = phone && view === 'agenda' && date === today;
-  const inDays = view === 'day' || view === 'teamDay' || view === 'week';
+  const inDays = view === 'day' || view === 'week';
   const turn = phone && view !== 'today' && (
     <Turn {...props} isNow={days.from <= today && today <= days.to} onStep={step} />
   );
@@ -158,12 +161,14 @@ export const Body = (props: BodyProps) => {
       )}
       {read.data?.more && <Strip>{moreText}</Strip>}
       {read.data?.moreMarkers && <Strip>{moreMarkersText}</Strip>}
+      {props.shade.more && <Strip>{moreAbsencesText}</Strip>}
       {empty && view !== 'agenda' && (
         <p className="small dim" role="status">
           {emptyText(view)}
         </p>
       )}
       {inDays && <Columns {...props} dim={common.dim} />}
+      {view === 'teamDay' && <TeamDay {...props} dim={common.dim} />}
       {view === 'team' && <Team {...props} dim={common.dim} />}
       {view === 'month' && (
         <div className={styles.wide}>

@@ -5,14 +5,13 @@ import { here } from '#ui/moment.ts';
 import { useNow } from '#ui/useNow.ts';
 import { usePhone } from '#ui/usePhone.ts';
 import { whenShown } from '#ui/whenShown.tsx';
-import { usePeople } from '#users';
 import { useNames, useSingleKey, useWork } from '#view';
 import { Aside } from './Aside.tsx';
 import { Body } from './Body.tsx';
 import styles from './Calendar.module.css';
 import { daysFrom, daysOf, headingOf, stepped } from './days.ts';
 import type { Beginning } from './event/beginning.ts';
-import { dayColumns, teamColumns } from './grid/columns.ts';
+import { dayColumns } from './grid/columns.ts';
 import { slotOf } from './grid/useCarrying.tsx';
 import { Head, Thumb, viewsFor } from './Head.tsx';
 import { overlapHints } from './hints.ts';
@@ -77,7 +76,6 @@ export const Calendar = ({
   const markers = useMemo(() => markerLines(single, today), [single, today]);
   const shade = useShade(days);
   const whose = filter.person === everybody ? null : filter.person;
-  const people = usePeople();
   const nameOf = useNames();
   const [beginning, begin] = useState<Beginning | null>(null);
   const { move, question } = useMoves();
@@ -103,12 +101,10 @@ export const Calendar = ({
   });
   const mayMove = (one: Appointment) =>
     !off && !mayEditAppointment(by, one) && !fieldsProblem(by, one, { start: '', end: '' });
-  const columns = useMemo(() => {
-    if (view !== 'teamDay')
-      return dayColumns(view === 'day' ? [date] : weekOf(days.from), whose, { items, busy, markers, shade });
-    const all = [...people.values()].sort((a, b) => a.displayName.localeCompare(b.displayName));
-    return teamColumns(date, all, { items, busy, markers: [], shade });
-  }, [view, date, days.from, items, busy, markers, shade, whose, people]);
+  const columns = useMemo(
+    () => dayColumns(view === 'day' ? [date] : weekOf(days.from), whose, { items, busy, markers, shade }),
+    [view, date, days.from, items, busy, markers, shade, whose],
+  );
   const holiday =
     view === 'teamDay' && shade.notes(date, null).find(({ about }) => about === 'holiday')?.words;
   const head = {

@@ -1,3 +1,4 @@
+import { dateWords } from 'domain/kernel';
 import type { BodyProps } from './Body.tsx';
 import styles from './Calendar.module.css';
 import type { Column } from './grid/columns.ts';
@@ -7,13 +8,17 @@ import { useCarrying } from './grid/useCarrying.tsx';
 import { useMoving } from './grid/useMoving.ts';
 import { Plan } from './plan/Plan.tsx';
 
-const DayHead = ({ column, onDay }: { column: Column; onDay: (date: string) => void }) => {
+type DayHeadProps = { column: Column; today: string; onDay: (date: string) => void };
+
+const DayHead = ({ column, today, onDay }: DayHeadProps) => {
   if (column.uid !== null) return <b className="cut">{column.label}</b>;
-  const [weekday] = column.label.split(',');
   return (
     <button onClick={() => onDay(column.date)} type="button">
       <b>{Number(column.date.slice(8))}</b>
-      {weekday}
+      <span>
+        {dateWords(column.date, 'shortWeekday')}
+        {column.date === today && <span aria-hidden="true"> · today</span>}
+      </span>
       <span className="vh">, open the day</span>
     </button>
   );
@@ -34,12 +39,7 @@ export const Columns = (props: ColumnsProps) => {
         {...props}
         carrying={carrying}
         drag={drag}
-        heading={(column) => (
-          <>
-            <DayHead column={column} onDay={onDay} />
-            {column.date === today && column.uid === null && <span aria-hidden="true"> · today</span>}
-          </>
-        )}
+        heading={(column) => <DayHead column={column} onDay={onDay} today={today} />}
         onMore={(column) => (view === 'day' ? onView('agenda') : onDay(column.date))}
         onNew={(column, at) =>
           props.onNew({ date: column.date, at, ...(column.uid && { person: column.uid }) })

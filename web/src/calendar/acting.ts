@@ -16,7 +16,7 @@ import type * as z from 'zod';
 import { act } from '#platform/offline/act.ts';
 import type { Posted } from '#platform/offline/queue.ts';
 import { store } from '#platform/store.ts';
-import { showAnswer, showRow, tellRepeats } from './answered.ts';
+import { showAnswer, tellRepeats } from './answered.ts';
 import { keyOf, oneOf } from './shown.ts';
 
 const rows = store.noun<Appointment>('appointments', { whole: () => true });
@@ -63,7 +63,6 @@ const doIt = async <Input extends z.ZodType>({
     ...(base && { base }),
     ...(formKey && { key: formKey }),
   });
-  if ('answer' in posted) showRow(one, posted.answer);
   if (isRepeat(one)) tellRepeats();
   return posted;
 };
@@ -138,6 +137,10 @@ export const reopenEvent = (one: Appointment, by: Actor) =>
 export type Move = Pick<Appointment, 'start' | 'end'> & Partial<Pick<Appointment, 'assignedTo' | 'allDay'>>;
 export type HowMoved = { span: Span; keepConfirmed: boolean; anyway?: true };
 
+/** What its author sees of the fields that a move changes. */
+const fieldsOf = (one: Appointment, move: Move): Partial<Appointment> =>
+  Object.fromEntries(Object.keys(move).map((field) => [field, one[field as keyof Move]]));
+
 /** Another time or another person; a plain edit. */
 export const moveEvent = (
   one: Appointment,
@@ -150,6 +153,8 @@ export const moveEvent = (
     by,
     operation: appointmentOperations.update,
     input: { ...oneOf(one), version: one.version, fields: move, span, keepConfirmed, ...anyway },
+    // Of several in a row each follows on what became of the one before.
+    ...(span === 'this' && { base: fieldsOf(one, move) }),
     words: 'Moved',
     // What becomes of a whole repeat the server says.
     change: (known, now) =>
@@ -170,8 +175,8 @@ export const removeEvent = async (one: Appointment, by: Actor) => {
   return posted;
 };
 
-export const restoreEvent = async (one: Appointment, by: Actor) => {
-  const posted = await act(rows, by, {
+export const restoreEvent = (one: Appointment, by: Actor) =>
+  act(rows, by, {
     id: keyOf(one),
     title: one.title,
     words: 'Restored',
@@ -180,9 +185,6 @@ export const restoreEvent = async (one: Appointment, by: Actor) => {
     change: (known) => known,
     seen: one,
   });
-  if ('answer' in posted && !isRepeat(posted.answer)) showAnswer(keyOf(one), posted.answer);
-  return posted;
-};
 
 /** A new event under its own id, shown at once; without a network it waits with a clock. */
 export const makeEvent = async (
@@ -199,7 +201,6 @@ export const makeEvent = async (
     change: (known) => known,
     made,
   });
-  if ('answer' in posted) showAnswer(made.id, posted.answer);
   if (isRepeat(made)) tellRepeats();
   return posted;
 };

@@ -1,6 +1,7 @@
-import type { Appointment } from 'domain/appointments';
+import { type Appointment, appointmentOperations, isRepeat } from 'domain/appointments';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#platform/listeners.ts';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { keyOf } from './shown.ts';
 
 /** What the server answered to acts of this page, until the list says so itself; null: it is gone. */
@@ -31,10 +32,19 @@ export const showAnswer = (key: string, value: Appointment | null): void => {
 };
 
 /** The row an act answered with; where it stands for one time of a repeat, that is no longer computed. */
-export const showRow = (before: Appointment, after: Appointment): void => {
-  if (keyOf(before) !== keyOf(after)) showAnswer(keyOf(before), null);
+export const showRow = (key: string, after: Appointment): void => {
+  if (keyOf(after) !== key) showAnswer(key, null);
   showAnswer(keyOf(after), after);
 };
+
+// While an act stands in the queue it lies over the list; what became of it lies there before it leaves.
+writeQueue.onAnswer(({ noun, rowId, operation }, answer) => {
+  if (noun !== 'appointments') return;
+  const row = answer as Appointment;
+  if (operation === appointmentOperations.remove.name) showAnswer(rowId, null);
+  // Which days a whole repeat has now, the list says.
+  else if (!isRepeat(row)) showRow(rowId, row);
+});
 
 /** Whoever is here next begins without them. */
 export const forgetAnswers = (): void => {

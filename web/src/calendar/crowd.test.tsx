@@ -68,6 +68,14 @@ test('[CAL-06] where more days are marked than are shown, the calendar says so',
   await expect.element(page.getByText('There is more here than', { exact: false })).not.toBeInTheDocument();
 });
 
+test('[CAL-03] where more absences or route days of one’s own are than are told, the calendar says so', async () => {
+  await open({ moreAbsences: true });
+  await expect.element(page.getByText('first 1,000 absences', { exact: false })).toBeVisible();
+  close();
+  await open({ by: cast.sam, moreOwnDays: true });
+  await expect.element(page.getByText('first 500 route days', { exact: false })).toBeVisible();
+});
+
 test.each(['1970-01-01', '9999-12-31'])('[CAL-03] an event on %s stands in each view', async (date) => {
   const one = eventOf(5, cast.ada, { title: 'At the end', ...on(date, '10:00', '11:00') });
   for (const view of ['month', 'week', 'day', 'agenda', 'team', 'teamDay'] as const) {

@@ -1,5 +1,7 @@
 import { appointmentOperations } from 'domain/appointments';
 import { blankClient, clientOperations } from 'domain/clients';
+import type { ListedInvoice } from 'domain/invoices';
+import type { Actor } from 'domain/kernel';
 import { blankSite, type Site, siteOperations } from 'domain/sites';
 import { visitOperations } from 'domain/visits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -236,6 +238,59 @@ test('[CAL-03] a calendar that cannot be read says so, and Retry reads it', asyn
   await button('Retry').click();
   await expect.element(block('Van to the garage')).toBeVisible();
   await expect.element(page.getByText('Could not load events')).not.toBeInTheDocument();
+});
+
+const service = eventOf(61, cast.ada, {
+  title: 'Drain pump',
+  type: 'service_call',
+  clientId: id(81),
+  siteId: id(80),
+  start: at('2026-11-20', '09:00'),
+  end: at('2026-11-20', '10:00'),
+});
+const invoice: ListedInvoice = {
+  ...{ id: id(90), version: 1, number: 'INV-2026-0012', status: 'paid', clientId: id(81), siteId: id(80) },
+  ...{ issueDate: '2026-11-20', dueDate: '2026-12-20', total: 100, amountPaid: 100, balance: 0 },
+  ...{ delivery: null, remindersSent: 0, paidAt: '2026-11-20', updatedAt: service.updatedAt },
+  ...{ client: 'Vineyard Homes', site: 'Vineyard Gate' },
+};
+const billedBy = async (items: readonly ListedInvoice[], one = service, by: Actor = cast.ada) => {
+  const { sent } = await open({ by, events: [one], invoices: items, search: { event: one.id } });
+  await expect.element(page.getByRole('dialog', { name: 'Drain pump' })).toBeVisible();
+  return { sent, bill: page.getByRole('link', { name: 'Bill this visit' }) };
+};
+
+test('[CAL-01] an event names the invoice that bills it, with a link, and offers ‘Bill this visit’ no more', async () => {
+  const { bill, sent } = await billedBy([invoice]);
+  await expect
+    .element(page.getByRole('link', { name: 'INV-2026-0012 · Paid' }))
+    .toHaveAttribute('href', `/invoices/${id(90)}`);
+  expect(sent('invoices.list')).toMatchObject([{ eventId: service.id }]);
+  await expect.element(bill).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test('[CAL-01] ‘Bill this visit’ is offered of what is done or has begun, also where its invoice was cancelled', async () => {
+  const { bill } = await billedBy([{ ...invoice, status: 'cancelled' }]);
+  await expect.element(page.getByRole('link', { name: 'INV-2026-0012 · Cancelled' })).toBeVisible();
+  await expect.element(bill).toBeVisible();
+});
+
+test.each([
+  ['cancelled', { status: 'cancelled' as const }],
+  ['to come', { start: at('2026-11-22', '09:00'), end: at('2026-11-22', '10:00') }],
+])('[CAL-01] ‘Bill this visit’ is not offered of what is %s', async (_, part) => {
+  const { bill, sent } = await billedBy([], { ...service, ...part });
+  await expect.poll(() => sent('invoices.list')).toHaveLength(1);
+  await expect.element(page.getByText('Priority', { exact: true })).toBeVisible();
+  await expect.element(bill).not.toBeInTheDocument();
+});
+
+test('[CAL-07] who may see no invoices is told of none, and asks for none', async () => {
+  const { bill, sent } = await billedBy([invoice], { ...service, assignedTo: cast.max.uid }, cast.max);
+  await expect.element(page.getByText('Priority', { exact: true })).toBeVisible();
+  await expect.element(bill).not.toBeInTheDocument();
+  expect(sent('invoices.list')).toEqual([]);
 });
 
 const stamp = '2026-11-02T18:00:00.000Z';

@@ -1,7 +1,10 @@
 import { everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
+import { wordWrites } from '#platform/offline/wording.ts';
 import { screen } from '#platform/screen.ts';
 import { Calendar } from '#ui/Icon.tsx';
+
+wordWrites('appointments', async () => (await import('./wording.ts')).eventWording);
 
 const calendarScreen = screen({
   path: '/calendar',

@@ -17,6 +17,8 @@ export type Shade = {
   readonly closed: (date: string) => readonly Spot[];
   readonly isAway: (date: string, uid: string | null) => boolean;
   readonly notes: (date: string, uid: string | null) => readonly Note[];
+  /** More absences than are told. */
+  readonly more: boolean;
 };
 
 const none: readonly never[] = [];
@@ -32,12 +34,13 @@ export const isShaded = (shade: Shade, date: string, uid: string | null): boolea
 type Known = {
   settings: Settings | undefined;
   absences: readonly Absence[];
+  more: boolean;
   nameOf: (uid: string) => string | null;
 };
 
 const awayWords = ({ reason }: Absence): string => (reason ? `Away: ${reason}` : 'Away');
 
-const shadeOf = ({ settings, absences, nameOf }: Known): Shade => {
+const shadeOf = ({ settings, absences, more, nameOf }: Known): Shade => {
   const known = new Map<string, readonly Spot[]>();
   const away = (date: string, uid: string | null) =>
     absences.filter((one) => one.from <= date && date <= one.to && (uid === null || one.uid === uid));
@@ -63,6 +66,7 @@ const shadeOf = ({ settings, absences, nameOf }: Known): Shade => {
       const own: Note[] = holiday === null ? [] : [{ key: 'holiday', words: holiday, about: 'holiday' }];
       return [...own, ...awayNotes(date, uid)];
     },
+    more,
   };
 };
 
@@ -72,5 +76,6 @@ export const useShade = ({ from, to }: Days): Shade => {
   const nameOf = useNames();
   const { data } = useRead(appointmentOperations.absences, { from, to }, { follows: ['absences'] });
   const absences = data?.items ?? none;
-  return useMemo(() => shadeOf({ settings, absences, nameOf }), [settings, absences, nameOf]);
+  const more = data?.more ?? false;
+  return useMemo(() => shadeOf({ settings, absences, more, nameOf }), [settings, absences, more, nameOf]);
 };

@@ -13,8 +13,8 @@ export type Store = {
   noun: <R extends Row>(name: string, settings?: NounSettings<R>) => Noun<R>;
   applyPut: (frame: PutFrame) => void;
   applyLeave: (frame: LeaveFrame) => void;
-  /** Hears the keys of one's own acts that the feed tells of: they are done. */
-  onEcho: (listener: (key: string) => void) => void;
+  /** Hears the keys of one's own acts that the feed tells of, with what it tells: they are done. */
+  onEcho: (listener: (key: string, row: Row) => void) => void;
   reset: () => void;
   /** Views wait for the first `reset` of the feed (a moment at most), so that no change falls between. */
   awaitFeed: (awaiting: boolean) => void;
@@ -36,7 +36,7 @@ export const createStore = (schedule: (run: () => void) => void = nextFrame): St
   const kinds = new Map<string, NounSettings<any>>();
   let opening: Promise<void> | null = null;
   let open = () => {};
-  let echoed = (_key: string) => {};
+  let echoed = (_key: string, _row: Row) => {};
   let seeds: Readonly<Record<string, NounFace>> = {};
   const gate: Gate = {
     opened: () => opening ?? Promise.resolve(),
@@ -56,7 +56,7 @@ export const createStore = (schedule: (run: () => void) => void = nextFrame): St
     },
     applyPut: (frame) => {
       nouns.get(frame.noun)?.applyPut(frame);
-      if (frame.key) echoed(frame.key);
+      if (frame.key) echoed(frame.key, frame.row);
     },
     onEcho: (listener) => {
       echoed = listener;

@@ -1,5 +1,5 @@
-import { type Absence, appointmentOperations } from 'domain/appointments';
-import { type Actor, dateWords, isAdministrator } from 'domain/kernel';
+import { type Absence, appointmentOperations, mostAbsences } from 'domain/appointments';
+import { type Actor, countWords, dateWords, isAdministrator } from 'domain/kernel';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
@@ -59,6 +59,9 @@ export const Absences = ({ by, from, to, none, help, day }: AbsencesProps) => {
           </Line>
         ))}
       </ul>
+      {read.data?.more && (
+        <p className="small dim">{`These are the first ${countWords(mostAbsences, 'absence')}; there are more.`}</p>
+      )}
       <Line help={help} label={read.data?.items.length === 0 ? none : 'More'}>
         <Button off={off} onClick={() => edit('new')} small>
           Add absence

@@ -10,7 +10,7 @@ const open = async (as: 'manager' | 'admin', kept: Absence[] = []) => {
   const mounted = await mountAt('/settings?section=calendar', {
     as,
     answers: (server) => {
-      server.answer(appointmentOperations.absences, () => ({ items: [...kept] }));
+      server.answer(appointmentOperations.absences, () => ({ items: [...kept], more: false }));
       server.answer(
         appointmentOperations.setAbsence,
         ({ id = '', uid = '', from = '', to = '', reason = '' }) => {

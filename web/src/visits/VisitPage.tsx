@@ -22,10 +22,14 @@ import { waitsForCodes, whenWords } from './words.ts';
 
 const open: readonly Visit['status'][] = ['scheduled', 'confirmed', 'in_progress'];
 
-type Finishing = (visit: Visit, onClose: () => void) => ReactNode;
+type VisitPageProps = {
+  finishing: (visit: Visit, onClose: () => void) => ReactNode;
+  /** What else is known of it. */
+  below: (visit: Visit) => ReactNode;
+};
 
 /** A visit, on the phone of who goes there: where, how to get in, what stands there, and what came of it. */
-export const VisitPage = ({ finishing }: { finishing: Finishing }) => {
+export const VisitPage = (props: VisitPageProps) => {
   const { visit: place } = useParams({ strict: false }) as { visit: string };
   const found = useVisit(place);
   return (
@@ -40,12 +44,12 @@ export const VisitPage = ({ finishing }: { finishing: Finishing }) => {
           The visit could not be read.
         </Failure>
       )}
-      {found.state === 'ready' && <OneVisit finishing={finishing} visit={found.visit} />}
+      {found.state === 'ready' && <OneVisit {...props} visit={found.visit} />}
     </div>
   );
 };
 
-const OneVisit = ({ visit, finishing }: { visit: Visit; finishing: Finishing }) => {
+const OneVisit = ({ visit, finishing, below }: VisitPageProps & { visit: Visit }) => {
   const [completing, setCompleting] = useState(false);
   const isOpen = open.includes(visit.status);
   useEffect(() => {
@@ -81,6 +85,7 @@ const OneVisit = ({ visit, finishing }: { visit: Visit; finishing: Finishing }) 
         )}
       </VisitCard>
       {isOpen && <Along visit={visit} />}
+      {below(visit)}
       {completing && finishing(visit, () => setCompleting(false))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type Absence, absenceAnswer } from 'domain/appointments';
+import { type Absence, absenceAnswer, mostAbsences } from 'domain/appointments';
 import type { Scope } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -8,18 +8,19 @@ import { columnsOf } from '#platform/rows/table.ts';
 
 export const absenceColumns = columnsOf(absenceAnswer);
 const table = { name: 'absences', columns: absenceColumns } as const;
-const most = 1000;
 
-/** Absences that touch some days, the earliest first. */
-export const absencesBetween = (
+/** Absences that touch some days, the earliest first; `more`: that is not all. */
+export const absencesBetween = async (
   db: Kysely<DB>,
   { from, to, uid }: { from: string; to: string; uid?: string | undefined },
   scope: Scope,
-): Promise<Absence[]> =>
-  selectRows(
+): Promise<{ items: Absence[]; more: boolean }> => {
+  const found = await selectRows<Absence>(
     db,
     table,
     sql`"from" <= ${to}::date and "to" >= ${from}::date and ${scopeSql(scope, 'absences')}
       and ${uid === undefined ? sql`true` : sql`"uid" = ${uid}`}`,
-    sql`order by "from", "id" limit ${most}`,
+    sql`order by "from", "id" limit ${mostAbsences + 1}`,
   );
+  return { items: found.slice(0, mostAbsences), more: found.length > mostAbsences };
+};

@@ -224,6 +224,7 @@ export const daysOfCollector = async (
   uid: string,
   { from, to }: { from: string; to: string },
   seen: RawBuilder<boolean>,
+  limit: number,
 ): Promise<KeptDay[]> => {
   const between = db.selectFrom('route_days').select(heads).where('date', '>=', from).where('date', '<=', to);
   return withStops(
@@ -232,7 +233,7 @@ export const daysOfCollector = async (
       .where('collector', '=', uid)
       .where(seen)
       .orderBy('date')
-      .limit(500)
+      .limit(limit)
       .$castTo<Head>()
       .execute(),
   );

@@ -95,7 +95,7 @@ const useEventDraft = ({ known, beginning, names, onClose }: FormProps, span: Sp
       const answer = await away.sent((anyway) =>
         call(appointmentOperations.update, { ...input, ...anyway }, { key }),
       );
-      if (span === 'this' || !isRepeat(known)) showRow(known, answer);
+      if (span === 'this' || !isRepeat(known)) showRow(keyOf(known), answer);
       if (isRepeat(known) || isRepeat(answer)) tellRepeats();
       return answer;
     },

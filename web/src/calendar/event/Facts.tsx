@@ -16,6 +16,7 @@ import { clockHere, daysHere, lengthWords, visitPath } from '#calendar/shown.ts'
 import { useRead } from '#platform/query.ts';
 import { PageLink } from '#ui/PageLink.tsx';
 import { useNames, useWork } from '#view';
+import { useBilling } from './Billing.tsx';
 import styles from './Event.module.css';
 import type { Names } from './values.ts';
 
@@ -64,21 +65,13 @@ const Other = ({ id }: { id: string }) => {
   return <PageLink href={`/calendar?event=${id}`}>{data ? whenWords(data) : 'Another event'}</PageLink>;
 };
 
-// What is done at a client's site may be billed; a repeat is billed day by day, once a day stands by itself.
-const invoiceHref = ({ id, type, clientId, siteId, recurrence }: Appointment): string | null => {
-  const work = type === 'installation' || type === 'service_call' || type === 'inspection';
-  if (!work || !clientId || recurrence.freq !== 'none') return null;
-  const about = new URLSearchParams({ event: id, clientId, ...(siteId && { siteId }) });
-  return `/invoices?${about}`;
-};
-
 /** What is known of an event, in words. */
 export const Facts = ({ one, names }: { one: Appointment; names: Names }) => {
   const nameOf = useNames();
   const { viewer } = useWork();
   const site = names.site || (one.siteId ? 'A site' : '');
   const office = isAdministrator(viewer.role);
-  const billing = office ? invoiceHref(one) : null;
+  const billing = useBilling(one);
   const mayOpenSite = one.siteId && one.clientId && office;
   const siteLink = mayOpenSite ? (
     <PageLink href={`/clients/${one.clientId}?site=${one.siteId}`}>{site}</PageLink>
@@ -108,7 +101,7 @@ export const Facts = ({ one, names }: { one: Appointment; names: Names }) => {
     ['Machines', one.machineIds.length > 0 && countWords(one.machineIds.length, 'machine')],
     ['Priority', appointmentPriorityLabels[one.priority]],
     ['Billable', (one.billable || isService(one)) && yesNo(one.billable)],
-    ['Invoice', billing && <PageLink href={billing}>Bill this visit</PageLink>],
+    ['Invoice', billing],
     ['Reminders', one.reminders.length > 0 && remindedWords(one)],
     ['Outcome', one.outcome],
     ['Reason', one.cancelReason],

@@ -1,6 +1,7 @@
 import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useMemo } from 'react';
 import { classes } from '#ui/classes.ts';
 import type { Block, Blocked, Column } from './columns.ts';
+import dayStyles from './Day.module.css';
 import { EventBlock, EventChip } from './EventBlock.tsx';
 import styles from './Grid.module.css';
 import type { HoursProps } from './Hours.tsx';
@@ -93,7 +94,11 @@ const Ghost = ({ moving }: { moving: Moving }) => {
   const { one, from, to } = moving;
   const place = { '--at': from / 60, '--for': Math.max(to - from, half) / 60 };
   return (
-    <div aria-hidden="true" className={styles.ghost} style={place as CSSProperties}>
+    <div
+      aria-hidden="true"
+      className={classes(styles.ghost, dayStyles.lifted)}
+      style={place as CSSProperties}
+    >
       <b className="num">{`${clockOf(from)} to ${clockOf(to)}`}</b>
       <span className="cut">{one.title}</span>
     </div>
@@ -128,7 +133,7 @@ export const DayColumn = (props: ColumnProps) => {
       data-person={column.uid ?? undefined}
     >
       <h2>{props.heading(column)}</h2>
-      <div className={styles.above}>
+      <div className={classes(styles.above, dayStyles.over)}>
         {column.notes.map((note) => (
           <NoteChip key={note.key} note={note} />
         ))}
@@ -145,7 +150,7 @@ export const DayColumn = (props: ColumnProps) => {
           <MarkerChip key={marker.kind} line={marker} today={today} />
         ))}
         {left > 0 && (
-          <button className={styles.moreAbove} onClick={() => onMore(column)} type="button">
+          <button className={dayStyles.more} onClick={() => onMore(column)} type="button">
             {`+${left} more`}
           </button>
         )}

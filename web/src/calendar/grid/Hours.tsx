@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts';
 import type { Column } from './columns.ts';
 import { DayColumn } from './DayColumn.tsx';
 import styles from './Grid.module.css';
-import { keepOneStop, pressed, type Way } from './keys.ts';
+import { keepOneEvent, pressed, type Way } from './keys.ts';
 import { hoursFor } from './lanes.ts';
 import { carried, moveOf, type Slot } from './moved.ts';
 import type { Carrying } from './useCarrying.tsx';
@@ -48,7 +48,7 @@ export const Hours = (props: HoursProps) => {
   const { grid, moving, hasJustDropped } = drag;
   const open = useOpening(props.onOpen, hasJustDropped, carrying.hasJustDropped);
   useEffect(() => {
-    if (grid.current) keepOneStop(grid.current);
+    if (grid.current) keepOneEvent(grid.current);
   });
   const aim = useHeldFocus(grid);
   const shift = (key: string, { across, down }: Way, slot: Slot | null) => {
@@ -82,7 +82,7 @@ export const Hours = (props: HoursProps) => {
       data-columns={columns.length}
       onFocus={(event: FocusEvent<HTMLDivElement>) => {
         const one = event.target.closest<HTMLElement>('[data-event]');
-        if (one) keepOneStop(event.currentTarget, one);
+        if (one) keepOneEvent(event.currentTarget, one);
       }}
       onKeyDown={(event) => pressed(event, shift)}
       ref={grid}

@@ -9,8 +9,9 @@ import { Ticks } from '#calendar/Ticks.tsx';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { classes } from '#ui/classes.ts';
 import { usePhone } from '#ui/usePhone.ts';
+import dayStyles from './Day.module.css';
 import { EventChip } from './EventBlock.tsx';
-import { keepOneStop, pressed, type Way } from './keys.ts';
+import { keepOneEvent, pressed, type Way } from './keys.ts';
 import { MarkerChip } from './MarkerChip.tsx';
 import styles from './Month.module.css';
 import { carried, type Slot } from './moved.ts';
@@ -51,9 +52,10 @@ const cellClass = ({
 }: Pick<CellProps, 'day' | 'date' | 'today' | 'shade' | 'whose'>): string =>
   classes(
     styles.cell,
-    isShaded(shade, day, whose) && styles.closed,
+    dayStyles.day,
+    isShaded(shade, day, whose) && dayStyles.closed,
     firstOfMonth(day) !== firstOfMonth(date) && styles.out,
-    day === today && styles.today,
+    day === today && classes(styles.today, dayStyles.today),
   );
 
 const Cell = (props: CellProps) => {
@@ -94,7 +96,7 @@ const Cell = (props: CellProps) => {
         <MarkerChip key={marker.kind} line={marker} today={today} />
       ))}
       {left > 0 && (
-        <button className={styles.more} onClick={() => onDay(day)} type="button">
+        <button className={dayStyles.more} onClick={() => onDay(day)} type="button">
           {`+${left} more`}
         </button>
       )}
@@ -142,11 +144,11 @@ export const Month = (props: MonthProps) => {
     onMove(one, move);
   };
   useEffect(() => {
-    if (grid.current) keepOneStop(grid.current);
+    if (grid.current) keepOneEvent(grid.current);
   });
   const focus = (event: FocusEvent<HTMLDivElement>) => {
     const one = event.target.closest<HTMLElement>('[data-event]');
-    if (one) keepOneStop(event.currentTarget, one);
+    if (one) keepOneEvent(event.currentTarget, one);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its events are buttons; arrows lead from one to the next

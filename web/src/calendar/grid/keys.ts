@@ -34,12 +34,15 @@ const along = (grid: HTMLElement, current: HTMLElement, by: 1 | -1): HTMLElement
   return undefined;
 };
 
-/** Of all events one is reached by Tab: the one that had the focus last, else the first. */
-export const keepOneStop = (grid: Element, focused?: HTMLElement): void => {
-  const events = eventsIn(grid);
-  const stop = focused ?? events.find(({ tabIndex }) => tabIndex === 0) ?? events[0];
-  for (const one of events) one.tabIndex = one === stop ? 0 : -1;
+/** Of all that takes the focus one is reached by Tab: the one that had it last, else the first. */
+export const keepOneStop = (all: readonly HTMLElement[], focused?: HTMLElement): void => {
+  const stop = focused ?? all.find(({ tabIndex }) => tabIndex === 0) ?? all[0];
+  for (const one of all) one.tabIndex = one === stop ? 0 : -1;
 };
+
+/** The same of the events of a grid. */
+export const keepOneEvent = (grid: Element, focused?: HTMLElement): void =>
+  keepOneStop(eventsIn(grid), focused);
 
 const ways: Readonly<Record<string, (grid: HTMLElement, current: HTMLElement) => HTMLElement | undefined>> = {
   ArrowUp: (grid, current) => along(grid, current, -1),
@@ -58,20 +61,30 @@ const shifts: Readonly<Record<string, Way>> = {
   ArrowRight: { across: 1, down: 0 },
 };
 
-/** Arrows go from event to event; with Shift they move the event itself, as dragging does. */
-export const pressed = (
-  event: KeyboardEvent<HTMLElement>,
-  shift: (key: string, way: Way, slot: Slot | null) => void,
-): void => {
-  const current = (event.target as Element).closest<HTMLElement>('[data-event]');
-  const way = ways[event.key];
-  const towards = shifts[event.key];
-  if (!current || !way || !towards || event.ctrlKey || event.metaKey || event.altKey) return;
+/** Which way a key leads. */
+export const wayOf = (key: string): Way | undefined => shifts[key];
+
+export type Shift = (key: string, way: Way, slot: Slot | null) => void;
+
+const eventUnder = (event: KeyboardEvent<HTMLElement>): HTMLElement | null =>
+  event.ctrlKey || event.metaKey || event.altKey
+    ? null
+    : (event.target as Element).closest<HTMLElement>('[data-event]');
+
+/** With Shift arrows move the event itself, as dragging does. */
+export const pressedShift = (event: KeyboardEvent<HTMLElement>, shift: Shift): void => {
+  const [current, way] = [eventUnder(event), wayOf(event.key)];
+  if (!current || !way || !event.shiftKey) return;
   event.preventDefault();
-  if (event.shiftKey) {
-    shift(current.dataset['event'] ?? '', towards, slotOf(current));
-    return;
-  }
+  shift(current.dataset['event'] ?? '', way, slotOf(current));
+};
+
+/** Arrows go from event to event, or with Shift move it. */
+export const pressed = (event: KeyboardEvent<HTMLElement>, shift: Shift): void => {
+  pressedShift(event, shift);
+  const [current, way] = [eventUnder(event), ways[event.key]];
+  if (!current || !way || event.shiftKey) return;
+  event.preventDefault();
   const next = way(event.currentTarget, current);
   next?.focus();
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

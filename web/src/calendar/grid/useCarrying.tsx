@@ -1,7 +1,9 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import type { Move } from '#calendar/acting.ts';
 import type { Shown } from '#calendar/useAppointments.ts';
+import { classes } from '#ui/classes.ts';
 import styles from './Carried.module.css';
+import dayStyles from './Day.module.css';
 import { carried, type Slot } from './moved.ts';
 import { useLetGo } from './useLetGo.ts';
 
@@ -89,7 +91,9 @@ export const useCarrying = (mayMove: (one: Shown) => boolean, drop: (one: Shown,
   return {
     root,
     /** Follows the pointer. */
-    ghost: <div aria-hidden="true" className={styles.carried} hidden ref={ghost} />,
+    ghost: (
+      <div aria-hidden="true" className={classes(styles.carried, dayStyles.lifted)} hidden ref={ghost} />
+    ),
     hasJustDropped,
     /** Out of the slot it stands in. */
     lift: useCallback(

@@ -1,6 +1,6 @@
 import { type Appointment, appointmentPriorityLabels, nameBesideType } from 'domain/appointments';
 import { dateWords } from 'domain/kernel';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNamesOf } from '#calendar/event/Facts.tsx';
 import { isOverdue, placeOf, typeGlyphs, typeWords } from '#calendar/kinds.ts';
 import { Sign } from '#calendar/Sign.tsx';
@@ -12,6 +12,7 @@ import { ChevronDown, Clock } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { useActivePeople } from '#users';
+import { GiveCall } from './GiveCall.tsx';
 import styles from './Plan.module.css';
 import type { PlanProps } from './Plan.tsx';
 import { useUnassigned } from './useUnassigned.ts';
@@ -37,6 +38,7 @@ const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps
   const Glyph = typeGlyphs[one.type];
   const late = isOverdue(one, now);
   const { start, end } = one;
+  const [gives, give] = useState(false);
   return (
     <li className={styles.call} onPointerDown={(event) => drag.take(event, one)}>
       <Sign place={placeOf(one)}>
@@ -56,10 +58,13 @@ const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps
       {mayMove(one) && (
         <Menu
           focusAfter={focusAfter}
-          items={people.map(({ uid, displayName }) => ({
-            label: displayName,
-            onSelect: () => onMove(one, { start, end, assignedTo: uid }),
-          }))}
+          items={[
+            ...people.map(({ uid, displayName }) => ({
+              label: displayName,
+              onSelect: () => onMove(one, { start, end, assignedTo: uid }),
+            })),
+            { label: 'Person and day…', line: true, onSelect: () => give(true) },
+          ]}
           label={`Assign ${one.title}`}
           small
         >
@@ -67,6 +72,7 @@ const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps
           <ChevronDown data-size="small" />
         </Menu>
       )}
+      {gives && <GiveCall one={one} onClose={() => give(false)} onGive={(move) => onMove(one, move)} />}
     </li>
   );
 };

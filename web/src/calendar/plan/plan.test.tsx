@@ -95,6 +95,7 @@ test('[CAL-03] the tray assigns to nobody who left', async () => {
     'Ada Reyes',
     'Max Ortega',
     'Sam Ortiz',
+    'Person and day…',
   ]);
 });
 

@@ -1,22 +1,28 @@
 import { countWords, dateWords, daysLater } from 'domain/kernel';
-import { type FocusEvent, memo, useEffect, useMemo } from 'react';
+import { type FocusEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { Move } from '#calendar/acting.ts';
 import { type Days, daysFrom } from '#calendar/days.ts';
 import type { Beginning } from '#calendar/event/beginning.ts';
+import dayStyles from '#calendar/grid/Day.module.css';
 import { EventChip } from '#calendar/grid/EventBlock.tsx';
-import { keepOneStop, pressed, type Way } from '#calendar/grid/keys.ts';
+import { pressedShift, type Way } from '#calendar/grid/keys.ts';
 import { carried, type Slot } from '#calendar/grid/moved.ts';
 import { NoteChip } from '#calendar/grid/NoteChip.tsx';
-import type { Carrying } from '#calendar/grid/useCarrying.tsx';
+import { type Carrying, slotOf } from '#calendar/grid/useCarrying.tsx';
 import { useHeldFocus } from '#calendar/grid/useHeldFocus.ts';
 import { useOpening } from '#calendar/grid/useLetGo.ts';
+import { type RouteOn, routeHref, useRoutes } from '#calendar/plan/useRoutes.ts';
 import { isShaded, type Shade } from '#calendar/shade.ts';
 import { daysHere, keyOf } from '#calendar/shown.ts';
 import { Ticks } from '#calendar/Ticks.tsx';
 import type { Shown } from '#calendar/useAppointments.ts';
 import { classes } from '#ui/classes.ts';
+import { Coins } from '#ui/Icon.tsx';
+import { PageLink } from '#ui/PageLink.tsx';
+import { Failure } from '#ui/Strip.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { useActivePeople, usePeople } from '#users';
+import { keepOneCell, pressedInCells, stopAt } from './cells.ts';
 import { type TeamLine, teamLines } from './lines.ts';
 import styles from './TeamWeek.module.css';
 
@@ -40,6 +46,22 @@ export type TeamWeekProps = {
 /** How many stand in a cell before the others are counted. */
 const most = 4;
 const none: readonly Shown[] = [];
+const noRoutes: readonly RouteOn[] = [];
+
+/** Route days by whose they are and when. */
+type Routes = ReadonlyMap<string, readonly RouteOn[]>;
+const placeOf = (uid: string, day: string): string => `${uid} ${day}`;
+const byPlace = (lines: readonly RouteOn[]): Routes => {
+  const places = new Map<string, RouteOn[]>();
+  for (const one of lines) {
+    if (one.collector === null) continue;
+    const place = placeOf(one.collector, one.date);
+    places.set(place, [...(places.get(place) ?? []), one]);
+  }
+  return places;
+};
+
+type Lines = { lines: readonly TeamLine[]; routes: Routes; dates: string[] };
 
 const awayOf = (shade: Shade, day: string, uid: string) =>
   shade.notes(day, uid).filter(({ about }) => about === 'away');
@@ -47,7 +69,7 @@ const awayOf = (shade: Shade, day: string, uid: string) =>
 type LineProps = Pick<
   TeamWeekProps,
   'today' | 'now' | 'shade' | 'hintOf' | 'onOpen' | 'onNew' | 'onDay' | 'carrying'
-> & { line: TeamLine; dates: readonly string[] };
+> & { line: TeamLine; routes: Routes; dates: readonly string[] };
 
 type CellProps = Omit<LineProps, 'dates'> & { day: string };
 
@@ -58,20 +80,42 @@ const cellClass = ({
   line,
 }: Pick<CellProps, 'day' | 'today' | 'shade' | 'line'>): string =>
   classes(
-    day === today && styles.today,
-    isShaded(shade, day, null) && styles.closed,
+    dayStyles.day,
+    day === today && dayStyles.today,
+    isShaded(shade, day, null) && dayStyles.closed,
     shade.isAway(day, line.uid) && styles.away,
   );
 
-const Cell = ({ line, day, today, now, shade, hintOf, carrying, onOpen, onNew, onDay }: CellProps) => {
+/** What a cell is called. */
+const cellWords = (line: TeamLine, day: string, more: readonly string[] = []): string =>
+  [line.displayName, dateWords(day, 'week'), ...more].join(', ');
+
+const RouteChip = ({ one }: { one: RouteOn }) => (
+  <PageLink className={styles.route} href={routeHref(one)}>
+    <Coins />
+    <span className="vh">{`Route day: ${one.route}, ${one.stops}`}</span>
+    <span aria-hidden="true" className="cut">
+      {one.route}
+    </span>
+  </PageLink>
+);
+
+const Cell = (props: CellProps) => {
+  const { line, day, today, now, shade, hintOf, carrying, onOpen, onNew, onDay } = props;
   const events = line.on.get(day) ?? none;
   const chips = events.length > most + 1 ? events.slice(0, most) : events;
   const left = events.length - chips.length;
   const away = awayOf(shade, day, line.uid);
-  const words = `${line.displayName}, ${dateWords(day, 'week')}`;
+  const routes = props.routes.get(placeOf(line.uid, day)) ?? noRoutes;
+  const words = cellWords(line, day);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a cell is a place to press; N and the button do the same by key
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears its keys
     <td
+      aria-label={
+        events.length + routes.length > 0
+          ? undefined
+          : cellWords(line, day, ['no events', ...away.map((note) => note.words)])
+      }
       className={cellClass({ day, today, shade, line })}
       data-column={`${line.uid} ${day}`}
       data-day={day}
@@ -81,11 +125,15 @@ const Cell = ({ line, day, today, now, shade, hintOf, carrying, onOpen, onNew, o
         !carrying.hasJustDropped() &&
         onNew({ date: day, person: line.uid })
       }
+      tabIndex={-1}
     >
-      {(events.length > 0 || away.length > 0) && (
+      {events.length + away.length + routes.length > 0 && (
         <div className={styles.chips}>
           {away.map((note) => (
             <NoteChip key={note.key} note={note} />
+          ))}
+          {routes.map((one) => (
+            <RouteChip key={one.route} one={one} />
           ))}
           {chips.map((one) => (
             <EventChip
@@ -100,7 +148,7 @@ const Cell = ({ line, day, today, now, shade, hintOf, carrying, onOpen, onNew, o
             />
           ))}
           {left > 0 && (
-            <button className={styles.more} onClick={() => onDay(day, line.uid)} type="button">
+            <button className={dayStyles.more} onClick={() => onDay(day, line.uid)} type="button">
               {`+${left} more`}
               <span className="vh">{` of ${words}`}</span>
             </button>
@@ -133,12 +181,11 @@ const holidayOn = (shade: Shade, day: string): string | undefined =>
 
 const DayHead = ({ day, today, shade, onDay }: Pick<CellProps, 'day' | 'today' | 'shade' | 'onDay'>) => {
   const holiday = holidayOn(shade, day);
-  const [weekday] = dateWords(day, 'week').split(',');
   return (
     <th className={headClass(day, today, shade)} scope="col">
       <button className={styles.open} onClick={() => onDay(day, null)} type="button">
         <b>{Number(day.slice(8))}</b>
-        {`${weekday}${day === today ? ' · today' : ''}`}
+        {`${dateWords(day, 'shortWeekday')}${day === today ? ' · today' : ''}`}
         <span className="vh">, open the team’s day</span>
       </button>
       {holiday && (
@@ -152,19 +199,20 @@ const DayHead = ({ day, today, shade, onDay }: Pick<CellProps, 'day' | 'today' |
 
 const MemoLine = memo(Line);
 
-/** A line a person, a column a day; arrows lead from event to event, with Shift they take it to another day or person. */
-const Table = ({
-  lines,
-  dates,
-  ...props
-}: TeamWeekProps & { lines: readonly TeamLine[]; dates: string[] }) => {
+/** A line a person, a column a day; arrows lead from cell to cell, with Shift they take an event to another day or person. */
+const Table = ({ lines, routes, dates, ...props }: TeamWeekProps & Lines) => {
   const { carrying, dim, items, mayMove, onMove } = props;
   const grid = carrying.root;
   const open = useOpening(props.onOpen, carrying.hasJustDropped);
   const aim = useHeldFocus(grid);
+  const stop = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (grid.current) keepOneStop(grid.current);
+    if (grid.current) keepOneCell(grid.current, stop.current);
   });
+  const begin = (cell: HTMLElement) => {
+    const slot = slotOf(cell);
+    if (slot) props.onNew({ date: slot.day, ...(slot.uid && { person: slot.uid }) });
+  };
   const shift = (key: string, { across, down }: Way, slot: Slot | null) => {
     const one = items.find((each) => keyOf(each) === key);
     const person = lines[lines.findIndex(({ uid }) => uid === slot?.uid) + down];
@@ -176,19 +224,22 @@ const Table = ({
     onMove(one, move);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its events are buttons; arrows lead from one to the next
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the grid in it
     <div
       className={classes(styles.team, dim && styles.dim)}
-      data-across="7"
       onFocus={(event: FocusEvent<HTMLDivElement>) => {
-        const one = event.target.closest<HTMLElement>('[data-event]');
-        if (one) keepOneStop(event.currentTarget, one);
+        stop.current = stopAt(event.target);
+        keepOneCell(event.currentTarget, stop.current);
       }}
-      onKeyDown={(event) => pressed(event, shift)}
+      onKeyDown={(event) => {
+        pressedShift(event, shift);
+        pressedInCells(event, begin);
+      }}
       ref={grid}
       {...carrying.handlers}
     >
-      <table aria-label="The team’s week">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by key is a grid */}
+      <table aria-label="The team’s week" role="grid">
         <thead>
           <tr>
             <th scope="col">
@@ -211,6 +262,7 @@ const Table = ({
               onDay={props.onDay}
               onNew={props.onNew}
               onOpen={open}
+              routes={routes}
               shade={props.shade}
               today={props.today}
             />
@@ -227,22 +279,28 @@ const SmallDay = ({
   day,
   today,
   shade,
+  routes,
   onDay,
-}: Pick<CellProps, 'line' | 'day' | 'today' | 'shade' | 'onDay'>) => {
+}: Pick<CellProps, 'line' | 'day' | 'today' | 'shade' | 'routes' | 'onDay'>) => {
   const count = line.on.get(day)?.length ?? 0;
   const words = [
     line.displayName,
     count > 0 && countWords(count, 'event'),
     shade.isAway(day, line.uid) && 'away',
+    ...(routes.get(placeOf(line.uid, day)) ?? noRoutes).map(({ route }) => `route ${route}`),
     day === today && 'today',
   ];
   return (
     <button
-      className={classes(styles.small, cellClass({ day, today, shade, line }))}
+      className={classes(
+        styles.small,
+        day === today && styles.isToday,
+        cellClass({ day, today, shade, line }),
+      )}
       onClick={() => onDay(day, line.uid)}
       type="button"
     >
-      <span className="small dim">{dateWords(day, 'week').slice(0, 2)}</span>
+      <span className="small dim">{dateWords(day, 'shortWeekday')}</span>
       <span className="num">{Number(day.slice(8))}</span>
       <span className="vh">{`, ${words.filter(Boolean).join(', ')}`}</span>
       <Ticks count={count} />
@@ -251,11 +309,7 @@ const SmallDay = ({
 };
 
 /** On a phone: a person's week as seven days with a tick an event; each leads to that person's day. */
-const SmallWeeks = ({
-  lines,
-  dates,
-  ...props
-}: TeamWeekProps & { lines: readonly TeamLine[]; dates: string[] }) => (
+const SmallWeeks = ({ lines, routes, dates, ...props }: TeamWeekProps & Lines) => (
   <ul className={classes(styles.weeks, props.dim && styles.dim)}>
     {lines.map((line) => (
       <li key={line.uid}>
@@ -265,7 +319,7 @@ const SmallWeeks = ({
         </h3>
         <div className={styles.days}>
           {dates.map((day) => (
-            <SmallDay {...props} day={day} key={day} line={line} />
+            <SmallDay {...props} day={day} key={day} line={line} routes={routes} />
           ))}
         </div>
       </li>
@@ -280,6 +334,17 @@ export const TeamWeek = (props: TeamWeekProps) => {
   const { days, items } = props;
   const dates = useMemo(() => daysFrom(days), [days]);
   const lines = useMemo(() => teamLines(active, all, dates, items), [active, all, dates, items]);
+  const driven = useRoutes(days);
+  const routes = useMemo(() => byPlace(driven.lines ?? noRoutes), [driven.lines]);
   const Week = usePhone() ? SmallWeeks : Table;
-  return <Week {...props} dates={dates} lines={lines} />;
+  return (
+    <div className={styles.whole}>
+      {driven.error && (
+        <Failure error={driven.error} onRetry={driven.retry}>
+          Could not load the routes
+        </Failure>
+      )}
+      <Week {...props} dates={dates} lines={lines} routes={routes} />
+    </div>
+  );
 };

@@ -17,8 +17,19 @@ const daysOf = (one: Shown, days: readonly string[]): readonly string[] => {
 };
 
 /** Whose day it is in: who does it, and who else is there. */
-const peopleOf = ({ assignedTo, attendees }: Shown): readonly string[] =>
+export const peopleOf = ({ assignedTo, attendees }: Shown): readonly string[] =>
   attendees.length === 0 ? [assignedTo ?? ''] : [...new Set([assignedTo ?? '', ...attendees])];
+
+/** Those who work here by name, and whoever left and `has` something to do. */
+export const teamOf = <P extends Person>(
+  active: readonly P[],
+  all: ReadonlyMap<string, P>,
+  has: (uid: string) => boolean,
+): P[] => {
+  const here = new Set(active.map(({ uid }) => uid));
+  const left = [...all.values()].filter(({ uid }) => !here.has(uid) && has(uid));
+  return [...active, ...left].toSorted((a, b) => a.displayName.localeCompare(b.displayName));
+};
 
 /** A line a person: those who work here by name, and whoever left and still has something to do in these days. */
 export const teamLines = (
@@ -36,12 +47,8 @@ export const teamLines = (
         there.push(one);
         lines.set(uid, line.set(day, there));
       }
-  const here = new Set(active.map(({ uid }) => uid));
-  const left = [...all.values()].filter(({ uid }) => !here.has(uid) && lines.has(uid));
-  return [...active, ...left]
-    .toSorted((a, b) => a.displayName.localeCompare(b.displayName))
-    .map(({ uid, displayName }) => {
-      const on = lines.get(uid) ?? none;
-      return { uid, displayName, on, count: new Set([...on.values()].flat()).size };
-    });
+  return teamOf(active, all, (uid) => lines.has(uid)).map(({ uid, displayName }) => {
+    const on = lines.get(uid) ?? none;
+    return { uid, displayName, on, count: new Set([...on.values()].flat()).size };
+  });
 };

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { keyOf } from '#calendar/shown.ts';
 import { dragOnto } from '#calendar/testing/drag.ts';
 import { at, button, cast, eventOf, id, openCalendar } from '#calendar/testing/page.tsx';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { here } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
@@ -102,7 +103,7 @@ test('[CAL-03] Escape puts what is dragged back, and nothing is sent', async () 
   expect(cell(cast.ada, '2026-11-20').dataset['over']).toBe('');
   await userEvent.keyboard('{Escape}');
   expect(cell(cast.ada, '2026-11-20').dataset['over']).toBeUndefined();
-  document.querySelector('[data-across]')?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  document.querySelector('[role="grid"]')?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
   await stands('Meter and vents', cast.max, '2026-11-18');
   expect(sent('appointments.update')).toEqual([]);
 });
@@ -111,7 +112,7 @@ test('[CAL-03] by key: arrows go from person to person and day to day, Shift tak
   const { sent, address } = await open({ events: [visit, round] });
   await expect.element(chip('Monday round')).toBeVisible();
   focus('Monday round');
-  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
   await expect.element(chip('Meter and vents')).toHaveFocus();
   await shift('ArrowUp');
   await stands('Meter and vents', cast.ada, '2026-11-18');
@@ -131,6 +132,65 @@ test('[CAL-03] by key: arrows go from person to person and day to day, Shift tak
   focus('Meter and vents');
   await userEvent.keyboard('{Enter}');
   expect(address().event).toBe(id(1));
+});
+
+/** A server that asks each change which version it was made of, and answers no sooner than it is let. */
+const versioned = (fake: Awaited<ReturnType<typeof open>>['fake'], first: Appointment) => {
+  let row = first;
+  let [answer, waiting] = [() => {}, Promise.resolve()];
+  const hold = () => {
+    waiting = new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  fake.answer(appointmentOperations.update, async ({ version, fields }) => {
+    await waiting;
+    const stale = { status: 409, code: 'STALE_VERSION', message: 'Changed by somebody else', current: row };
+    if (version !== row.version) return refusal(stale);
+    row = { ...row, ...(fields as Partial<Appointment>), version: row.version + 1 };
+    return row;
+  });
+  return { hold, answer: () => answer(), row: () => row };
+};
+
+test('[CAL-03] moved on by key before the first move is answered: both are done, one after the other, and none is refused', async () => {
+  const { fake, sent } = await open({ events: [{ ...visit, version: 7 }] });
+  const server = versioned(fake, { ...visit, version: 7 });
+  server.hold();
+  await expect.element(chip('Meter and vents')).toBeVisible();
+  focus('Meter and vents');
+  await shift('ArrowRight');
+  await stands('Meter and vents', cast.max, '2026-11-19');
+  await shift('ArrowRight');
+  await shift('ArrowUp');
+  await stands('Meter and vents', cast.ada, '2026-11-20');
+  server.answer();
+  await expect.poll(() => server.row().version).toBe(10);
+  expect(server.row()).toMatchObject({ ...on('2026-11-20', '11:00', '12:30'), assignedTo: cast.ada.uid });
+  expect(sent('appointments.update').map((one) => (one as { version: number }).version)).toEqual([7, 8, 9]);
+  await stands('Meter and vents', cast.ada, '2026-11-20');
+  await expect.element(page.getByText('Changed by somebody else')).not.toBeInTheDocument();
+});
+
+test('[OFF-01] an event whose move is answered never stands where it was again, however long its write takes to leave the device', async () => {
+  const { fake } = await open({ events: [visit] });
+  const server = versioned(fake, visit);
+  let dropped = () => {};
+  const left = new Promise<void>((resolve) => {
+    dropped = resolve;
+  });
+  writeQueue.keepIn({ put: async () => true, drop: () => left, mayReplay: () => true });
+  await expect.element(chip('Meter and vents')).toBeVisible();
+  focus('Meter and vents');
+  await shift('ArrowRight');
+  await stands('Meter and vents', cast.max, '2026-11-19');
+  await expect.poll(() => writeQueue.list()).toEqual([]);
+  await new Promise(requestAnimationFrame);
+  expect(server.row().version).toBe(2);
+  expect(cell(cast.max, '2026-11-18')?.textContent).not.toContain('Meter and vents');
+  expect(cell(cast.max, '2026-11-19')?.textContent).toContain('Meter and vents');
+  dropped();
+  writeQueue.keepIn(null);
 });
 
 test('[CAL-03] a day of a repeat that goes to another person keeps the focus as the event of its own it becomes', async () => {
@@ -213,6 +273,102 @@ test('[CAL-03] a full cell counts the others and leads to that person’s day; a
   expect(address()).toMatchObject({ view: 'teamDay', date: '2026-11-17' });
   await button('Team week').click();
   expect(address().view).toBe('team');
+});
+
+test('[CAL-03] by key every cell is reached, also an empty one, which says whose it is; Enter or N begins an event there', async () => {
+  await open({
+    events: [visit, { ...visit, id: id(5), title: 'Filters', ...on('2026-11-18', '14:00', '15:00') }],
+  });
+  await stands('Filters', cast.max, '2026-11-18');
+  // One stop for Tab.
+  const grid = document.querySelector('[role="grid"]') as HTMLElement;
+  const stops = () => [...grid.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops()).toEqual([chip('Meter and vents').element()]);
+  focus('Meter and vents');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(chip('Filters')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  const empty = page.getByRole('gridcell', { name: 'Sam Ortiz, Thu, Nov 19, no events' });
+  await expect.element(empty).toHaveFocus();
+  expect(stops()).toEqual([empty.element()]);
+  for (const key of ['{Enter}', 'n']) {
+    await userEvent.keyboard(key);
+    const form = page.getByRole('dialog', { name: 'New event' });
+    await expect.element(form.getByLabelText('From', { exact: true })).toHaveValue('2026-11-19');
+    await expect.element(form.getByLabelText('Assigned to')).toHaveValue(cast.sam.uid);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(empty).toHaveFocus();
+  }
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+  await expect.element(page.getByRole('button', { name: /^19 ?Thu/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}');
+  await expect.element(chip('Meter and vents')).toHaveFocus();
+});
+
+test('[CAL-03] out of the tray by key to a person on another day, at its own time', async () => {
+  const { sent } = await open({ events: [call] });
+  await button('Assign Dryer 4 is cold').click();
+  await page.getByRole('menuitem', { name: 'Person and day…' }).click();
+  const question = page.getByRole('dialog', { name: 'Assign Dryer 4 is cold' });
+  await expect.element(question.getByLabelText('Day')).toHaveValue('2026-11-21');
+  await question.getByLabelText('Person').selectOptions('Sam Ortiz');
+  await question.getByLabelText('Day').fill('2026-11-19');
+  await expectNoAxeViolations();
+  await question.getByRole('button', { name: 'Assign', exact: true }).click();
+  await stands('Dryer 4 is cold', cast.sam, '2026-11-19');
+  expect(sent('appointments.update')).toEqual([
+    expect.objectContaining({
+      fields: { ...on('2026-11-19', '16:00', '17:00'), assignedTo: cast.sam.uid },
+    }),
+  ]);
+});
+
+test('[CAL-03] whose route day it is has it in their cell, opened or to come, with a link', async () => {
+  const stamp = at('2026-11-18', '06:00');
+  const books = { id: id(60), version: 1, createdAt: stamp, updatedAt: stamp };
+  const driven = { openedBy: null, closedBy: null, status: 'open' as const, closedAt: null };
+  const plan = { days: ['sat' as const], sites: 4, machines: 20, due: 1, late: 0, nextDay: '2026-11-21' };
+  await open({
+    routeDays: [
+      {
+        ...books,
+        ...driven,
+        route: 'Napa Wed',
+        date: '2026-11-18',
+        collector: cast.sam.uid,
+        total: 9,
+        closed: 2,
+        net: 0,
+      },
+    ],
+    routes: [
+      { ...plan, name: 'Sonoma Sat', collector: cast.max.uid },
+      { ...plan, name: 'Nobody’s', collector: null },
+    ],
+  });
+  await stands('Napa Wed', cast.sam, '2026-11-18');
+  await stands('Sonoma Sat', cast.max, '2026-11-21');
+  await expect
+    .element(page.getByRole('link', { name: 'Route day: Napa Wed, 9 stops' }))
+    .toHaveAttribute('href', '/routes/Napa%20Wed/2026-11-18');
+  await expect.element(page.getByText('Nobody’s')).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test('[CAL-03] the team’s day has no column for who left, unless something is still theirs on it', async () => {
+  const gus = { uid: id(7), role: 'user', displayName: 'Gus Left' } as const;
+  const date = '2026-11-18';
+  const columns = () =>
+    [...document.querySelectorAll('[data-columns] [data-column]')].map((one) =>
+      one.getAttribute('aria-label'),
+    );
+  const { view } = await open({ left: [gus], events: [visit], search: { view: 'teamDay', date } });
+  await expect.poll(columns).toEqual(['Ada Reyes', 'Max Ortega', 'Sam Ortiz']);
+  await view.unmount();
+  close();
+  const his = { ...visit, id: id(8), assignedTo: gus.uid };
+  await open({ left: [gus], events: [his], search: { view: 'teamDay', date } });
+  await expect.poll(columns).toEqual(['Ada Reyes', 'Gus Left', 'Max Ortega', 'Sam Ortiz']);
 });
 
 test('[CAL-03] a cell that is pressed begins an event of that person on that day', async () => {

@@ -14,6 +14,7 @@ import {
   reopenAppointment,
   shownIn,
 } from 'domain/appointments';
+import { invoiceOperations, type ListedInvoice } from 'domain/invoices';
 import { type Actor, isRefusal, type Role } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import {
@@ -34,6 +35,7 @@ import { Calendar } from '#calendar/Calendar.tsx';
 import type { CalendarSearch } from '#calendar/search.ts';
 import { dropReads } from '#platform/cache.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
+import { store } from '#platform/store.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { here } from '#ui/moment.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -77,12 +79,15 @@ type Opening = {
   house?: Partial<SettingsFields>;
   routes?: RouteList['items'];
   routeDays?: readonly RouteDaySummary[];
+  invoices?: readonly ListedInvoice[];
   /** One's own route days, today. */
   ownDays?: OwnDays['items'];
   /** There is more than the list answers. */
   more?: boolean;
-  /** The same of markers. */
+  /** The same of markers, of absences, and of one's own route days. */
   moreMarkers?: boolean;
+  moreAbsences?: boolean;
+  moreOwnDays?: boolean;
   search?: CalendarSearch;
   off?: string | null;
 };
@@ -98,9 +103,12 @@ export const openCalendar = async ({
   house = {},
   routes = [],
   routeDays = [],
+  invoices = [],
   ownDays = [],
   more = false,
   moreMarkers = false,
+  moreAbsences = false,
+  moreOwnDays = false,
   search: first = {},
   off = null,
 }: Opening = {}) => {
@@ -124,6 +132,7 @@ export const openCalendar = async ({
     .answer(settingsOperations.get, () => ({ ...defaultSettings, ...house, version: 1, updatedAt: now }))
     .answer(appointmentOperations.absences, ({ from, to }) => ({
       items: away.filter((one) => one.from <= to && one.to >= from),
+      more: moreAbsences,
     }))
     .answer(appointmentOperations.setAbsence, (said) => {
       const one = {
@@ -149,7 +158,7 @@ export const openCalendar = async ({
       items: [cast.ada, cast.max].map((one) => ({ ...one, id: one.uid })),
       cursor: null,
     }))
-    .answer(routeDayOperations.own, () => ({ today: '2026-11-21', items: ownDays }))
+    .answer(routeDayOperations.own, () => ({ today: '2026-11-21', items: ownDays, more: moreOwnDays }))
     .answer(routeDayOperations.list, ({ from, to }) => ({
       items: routeDays.filter(({ date }) => from <= date && date <= to),
       cursor: null,
@@ -163,6 +172,7 @@ export const openCalendar = async ({
         cursor: next < waiting.length ? String(next) : null,
       };
     })
+    .answer(invoiceOperations.list, () => ({ items: [...invoices], cursor: null, total: invoices.length }))
     .answer(leadOperations.list, () => ({ items: [], cursor: null }))
     .answer(appointmentOperations.list, ({ from, to, markers: asked }) => {
       const window = { from: at(from, '00:00'), to: at(to, '23:59') };
@@ -217,6 +227,7 @@ export const openCalendar = async ({
     close: () => {
       fake.restore();
       writeQueue.clear();
+      store.clear();
       forgetAnswers();
       dropReads();
       vi.useRealTimers();

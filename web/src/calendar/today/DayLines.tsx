@@ -112,7 +112,9 @@ const RouteLine = ({ day }: { day: OwnDay }) => (
         {day.route}
       </PageLink>
       <span className="small dim row">
-        {day.total > 0 && <Ridge lit={day.closed} of={Math.min(day.total, 24)} tone="ok" wide />}
+        {day.total > 0 && (
+          <Ridge lit={day.closed} of={Math.min(day.total, 24)} tone="ok" wide={day.total <= 12} />
+        )}
         {day.total > 0 ? `${day.closed} of ${day.total} stops closed` : 'Not opened yet'}
       </span>
     </div>
@@ -158,7 +160,7 @@ export const DayLines = ({
   };
   const whole = order.ofDay.filter(({ allDay }) => allDay);
   const timed = order.ofDay.filter(({ allDay }) => !allDay);
-  const dayOf = (one: Shown) => dateWords(localDay(one.start, here), 'week').slice(0, 3);
+  const dayOf = (one: Shown) => dateWords(localDay(one.start, here), 'shortWeekday');
   const { some, more } = useSome([
     ...order.late.map((one) => line(one, `${dayOf(one)} ${one.allDay ? '' : clockHere(one.start)}`.trim())),
     ...routes.map((day) => <RouteLine day={day} key={day.route} />),

@@ -1,6 +1,6 @@
 import type { Appointment } from 'domain/appointments';
-import { dateWords, localDay } from 'domain/kernel';
-import { routeDayOperations } from 'domain/routes';
+import { countWords, dateWords, localDay } from 'domain/kernel';
+import { mostOwnDays, routeDayOperations } from 'domain/routes';
 import { type ReactNode, useMemo, useState } from 'react';
 import { daysOf } from '#calendar/days.ts';
 import { Finishing } from '#calendar/event/Finishing.tsx';
@@ -14,7 +14,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { Calendar } from '#ui/Icon.tsx';
 import { here } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
-import { Failure } from '#ui/Strip.tsx';
+import { Failure, Strip } from '#ui/Strip.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { useWork } from '#view';
 import { DayLines, RouteLines } from './DayLines.tsx';
@@ -37,8 +37,20 @@ const useToday = () => {
     { from: driven, to: driven },
     { follows: ['routeDays', 'routes'] },
   );
-  return { now, today, read, order: dayOrder<Shown>(items, today, now), routes: routes.data?.items ?? [] };
+  const order = dayOrder<Shown>(items, today, now);
+  return {
+    now,
+    today,
+    read,
+    order,
+    routes: routes.data?.items ?? [],
+    moreRoutes: routes.data?.more ?? false,
+  };
 };
+
+const MoreRoutes = () => (
+  <Strip>{`There is more here than the first ${countWords(mostOwnDays, 'route day')}.`}</Strip>
+);
 
 type NextUpProps = {
   onOpen: (one: Appointment) => void;
@@ -48,12 +60,13 @@ type NextUpProps = {
 
 /** What comes next of one's own day, large, and one's route days, above something else. */
 export const NextUp = ({ onOpen, children }: NextUpProps) => {
-  const { now, order, routes } = useToday();
+  const { now, order, routes, moreRoutes } = useToday();
   const [completing, complete] = useState<Appointment | null>(null);
   return (
     <>
       {order.next && <Next now={now} onDone={complete} onOpen={onOpen} one={order.next} />}
       {routes.length > 0 && <RouteLines routes={routes} />}
+      {moreRoutes && <MoreRoutes />}
       {children(order.next, order.next === null && routes.length === 0)}
       {completing && <Finishing onClose={() => complete(null)} one={completing} />}
     </>
@@ -62,7 +75,7 @@ export const NextUp = ({ onOpen, children }: NextUpProps) => {
 
 /** One's own day: what comes next large, then visits and route days in the order of time. */
 export const Today = ({ onAgenda, onOpen }: { onAgenda: () => void; onOpen: (one: Appointment) => void }) => {
-  const { now, today, read, order, routes } = useToday();
+  const { now, today, read, order, routes, moreRoutes } = useToday();
   const [completing, complete] = useState<Appointment | null>(null);
   const { next, ofDay, done } = order;
   const nothing = ofDay.length === 0 && order.late.length === 0 && routes.length === 0;
@@ -96,6 +109,7 @@ export const Today = ({ onAgenda, onOpen }: { onAgenda: () => void; onOpen: (one
           standingOf={(one) => standingOf(one, now)}
         />
       )}
+      {moreRoutes && <MoreRoutes />}
       {nothing && read.data && <Empty icon={<Calendar />} title="No events today." />}
       <Waiting />
       {completing && <Finishing onClose={() => complete(null)} one={completing} />}

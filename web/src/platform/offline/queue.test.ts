@@ -228,6 +228,32 @@ test('[OFF-01] the echo comes, then the answer is lost: it is done', async () =>
   expect(page.houses.row('a')?.notes).toEqual(['once']);
 });
 
+test('[OFF-01] what the server made of a write is told before it leaves the list, and never to whoever is here after a sign-out', async () => {
+  answerAs(new Map([['a', house('a')]]));
+  const page = openPage(shelf(), [house('a')]);
+  const told: unknown[] = [];
+  page.queue.onAnswer(({ operation }, row) =>
+    told.push([operation, (row as House).notes, page.queue.list().length]),
+  );
+  await page.addNote('a', 'at once');
+  offline = true;
+  const { waits } = (await page.addNote('a', 'later')) as { waits: Promise<House> };
+  offline = false;
+  await page.queue.replay();
+  await waits;
+  expect(told).toEqual([
+    [note.name, ['at once'], 1],
+    [note.name, ['later', 'at once'], 1],
+  ]);
+  const posted = page.addNote('a', 'too late');
+  server.answer(note, ({ text }) => {
+    page.queue.clear();
+    return { ...house('a'), version: 9, notes: [text] };
+  });
+  await posted;
+  expect(told).toHaveLength(2);
+});
+
 test('[OFF-01] what was done, though its answer was lost and its row is out of sight by now, is done', async () => {
   const rows = new Map([['a', house('a')]]);
   answerAs(rows);

@@ -28,6 +28,8 @@ export type WriteQueue = {
   /** Whether a write would outlive the page. */
   isKept: (key: string) => boolean;
   subscribe: (listener: () => void) => () => void;
+  /** Hears what the server made of a write before it leaves the list: whoever lays it over rows shows none of before. */
+  onAnswer: (listener: AnswerListener) => () => void;
   /** Sends what waits, in order per row; one run at a time. */
   replay: () => Promise<void>;
   /** Gives a refused write, or a conflict, another try; `force`: over what others wrote. */
@@ -46,6 +48,8 @@ export type WriteQueue = {
   /** Forgets everything here; what is kept stays kept. */
   clear: () => void;
 };
+
+export type AnswerListener = (write: KeptWrite, answer: unknown) => void;
 
 type Promised = { resolve: (answer: never) => void; reject: (error: unknown) => void };
 
@@ -75,6 +79,7 @@ export const createQueue = (store: Store): WriteQueue => {
   const stored = new Set<string>();
   // Of those that are on their first way.
   const echoed = new Set<string>();
+  const hearers = new Set<AnswerListener>();
   const { subscribe, tell } = createListeners();
   let keeper: Keeper | null = null;
   let shown: readonly KeptWrite[] = [];
@@ -98,16 +103,26 @@ export const createQueue = (store: Store): WriteQueue => {
     changed();
     await keeper?.drop(key);
   };
+  const told = (write: KeptWrite, answer: unknown) => {
+    // Who is here by now may be somebody else.
+    const isStill = writes.has(write.key) || echoed.has(write.key);
+    if (isStill && answer !== undefined) for (const hear of hearers) hear(write, answer);
+  };
   const done = async (key: string, answer: unknown) => {
     await drop(key);
     promised.get(key)?.resolve(answer as never);
     promised.delete(key);
   };
   // Its answer may be lost, or still on its way.
-  store.onEcho((key) => {
-    const state = writes.get(key)?.state;
-    if (state === 'sending') echoed.add(key);
-    if (state) void done(key, undefined);
+  store.onEcho((key, row) => {
+    const write = writes.get(key);
+    if (!write) return;
+    const isFirst = write.state === 'sending';
+    if (isFirst) echoed.add(key);
+    const isItsRow = row.id === write.rowId;
+    if (isItsRow) told(write, row);
+    // Of one that made another row what became of it is said by the answer alone.
+    if (isItsRow || !isFirst) void done(key, undefined);
   });
   const ahead = ({ seq, ...write }: KeptWrite): boolean =>
     shown.some((other) => other.seq < seq && other.state === 'waits' && lineOf(other) === lineOf(write));
@@ -135,10 +150,14 @@ export const createQueue = (store: Store): WriteQueue => {
     if (!write || ahead(write) || isOffline()) return wait(key);
     try {
       const answer = (await send(write)) as Answer;
+      told(write, answer);
       await drop(key);
       return { answer, key };
     } catch (error) {
-      if (echoed.has(key)) return { done: true, key };
+      if (echoed.has(key)) {
+        await drop(key);
+        return { done: true, key };
+      }
       if (isUnanswered(error) || isNotNow(error)) return wait(key);
       await drop(key);
       throw error;
@@ -149,7 +168,9 @@ export const createQueue = (store: Store): WriteQueue => {
 
   const again = async (write: KeptWrite): Promise<'done' | 'stop'> => {
     try {
-      await done(write.key, await send(write));
+      const answer = await send(write);
+      told(write, answer);
+      await done(write.key, answer);
     } catch (error) {
       if (!writes.has(write.key)) return 'done';
       if (isUnanswered(error) || isNotNow(error)) return 'stop';
@@ -251,6 +272,10 @@ export const createQueue = (store: Store): WriteQueue => {
     list: () => shown,
     isKept: (key) => stored.has(key),
     subscribe,
+    onAnswer: (listener) => {
+      hearers.add(listener);
+      return () => void hearers.delete(listener);
+    },
     replay,
     retry,
     retryAnyway,

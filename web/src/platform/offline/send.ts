@@ -54,7 +54,9 @@ const withVersion = (write: KeptWrite, version: number): KeptWrite => ({
  */
 const prepared = (write: KeptWrite, row: Versioned | undefined, fresh: boolean): KeptWrite => {
   if (!write.base || write.sent) return write;
-  if (!row) return withVersion(write, 1);
+  const seen = Number(write.input['version'] ?? 1);
+  // Nothing is known of it, or less than its author saw.
+  if (!row || row.version < seen) return withVersion(write, seen);
   const known = Object.keys(write.base).every((field) => field in row);
   if (!fresh || !known) return withVersion(write, Math.max(1, row.version - 1));
   const verdict = judge(write, row as never);
