@@ -1,4 +1,10 @@
-import type { Invoice, InvoiceFigures, ListedInvoice } from 'domain/invoices';
+import {
+  agingBuckets,
+  agingDays,
+  type Invoice,
+  type InvoiceFigures,
+  type ListedInvoice,
+} from 'domain/invoices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
@@ -500,6 +506,12 @@ describe('[INV-08] the list', () => {
     expect([asOf, all.total]).toEqual(['2026-11-21', expected.outstanding.amount + 62_400]);
     expect(items.reduce((whole: number, { total }: { total: number }) => whole + total, 0)).toBe(all.total);
     expect(all.notDue + all.to30 + all.to60 + all.to90 + all.over90).toBe(all.total);
+    // Each bucket is a list of its own.
+    for (const bucket of agingBuckets) {
+      const asked = { status: 'open', limit: 200, ...agingDays(bucket, asOf) };
+      const rows: { balance: number }[] = (await ok('invoices.list', asked)).items;
+      expect(rows.reduce((whole, { balance }) => whole + balance, 0)).toBe(all[bucket]);
+    }
   });
 });
 

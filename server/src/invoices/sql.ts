@@ -41,6 +41,8 @@ export type InvoiceSelection = {
   siteId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  dueFrom?: string | undefined;
+  dueTo?: string | undefined;
   least?: number | undefined;
   most?: number | undefined;
   text?: string | undefined;
@@ -48,14 +50,17 @@ export type InvoiceSelection = {
 
 /** The condition that a list asks for. */
 export const fitting = (filter: InvoiceSelection): RawBuilder<boolean> => {
-  const { status, clientId, siteId, from, to, least, most, text = '' } = filter;
+  const { status, clientId, siteId, from, to, dueFrom, dueTo, least, most, text = '' } = filter;
   const like = `%${likeText(searchable(text.trim()))}%`;
   const parts = [
-    status && sql`"status" = ${status}`,
+    status === 'open' && sql`"status" in ('sent', 'overdue')`,
+    status && status !== 'open' && sql`"status" = ${status}`,
     clientId && sql`"clientId" = ${clientId}::uuid`,
     siteId && sql`"siteId" = ${siteId}::uuid`,
     from && sql`"issueDate" >= ${from}::date`,
     to && sql`"issueDate" <= ${to}::date`,
+    dueFrom && sql`"dueDate" >= ${dueFrom}::date`,
+    dueTo && sql`"dueDate" <= ${dueTo}::date`,
     least !== undefined && sql`"total" >= ${least}`,
     most !== undefined && sql`"total" <= ${most}`,
     text.trim() &&

@@ -1,6 +1,7 @@
 import { monthInWords } from 'domain/collections';
 import { invoiceOperations } from 'domain/invoices';
 import { call } from '#platform/call.ts';
+import { useLiveState } from '#platform/live.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
@@ -20,6 +21,7 @@ export const FillLines = ({
   onFill: (lines: readonly TypedLine[]) => void;
 }) => {
   const { busy, failure, run } = useAct();
+  const away = useLiveState() === 'offline' ? 'Lines can be filled in once you are back online.' : null;
   const month = issueDate.slice(0, 7);
   const fill = () =>
     run(async () => {
@@ -43,9 +45,10 @@ export const FillLines = ({
     });
   return (
     <div className="bar wrap">
-      <Button busy={busy} off={month === '' && 'Choose the invoice’s date first.'} onClick={fill} small>
+      <Button busy={busy} off={away ?? (month === '' && 'Choose the invoice’s date first.')} onClick={fill} small>
         {month === '' ? 'Fill in lease and rent' : `Fill in lease and rent of ${monthInWords(month)}`}
       </Button>
+      {away && <span className="dim small">{away}</span>}
       {failure && <span className="late small">{failure}</span>}
     </div>
   );
