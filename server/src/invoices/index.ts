@@ -10,7 +10,7 @@ import { invoiceDeliveries } from './send.ts';
 import { invoiceTable } from './sql/table.ts';
 
 export { keepPdf } from './paper.ts';
-export { type InvoiceSelection, invoicesAfter } from './sql.ts';
+export { findInvoice, type InvoiceSelection, invoicesAfter } from './sql.ts';
 
 /** What clients are billed: from a draft to the last payment. */
 export const invoices: Feature = {

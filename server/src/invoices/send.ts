@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  holdRepeat,
   type Invoice,
   type InvoiceDelivery,
   invoiceLetter,
@@ -250,7 +251,7 @@ export const invoiceReminderTo = (ctx: Context, before: Invoice): Done => remind
 export const remind = (ctx: Context, { id, ...more }: Input<'remind'>): Done =>
   write(ctx, invoiceRows, { id, as: 'reminded' }, (before) => remindOf(ctx, before, more));
 
-/** The draft of a period issued and sent by itself; one that cannot be sent waits as a draft, and says why in the log. */
+/** The draft of a period issued and sent by itself; one that cannot be sent waits as a draft, says why, and is told to administrators. */
 export const sendRepeat = async (context: JobContext, id: string): Promise<void> => {
   const before = await lockRow<Invoice>(context.db, invoiceTable, id, everyRow);
   if (before?.status !== 'draft') return;
@@ -261,7 +262,9 @@ export const sendRepeat = async (context: JobContext, id: string): Promise<void>
     const after = await issueAndMail(ctx, before, { uid: null });
     return isRefusal(after) ? after : keepInvoice(context, 'sent', before, after);
   });
-  if (isRefusal(kept)) log.warn('a repeated invoice waits as a draft', { id, reason: kept.message });
+  if (!isRefusal(kept)) return;
+  log.warn('a repeated invoice waits as a draft', { id, reason: kept.message });
+  await mustKeep(context, 'repeatWaits', before, holdRepeat(before, kept, context.now));
 };
 
 /** How the addresses of an e-mail stand as one: what went wrong counts first. */

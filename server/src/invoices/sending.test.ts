@@ -188,6 +188,29 @@ test('[INV-07] repeats are issued and sent where the office wishes so; what cann
   };
   await expect.poll(() => standing(series)).toEqual(['sent']);
   expect(await standing(mute)).toEqual(['draft']);
+  // Why it waits stands on it, and administrators are told once of all that wait that day.
+  const of = async () =>
+    (await ok('invoices.list', { clientId: nobody.id, status: 'draft' })).items.find(
+      ({ id }: { id: string }) => id !== mute.id,
+    );
+  const why =
+    'The client has no e-mail address for invoices. Enter one, or issue the invoice without e-mail.';
+  await expect.poll(async () => (await get((await of()).id)).repeatProblem).toBe(why);
+  const waiting = await get((await of()).id);
+  expect(waiting.series).toEqual({ id: mute.id, number: null });
+  const told = async () =>
+    (await ok('notifications.list', {})).items.filter(({ actionUrl }: { actionUrl: string }) =>
+      actionUrl.startsWith('/invoices'),
+    );
+  await expect.poll(async () => (await told()).length).toBe(1);
+  expect((await told())[0]).toMatchObject({
+    title: 'Repeated invoice waits',
+    message: `The repeated invoice of No address either waits as a draft. ${why}`,
+    actionUrl: `/invoices/${waiting.id}`,
+  });
+  await runJob(server.services, createRecorder(features), sendRepeatJob, { id: waiting.id });
+  expect((await get(waiting.id)).version).toBe(waiting.version);
+  expect((await ok('invoices.issue', { id: waiting.id, version: waiting.version })).repeatProblem).toBe('');
 });
 
 /** Does something while others hold a row that it waits for, and something else meanwhile. */

@@ -205,6 +205,20 @@ export const findRefund = (db: Db, id: string): Promise<InvoiceRefund | undefine
     .$castTo<InvoiceRefund>()
     .executeTakeFirst();
 
+const mostRefunds = 50;
+
+/** What was paid back of a client's credit, the newest first. */
+export const refundsOf = (db: Db, clientId: string): Promise<InvoiceRefund[]> =>
+  db
+    .selectFrom('invoice_refunds')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostRefunds)
+    .$castTo<InvoiceRefund>()
+    .execute();
+
 type Sum = {
   status: string;
   day: string | null;

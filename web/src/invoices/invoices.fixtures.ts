@@ -56,6 +56,10 @@ export const whole = (invoice: Invoice, more: Partial<WholeInvoice> = {}): Whole
   site: '',
   billTo: { name: 'Vine LLC', lines: ['22 Trancas St', 'Napa, CA 94558'], emails: ['o@vine.example'] },
   credit: 0,
+  refunds: [],
+  document: null,
+  event: null,
+  series: null,
   emails: [],
   ...more,
 });
@@ -79,16 +83,4 @@ export const figures: InvoiceFigures = {
   averageDaysToPay: 18.4,
   counts: { draft: 1, sent: 1, overdue: 1, paid: 3, cancelled: 0 },
   credit: 0,
-};
-
-export const house = {
-  ...defaultSettings,
-  letterhead: {
-    ...defaultSettings.letterhead,
-    name: 'Valley Laundry Equipment',
-    address: '180 Industrial Way\nNapa, CA 94558',
-    paymentInstructions: 'Checks to Valley Laundry Equipment',
-  },
-  version: 1,
-  updatedAt: now,
 };
