@@ -194,7 +194,7 @@ test('[INV-07] repeats are issued and sent where the office wishes so; what cann
       ({ id }: { id: string }) => id !== mute.id,
     );
   const why =
-    'The client has no e-mail address for invoices. Enter one, or issue the invoice without e-mail.';
+    'The client has no e-mail address for invoices. Enter one, or mark the invoice as sent and hand it over another way.';
   await expect.poll(async () => (await get((await of()).id)).repeatProblem).toBe(why);
   const waiting = await get((await of()).id);
   expect(waiting.series).toEqual({ id: mute.id, number: null });

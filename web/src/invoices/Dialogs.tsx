@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '#platform/call.ts';
 import { Asking } from '#ui/Asking.tsx';
 import { BesideForm } from './BesideForm.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
 import { PayForm } from './PayForm.tsx';
 import { CancelForm, CreditForm, MoveDue, RefundForm, RemovePayment } from './ReasonForms.tsx';
 import { readAgain } from './reading.ts';
@@ -24,6 +25,7 @@ export type Panel =
   | 'remove'
   | 'beside'
   | { payment: InvoicePayment }
+  | { link: string }
   | null;
 
 type Own = { invoice: WholeInvoice; onClose: () => void };
@@ -87,6 +89,8 @@ export const Opened = ({
   onGone: () => void;
 }): ReactNode => {
   if (panel === null) return null;
+  if (typeof panel === 'object' && 'link' in panel)
+    return <LinkDialog invoice={invoice} onClose={onClose} path={panel.link} />;
   if (typeof panel === 'object')
     return <RemovePayment invoice={invoice} onClose={onClose} payment={panel.payment} />;
   const own = { invoice, onClose };

@@ -3,7 +3,6 @@ import { agingBuckets, agingLabels } from 'domain/invoices';
 import { dateWords, dollars } from 'domain/kernel';
 import { siteOperations, siteTitle } from 'domain/sites';
 import { fetchExport } from '#auth';
-import { useLiveState } from '#platform/live.ts';
 import { useRead } from '#platform/query.ts';
 import { SitePicker } from '#sites';
 import { Button } from '#ui/Button.tsx';
@@ -14,6 +13,7 @@ import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { Download, X } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useOnline } from '#ui/useOnline.ts';
 import { ClientPicker, useClient } from './ClientPicker.tsx';
 import styles from './Invoices.module.css';
 import { centsOf } from './money.ts';
@@ -37,8 +37,8 @@ const order: Filter<'sort'> = {
 /** The block above the list; a phone has none. */
 const age: Filter<'age'> = {
   key: 'age',
-  label: 'Owed for',
-  any: 'Any time',
+  label: 'Aging',
+  any: 'Any age',
   choices: agingBuckets.map((bucket) => [bucket, agingLabels[bucket]]),
 };
 
@@ -132,6 +132,7 @@ export const AllFilters = (props: FilterProps) => {
   return (
     <>
       <ClientField {...props} />
+      <SiteField {...props} />
       <FilterFields
         filters={[order]}
         onChange={(parts) => onSearch(changed(search, parts))}
@@ -142,7 +143,6 @@ export const AllFilters = (props: FilterProps) => {
         onChange={(parts) => onSearch(changed(search, { ...parts, status: '' }))}
         search={search}
       />
-      <SiteField {...props} />
       <Range {...props} labels={['Issued from', 'Issued until']} of={['from', 'to']} type="date" />
       <Range
         {...props}
@@ -154,10 +154,10 @@ export const AllFilters = (props: FilterProps) => {
   );
 };
 
-const exportOffline = 'The file can be had once you are back online.';
+const exportOffline = 'The file can be had when you are back online.';
 
 const ExportMenu = ({ search, today }: { search: InvoiceSearch; today: string }) => {
-  const off = useLiveState() === 'offline' ? exportOffline : undefined;
+  const off = useOnline() ? undefined : exportOffline;
   const asked = filterOf(search, today);
   const query = (more: Record<string, string> = {}) =>
     new URLSearchParams({

@@ -8,7 +8,6 @@ import {
   type WholeInvoice,
 } from 'domain/invoices';
 import { call } from '#platform/call.ts';
-import { useLiveState } from '#platform/live.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Download, Mail } from '#ui/Icon.tsx';
 import type { MenuEntry } from '#ui/Menu.tsx';
@@ -16,6 +15,7 @@ import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { dayOf } from '#ui/moment.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useOnline } from '#ui/useOnline.ts';
 import { usePhone } from '#ui/usePhone.ts';
 import type { Panel } from './Dialogs.tsx';
 import styles from './Invoices.module.css';
@@ -29,13 +29,6 @@ export type PageProps = {
   /** It was deleted. */
   onGone: () => void;
   onOpen: (id: string) => void;
-};
-
-const copyLink = async (invoice: WholeInvoice) => {
-  const { path } = await call(invoiceOperations.share, { id: invoice.id });
-  await navigator.clipboard.writeText(new URL(path, location.origin).href);
-  toast.success('Link copied: it opens the invoice without sign-in');
-  await readAgain();
 };
 
 /** The same with what may be done on it. */
@@ -56,7 +49,7 @@ const pdfOf = ({ id }: WholeInvoice): string => `/api/invoices/${id}.pdf`;
 
 /** Why its PDF cannot be had now: it is drawn as it is asked for, and no device keeps it. */
 const usePdfOff = (): string | undefined =>
-  useLiveState() === 'offline' ? 'The PDF can be downloaded once you are back online.' : undefined;
+  useOnline() ? undefined : 'The PDF can be downloaded when you are back online.';
 
 const Pdf = ({ invoice }: { invoice: WholeInvoice }) => {
   const off = usePdfOff();
@@ -102,6 +95,10 @@ const useEntries = (props: ActsProps): readonly MenuEntry[] => {
   const pdfOff = usePdfOff();
   const duplicate = () =>
     run(async () => onOpen((await call(invoiceOperations.duplicate, { id: invoice.id })).id));
+  const share = async () => {
+    open({ link: (await call(invoiceOperations.share, { id: invoice.id })).path });
+    await readAgain();
+  };
   const unshare = async () => {
     await call(invoiceOperations.unshare, { id: invoice.id });
     toast.success('The link is ended');
@@ -114,7 +111,7 @@ const useEntries = (props: ActsProps): readonly MenuEntry[] => {
     ...(draft ? draftEntries(props) : []),
     ...(issued ? issuedEntries(props) : []),
     credit > 0 && ['Pay credit back', () => open('refund')],
-    issued && ['Copy link for the client', () => run(() => copyLink(invoice))],
+    issued && ['Link for the client', () => run(share)],
     shared && ['End the link', () => run(unshare)],
     [status === 'cancelled' ? 'Duplicate as draft' : 'Duplicate', duplicate, { line: true }],
     status !== 'cancelled' && status !== 'paid' && ['Cancel', () => open('cancel'), { danger: true }],

@@ -2,6 +2,7 @@ import { blankClient, type Client } from 'domain/clients';
 import {
   blankInvoice,
   type Invoice,
+  type InvoiceAging,
   type InvoiceFigures,
   type ListedInvoice,
   lineAmount,
@@ -83,4 +84,25 @@ export const figures: InvoiceFigures = {
   averageDaysToPay: 18.4,
   counts: { draft: 1, sent: 1, overdue: 1, paid: 3, cancelled: 0 },
   credit: 0,
+};
+
+const owed = { notDue: 0, to30: 57_250, to60: 0, to90: 0, over90: 40_000, total: 97_250 };
+
+export const aging: InvoiceAging = {
+  asOf: '2026-11-21',
+  all: owed,
+  items: [{ clientId: vine.id, client: 'Vine LLC', ...owed }],
+  truncated: false,
+};
+
+export const house = {
+  ...defaultSettings,
+  letterhead: {
+    ...defaultSettings.letterhead,
+    name: 'Valley Laundry Equipment',
+    address: '180 Industrial Way\nNapa, CA 94558',
+    paymentInstructions: 'Checks to Valley Laundry Equipment',
+  },
+  version: 1,
+  updatedAt: now,
 };
