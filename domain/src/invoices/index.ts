@@ -1,4 +1,3 @@
-export * from './aging.ts';
 export * from './answers.ts';
 export * from './change.ts';
 export * from './due.ts';

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { blankClient } from '#clients';
 import { isRefusal } from '#kernel';
 import { defaultSettings } from '#settings';
-import { agingBucketOf } from './aging.ts';
 import { newInvoice } from './change.ts';
 import { daysLate } from './due.ts';
 import type { Invoice } from './invoice.ts';
@@ -161,19 +160,6 @@ describe('[INV-05] an invoice in words', () => {
     expect(linkUntil(paid, dayOf)).toBe('2027-04-10');
     expect(linkUntil({ ...sent, status: 'cancelled', cancelledAt: now }, dayOf)).toBe('2027-02-19');
   });
-});
-
-test.each([
-  ['2026-11-22', 'notDue'],
-  ['2026-11-21', 'to30'],
-  ['2026-10-22', 'to30'],
-  ['2026-10-21', 'to60'],
-  ['2026-09-22', 'to60'],
-  ['2026-09-21', 'to90'],
-  ['2026-08-23', 'to90'],
-  ['2026-08-22', 'over90'],
-])('[INV-08] due on %s stands in the bucket %s', (due, bucket) => {
-  expect(agingBucketOf(due, '2026-11-21')).toBe(bucket);
 });
 
 describe('[INV-01] whom it is billed to', () => {

@@ -84,3 +84,15 @@ export const figures: InvoiceFigures = {
   counts: { draft: 1, sent: 1, overdue: 1, paid: 3, cancelled: 0 },
   credit: 0,
 };
+
+export const house = {
+  ...defaultSettings,
+  letterhead: {
+    ...defaultSettings.letterhead,
+    name: 'Valley Laundry Equipment',
+    address: '180 Industrial Way\nNapa, CA 94558',
+    paymentInstructions: 'Checks to Valley Laundry Equipment',
+  },
+  version: 1,
+  updatedAt: now,
+};
