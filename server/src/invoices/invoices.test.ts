@@ -515,6 +515,29 @@ describe('[INV-08] the list', () => {
   });
 });
 
+test('[INV-08] the aging is by days over due: 0 to 30, 31 to 60, 61 to 90, over 90', async () => {
+  const owner = await ok('clients.create', { businessName: 'Aged' });
+  const buckets = [
+    ['2026-11-22', 'notDue'],
+    ['2026-11-21', 'to30'],
+    ['2026-10-22', 'to30'],
+    ['2026-10-21', 'to60'],
+    ['2026-09-22', 'to60'],
+    ['2026-09-21', 'to90'],
+    ['2026-08-23', 'to90'],
+    ['2026-08-22', 'over90'],
+  ] as const;
+  const expected: Record<string, number> = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0, total: 0 };
+  for (const [at, [dueDate, bucket]] of buckets.entries()) {
+    const lines = [{ description: 'Lease', quantity: 1, unitPrice: 10 ** at }];
+    await issued({ clientId: owner.id, issueDate: '2026-08-01', dueDate, lines });
+    for (const name of [bucket, 'total']) expected[name] = (expected[name] ?? 0) + 10 ** at;
+  }
+  const { all, items } = await ok('invoices.aging', { clientId: owner.id });
+  expect(all).toEqual(expected);
+  expect(items).toEqual([{ ...expected, clientId: owner.id, client: 'Aged' }]);
+});
+
 test('[INV-06] the PDF is kept once with the client, the same bytes for the same facts, and opened by administrators alone', async () => {
   const { id, number } = await issued({ customerNote: 'Danke, Łukasz', siteId });
   const road = `/api/invoices/${id}.pdf`;

@@ -11,7 +11,7 @@ import { findDocument } from '#documents';
 import { deliveriesOf } from '#outbox';
 import type { Context } from '#platform/operations/context.ts';
 import { happenedTo } from '#platform/operations/history.ts';
-import { bind } from '#platform/operations/operations.ts';
+import { bind, bindInParts } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { removeRow } from '#platform/rows/write.ts';
@@ -27,24 +27,20 @@ import {
   useCredit,
 } from './acts.ts';
 import { billedBy, officeOf } from './billing.ts';
+import { deliveryOf } from './delivery.ts';
 import { createInvoice, duplicateInvoice, updateInvoice } from './draft.ts';
-import { many } from './many.ts';
+import { many, manyInParts } from './many.ts';
 import { proposeLines } from './propose.ts';
-import { deliveryOf, remind, reminder, send, sendAgain } from './send.ts';
+import { remind, reminder } from './remind.ts';
+import { send, sendAgain } from './send.ts';
 import { linkOf, share, unshare } from './share.ts';
+import { findRefund, refundsOf } from './sql/credit.ts';
+import { readAging, readFigures } from './sql/figures.ts';
+import { fitting, listInvoices, withNames } from './sql/list.ts';
 import { mailsOf } from './sql/mails.ts';
 import { invoiceOrders } from './sql/order.ts';
 import { invoiceTable } from './sql/table.ts';
-import {
-  findInvoice,
-  findRefund,
-  fitting,
-  listInvoices,
-  readAging,
-  readFigures,
-  refundsOf,
-  withNames,
-} from './sql.ts';
+import { findInvoice } from './sql.ts';
 
 const one = async ({ db }: Context, id: string): Promise<Outcome<Invoice>> =>
   (await findInvoice(db, id)) ?? notFound;
@@ -139,7 +135,7 @@ export const invoiceRoutes = [
     refund,
     replay<InvoiceRefund>(async ({ db }, id) => (await findRefund(db, id)) ?? notFound),
   ),
-  bind(invoiceOperations.many, many),
+  bindInParts(invoiceOperations.many, many, manyInParts),
   bind(invoiceOperations.figures, async (ctx) => readFigures(ctx.db, (await officeOf(ctx)).today)),
   bind(invoiceOperations.aging, async (ctx, { clientId }) =>
     readAging(ctx.db, (await officeOf(ctx)).today, clientId),
