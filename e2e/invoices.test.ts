@@ -47,11 +47,12 @@ test('[INV-01] [INV-05] [INV-06] [INV-07] [INV-08] an invoice from draft to paid
   await page.emulateMedia({ media: 'screen' });
 
   // Its PDF as it was issued, opened and read.
+  const own = page.url();
   await page.getByRole('link', { name: `${number}.pdf` }).click();
   const pages = page.getByRole('region', { name: /^Pages of / });
   await pages.getByText(number).first().waitFor({ state: 'attached' });
   expect(await pages.innerText()).toContain('$686.50');
-  await page.goBack();
+  await page.goto(own);
 
   const pay = async (amount: string) => {
     await page.getByRole('button', { name: 'Record payment', exact: true }).click();

@@ -90,7 +90,7 @@ const billSite = async (office: Office, place: Place, nth: number): Promise<Invo
   return [oldest, middle, newest];
 };
 
-/** Invoices of some sites, in every state that they have, with letterhead and a page for payments. */
+/** Invoices of some sites, in every state that they have; the PDFs of the newest are kept. */
 export const addInvoices = async (office: Billing, places: readonly Place[]): Promise<void> => {
   const made: Invoice[] = [];
   for (const [nth, place] of places.entries()) made.push(...(await billSite(office, place, nth)));

@@ -1,50 +1,24 @@
-import { type Invoice, invoiceOperations, invoiceTermsLabels, type WholeInvoice } from 'domain/invoices';
+import { type Invoice, invoiceTermsLabels, type WholeInvoice } from 'domain/invoices';
 import { dateWords, dollars } from 'domain/kernel';
 import { invoiceTerms } from 'domain/settings';
 import { siteOperations, siteTitle } from 'domain/sites';
 import { useId } from 'react';
-import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
-import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { toast } from '#ui/toast.tsx';
-import { dueOf, fieldsOf, type TypedInvoice, typedInvoice, typedOf, typedProblems } from './draft-values.ts';
+import { dueOf, linesWords, type TypedInvoice, typedInvoice } from './draft-values.ts';
 import { FillLines } from './FillLines.tsx';
 import styles from './Invoices.module.css';
 import { LineEditor } from './LineEditor.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
-import { readAgain } from './reading.ts';
+import type { InvoiceDraft } from './useInvoiceDraft.ts';
 import { Whose } from './Whose.tsx';
 
-/** What is typed into a draft, kept until it is saved. */
-export const useInvoiceDraft = (invoice: Invoice) =>
-  useDraft({
-    noun: 'invoices',
-    row: invoice,
-    values: (row: Invoice | null) => typedOf(row ?? invoice),
-    check: typedProblems,
-    fields: fieldsOf,
-    update: (fields, { id, version, key }) =>
-      call(invoiceOperations.update, { id, version, fields }, { key }),
-    saved: (answer) => {
-      if (answer) toast.success('Draft saved');
-      void readAgain();
-    },
-  });
-export type InvoiceDraft = ReturnType<typeof useInvoiceDraft>;
-
 type PartProps = { draft: InvoiceDraft };
-
-/** Lines as one sentence has them. */
-export const linesWords = (lines: TypedInvoice['lines']): string =>
-  lines
-    .map(({ description, quantity, unitPrice }) => `${quantity} × ${description} at $${unitPrice}`)
-    .join('; ') || 'no lines';
 
 const Dates = ({ draft }: PartProps) => {
   const { values, change } = draft;

@@ -8,7 +8,7 @@ import { useWork } from '#view';
 import { useClient } from './ClientPicker.tsx';
 import { Opened, type Panel } from './Dialogs.tsx';
 import { type TypedInvoice, typedInvoice } from './draft-values.ts';
-import { Editor, useInvoiceDraft } from './Editor.tsx';
+import { Editor } from './Editor.tsx';
 import { type ActsProps, Head, type PageProps } from './Head.tsx';
 import { Emails, History } from './History.tsx';
 import styles from './Invoices.module.css';
@@ -16,6 +16,7 @@ import { Left } from './Left.tsx';
 import { Paper } from './Paper.tsx';
 import { Payments } from './Payments.tsx';
 import { Related } from './Related.tsx';
+import { useInvoiceDraft } from './useInvoiceDraft.ts';
 
 /** What its reader should know at once. */
 const Notes = ({ invoice }: { invoice: WholeInvoice }) => (

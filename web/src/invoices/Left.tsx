@@ -2,8 +2,8 @@ import { invoiceTermsLabels, repeatLabels, type WholeInvoice } from 'domain/invo
 import { dateWords, same } from 'domain/kernel';
 import { Button } from '#ui/Button.tsx';
 import { Strip } from '#ui/Strip.tsx';
-import { type TypedInvoice, typedOf } from './draft-values.ts';
-import { linesWords, useInvoiceDraft } from './Editor.tsx';
+import { linesWords, type TypedInvoice, typedOf } from './draft-values.ts';
+import { useInvoiceDraft } from './useInvoiceDraft.ts';
 
 const quoted = (text: string): string => (text === '' ? 'nothing' : `‘${text}’`);
 const dayWords = (day: string): string => (day === '' ? 'no day' : dateWords(day));

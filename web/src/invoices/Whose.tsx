@@ -5,8 +5,8 @@ import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { ClientPicker, useClient } from './ClientPicker.tsx';
 import { dueOf, rateField } from './draft-values.ts';
-import type { InvoiceDraft } from './Editor.tsx';
 import styles from './Invoices.module.css';
+import type { InvoiceDraft } from './useInvoiceDraft.ts';
 
 const ofVisit = 'It bills a visit at this client.';
 

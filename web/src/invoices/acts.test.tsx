@@ -199,9 +199,7 @@ test('[INV-04] a draft is marked as sent without an e-mail, once it is saved', a
   await userEvent.keyboard('{Escape}');
   await page.getByRole('textbox', { name: 'Note to the client' }).fill('');
   await choose('Mark as sent');
-  await dialog('Mark as sent without an e-mail?')
-    .getByRole('button', { name: 'Mark as sent' })
-    .click();
+  await dialog('Mark as sent without an e-mail?').getByRole('button', { name: 'Mark as sent' }).click();
   await expect.element(page.getByRole('heading', { name: 'INV-2026-0418' })).toBeVisible();
   expect(desk.sent(invoiceOperations.issue)).toEqual([{ id: idOf(1), version: 1 }]);
 });

@@ -197,3 +197,9 @@ export const typedInvoice = (invoice: Invoice, typed: TypedInvoice): Invoice => 
   const { taxed: _, ...totals } = invoiceTotals({ ...fields, lines });
   return { ...invoice, ...fields, lines, ...totals, balance: totals.total };
 };
+
+/** Lines as one sentence has them. */
+export const linesWords = (lines: TypedInvoice['lines']): string =>
+  lines
+    .map(({ description, quantity, unitPrice }) => `${quantity} × ${description} at $${unitPrice}`)
+    .join('; ') || 'no lines';

@@ -11,12 +11,13 @@ import { dropReads } from '#platform/cache.ts';
 import { type FakeCalls, fakeCalls } from '#platform/testing/fake-calls.ts';
 import { keepsDraft, keepsKey } from '#ui/draft/testing/keepsDraft.tsx';
 import { BesideForm } from './BesideForm.tsx';
-import { Editor, useInvoiceDraft } from './Editor.tsx';
+import { Editor } from './Editor.tsx';
 import { bill, house, idOf, issued, now, vine, whole } from './invoices.fixtures.ts';
 import { NewInvoice } from './NewInvoice.tsx';
 import { PayForm } from './PayForm.tsx';
 import { CancelForm, CreditForm, MoveDue, RefundForm, RemovePayment } from './ReasonForms.tsx';
 import { SendForm } from './SendForm.tsx';
+import { useInvoiceDraft } from './useInvoiceDraft.ts';
 
 const draft = bill();
 const sent = bill(issued);
