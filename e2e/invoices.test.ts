@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { csvReader, quickbooksHeading } from 'domain/imports';
 import { expect, test } from 'vitest';
 import { post, takePost } from './messages.ts';
 import { addressOf, hire, takeOwnSeat } from './people.ts';
@@ -6,11 +8,11 @@ import { browser, takeStage } from './stage.ts';
 takeStage();
 takePost();
 
-test('[INV-01] [INV-05] [INV-07] an invoice from draft to paid: sent with its PDF, paid in part, reminded, paid', async () => {
+test('[INV-01] [INV-05] [INV-06] [INV-07] [INV-08] an invoice from draft to paid: its PDF opened and read, paid in part, reminded, paid, in the file for the books', async () => {
   const ines = await hire(post.url, post.admin, { displayName: 'Ines Berg', role: 'admin' });
   const email = addressOf('Orchard Park');
   const businessName = `Orchard Park ${ines.uid.slice(-6)}`;
-  await ines.call('clients.create', { businessName, email });
+  const client = await ines.call<{ id: string }>('clients.create', { businessName, email });
   const { page } = await takeOwnSeat(browser, ines, { url: post.url });
   await page.goto('/invoices');
   await page.getByRole('button', { name: /^New invoice/ }).click();
@@ -34,9 +36,23 @@ test('[INV-01] [INV-05] [INV-07] an invoice from draft to paid: sent with its PD
   const [letter] = await post.letters(email);
   expect(letter?.subject).toContain(number);
   expect(letter?.text).toContain('$686.50');
-  const pdf = await page.request.get(`/api/invoices/${page.url().split('/').pop()}.pdf`);
-  expect(pdf.status()).toBe(200);
-  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // Printed, the page is the invoice alone.
+  const paper = page.getByRole('article', { name: 'The invoice as the client sees it' });
+  await page.emulateMedia({ media: 'print' });
+  expect(await paper.isVisible()).toBe(true);
+  for (const beside of ['History', 'Payments'])
+    expect(await page.getByRole('heading', { name: beside }).isVisible()).toBe(false);
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+
+  // Its PDF as it was issued, opened and read.
+  const own = page.url();
+  await page.getByRole('link', { name: `${number}.pdf` }).click();
+  const pages = page.getByRole('region', { name: /^Pages of / });
+  await pages.getByText(number).first().waitFor({ state: 'attached' });
+  expect(await pages.innerText()).toContain('$686.50');
+  await page.goto(own);
 
   const pay = async (amount: string) => {
     await page.getByRole('button', { name: 'Record payment', exact: true }).click();
@@ -55,4 +71,21 @@ test('[INV-01] [INV-05] [INV-07] an invoice from draft to paid: sent with its PD
   await pay('286.50');
   await page.getByText('Paid', { exact: true }).first().waitFor();
   await page.getByText('Reminder sent').waitFor();
+
+  // The file for the books, read by its own rules: its lines add up to the total.
+  await page.goto(`/invoices?clientId=${client.id}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'The same for QuickBooks Online' }).click();
+  const reader = csvReader({ delimiter: ',' });
+  const text = await readFile(await (await coming).path(), 'utf8');
+  const [heading, ...rows] = [...reader.push(text.replace('\ufeff', '')), ...reader.end()].map((row) =>
+    'cells' in row ? row.cells : [row.problem],
+  );
+  expect(heading).toEqual(quickbooksHeading);
+  const at = (name: string) => quickbooksHeading.indexOf(name);
+  expect(rows.map((row) => [row[at('InvoiceNo')], row[at('ItemAmount')], row[at('Taxable')]])).toEqual([
+    [number, '624.00', 'N'],
+    [number, '62.50', 'N'],
+  ]);
 });

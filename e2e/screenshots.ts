@@ -136,6 +136,33 @@ const showVisit = async (page: Page, { call }: Person) => {
   await page.getByRole('button', { name: 'Done' }).waitFor();
 };
 
+const showInvoices = async (page: Page) => {
+  await page.goto('/invoices');
+  await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().waitFor();
+  await page.getByRole('region', { name: 'Aging' }).waitFor();
+};
+
+type Billed = { items: { id: string; status: string; amountPaid: number; balance: number }[] };
+
+/** An invoice that is paid in part. */
+const paidInPart = async ({ call }: Person): Promise<string> => {
+  const { items } = await call<Billed>('invoices.list', { status: 'open', limit: 200 });
+  return items.find(({ amountPaid }) => amountPaid > 0)?.id ?? '';
+};
+
+const showInvoice = async (page: Page, by: Person) => {
+  await page.goto(`/invoices/${await paidInPart(by)}`);
+  await page.getByRole('article', { name: 'The invoice as the client sees it' }).waitFor();
+  await page.getByRole('region', { name: 'History' }).getByText('Draft begun').waitFor();
+};
+
+/** The page of an invoice's link, as its client opens it without signing in. */
+const showPaper = async (page: Page, by: Person) => {
+  const { path } = await by.call<{ path: string }>('invoices.share', { id: await paidInPart(by) });
+  await page.goto(path);
+  await page.getByRole('table').first().waitFor();
+};
+
 const pictures: readonly Picture[] = [
   { name: 'board-dark', theme: 'dark', show: showBoard },
   { name: 'board-light', theme: 'light', show: showBoard },
@@ -148,6 +175,9 @@ const pictures: readonly Picture[] = [
   { name: 'calendar-dark', theme: 'dark', show: showCalendar },
   { name: 'team-week-light', theme: 'light', show: showTeam },
   { name: 'visit-phone', theme: 'light', phone: true, who: 'user', show: showVisit },
+  { name: 'invoices-light', theme: 'light', show: showInvoices },
+  { name: 'invoice-dark', theme: 'dark', show: showInvoice },
+  { name: 'invoice-link-light', theme: 'light', show: showPaper },
 ];
 
 const draw = async (browser: Browser, url: string, person: Person, picture: Picture) => {

@@ -1313,6 +1313,7 @@ create table invoices (
   "updatedBy" uuid,
   "secretHash" text,
   "sealedSecret" text,
+  "repeatProblem" text default ''::text not null,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_number_key UNIQUE (number),
   constraint "invoices_secretHash_key" UNIQUE ("secretHash"),

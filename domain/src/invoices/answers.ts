@@ -62,6 +62,8 @@ export const invoiceAnswer = z.strictObject({
   /** The invoice that it repeats, and the appointment that it bills. */
   repeatOf: uuid.nullable(),
   eventId: uuid.nullable(),
+  /** Why a repeat stayed a draft although the office has them issued; empty where nothing stood in its way. */
+  repeatProblem: z.string(),
   sentTo: z.array(z.string()),
   delivery: z.enum(invoiceDeliveries).nullable(),
   /** The day of the last payment of one that is paid. */
@@ -78,6 +80,19 @@ export const invoiceAnswer = z.strictObject({
   ...each(uuid.nullable(), ['createdBy', 'updatedBy']),
 });
 
+/** A part of a client's credit that was paid back. */
+export const refundAnswer = z.strictObject({
+  id: uuid,
+  clientId: uuid,
+  amount: whole,
+  reason: z.string(),
+  /** What is left of the client's credit. */
+  credit: whole,
+  createdBy: uuid.nullable(),
+  createdAt: dateTime,
+});
+export type InvoiceRefund = z.output<typeof refundAnswer>;
+
 const names = { client: z.string(), site: z.string() };
 
 /** The same with what its page needs. */
@@ -85,8 +100,14 @@ export const wholeInvoiceAnswer = invoiceAnswer.extend({
   ...names,
   /** Whom it is billed to: as issued, else as the client stands. */
   billTo: partyAnswer,
-  /** What the client has paid too much and may still use. */
+  /** What the client has paid too much and may still use, and what was paid back of it, the newest first. */
   credit: whole,
+  refunds: z.array(refundAnswer),
+  /** The PDF that `documentId` names, while it is there. */
+  document: z.strictObject({ id: uuid, name: z.string(), sizeBytes: whole, createdAt: dateTime }).nullable(),
+  /** The appointment that `eventId` names, and the invoice that `repeatOf` names. */
+  event: z.strictObject({ id: uuid, title: z.string(), start: dateTime }).nullable(),
+  series: z.strictObject({ id: uuid, number: z.string().nullable() }).nullable(),
   /** Where the e-mails of it are: the newest first. */
   emails: z.array(
     z.strictObject({
@@ -153,19 +174,6 @@ export const invoiceAging = z.strictObject({
   truncated: flag,
 });
 export type InvoiceAging = z.output<typeof invoiceAging>;
-
-/** A part of a client's credit that was paid back. */
-export const refundAnswer = z.strictObject({
-  id: uuid,
-  clientId: uuid,
-  amount: whole,
-  reason: z.string(),
-  /** What is left of the client's credit. */
-  credit: whole,
-  createdBy: uuid.nullable(),
-  createdAt: dateTime,
-});
-export type InvoiceRefund = z.output<typeof refundAnswer>;
 
 /** Lines that somebody may take over, and invoices that bill the same already. */
 export const proposedLines = z.strictObject({

@@ -51,6 +51,7 @@ export const blankInvoice = (
   repeat: { freq: 'none', next: null },
   repeatOf: null,
   eventId: null,
+  repeatProblem: '',
   sentTo: [],
   delivery: null,
   paidAt: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ids, long, openTo, said } from '#kernel/said.fixtures.ts';
-import { fillTemplate } from '#templates';
+import { fillTemplate, invoiceVariableGroup, sampleInvoiceValues, templateVariables } from '#templates';
 import { invoiceCreate, invoiceUpdate, mostInvoiceLines } from './fields.ts';
 import { invoiceLetter, invoiceReminder, invoiceValues } from './letter.ts';
 import { invoiceOperations } from './operations.ts';
@@ -73,24 +73,31 @@ test('[perm IVC-01] [perm IVC-02] only administrators have anything to do with i
   expect(openTo(invoiceOperations, 'admin', 'developer')).toHaveLength(Object.keys(invoiceOperations).length);
 });
 
+const facts = {
+  client: { firstName: 'Beth', lastName: 'Amari', email: '', phone: '', businessName: '' },
+  site: null,
+  sender: { name: 'Ada', email: '', phone: '' },
+  house: { teamName: 'Valley', paymentLink: 'https://pay.example.com/valley' },
+  today: '2026-11-21',
+  now: '2026-11-21T18:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+};
+const invoice = {
+  number: 'INV-2026-0418',
+  status: 'overdue',
+  total: 97_250,
+  balance: 57_250,
+  issueDate: '2026-11-02',
+  dueDate: '2026-11-17',
+} as const;
+
+test('[INV-07] a text about an invoice knows every variable that the menu offers for it', () => {
+  const known = Object.keys(invoiceValues(invoice, facts));
+  expect(known).toEqual(expect.arrayContaining([...templateVariables, ...invoiceVariableGroup.names]));
+  expect(Object.keys(sampleInvoiceValues)).toEqual([...invoiceVariableGroup.names]);
+});
+
 test('[INV-07] its letters leave nothing in braces', () => {
-  const facts = {
-    client: { firstName: 'Beth', lastName: 'Amari', email: '', phone: '', businessName: '' },
-    site: null,
-    sender: { name: 'Ada', email: '', phone: '' },
-    house: { teamName: 'Valley', paymentLink: 'https://pay.example.com/valley' },
-    today: '2026-11-21',
-    now: '2026-11-21T18:00:00.000Z',
-    timeZone: 'America/Los_Angeles',
-  };
-  const invoice = {
-    number: 'INV-2026-0418',
-    status: 'overdue',
-    total: 97_250,
-    balance: 57_250,
-    issueDate: '2026-11-02',
-    dueDate: '2026-11-17',
-  } as const;
   const filled = (text: string, its = facts) => fillTemplate(text, invoiceValues(invoice, its));
   for (const text of [...Object.values(invoiceLetter), ...Object.values(invoiceReminder)])
     expect(filled(text)).toMatchObject({ empty: [], unknown: [] });

@@ -10,6 +10,7 @@ export * from './operations.ts';
 export * from './paper.ts';
 export * from './party.ts';
 export * from './payments.ts';
+export * from './sentences.ts';
 export * from './standing.ts';
 export * from './texts.ts';
 export * from './transitions.ts';

@@ -1,21 +1,14 @@
 import type { Client } from '#clients';
 import { countWords, dateWords, dollars } from '#kernel';
-import { addresseeOfClient, type TemplateSender, templateValuesOf, unbraced } from '#templates';
+import {
+  addresseeOfClient,
+  type InvoiceVariable,
+  type TemplateSender,
+  templateValuesOf,
+  unbraced,
+} from '#templates';
 import { daysLate } from './due.ts';
 import { type Invoice, invoiceTitle } from './invoice.ts';
-
-/** What a text about an invoice may name, beside what every template may. */
-export const invoiceVariables = [
-  'invoiceNumber',
-  'invoiceTotal',
-  'invoiceBalance',
-  'invoiceDate',
-  'dueDate',
-  'dueWords',
-  'daysLate',
-  'paymentLink',
-  'teamName',
-] as const;
 
 /** The e-mail that an invoice is sent with, unless somebody writes another text. */
 export const invoiceLetter = {
@@ -63,7 +56,7 @@ type Said = Pick<Invoice, 'number' | 'status' | 'total' | 'balance' | 'issueDate
 export const invoiceValues = (invoice: Said, facts: Facts) => {
   const { client, site, sender, house, today, now, timeZone } = facts;
   const due = dateWords(invoice.dueDate, 'long');
-  const own = unbraced({
+  const said: Readonly<Record<InvoiceVariable, string>> = {
     invoiceNumber: invoiceTitle(invoice),
     invoiceTotal: dollars(invoice.total),
     invoiceBalance: dollars(invoice.balance),
@@ -74,6 +67,6 @@ export const invoiceValues = (invoice: Said, facts: Facts) => {
     paymentLink: house.paymentLink,
     paymentWords: house.paymentLink && `You can pay online: ${house.paymentLink}`,
     teamName: house.teamName,
-  });
-  return { ...templateValuesOf(addresseeOfClient(client, site), sender, now, timeZone), ...own };
+  };
+  return { ...templateValuesOf(addresseeOfClient(client, site), sender, now, timeZone), ...unbraced(said) };
 };

@@ -42,9 +42,12 @@ const seen = byId.extend({ version });
 export const invoiceSorts = ['newest', 'oldest', 'due', 'balance', 'total'] as const;
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
+/** What a list asks of the status: one of them, or that money is awaited. */
+export const invoiceFilterStatuses = [...invoiceStatuses, 'open'] as const;
+
 /** Which invoices a list shows. */
 export const invoiceFilter = {
-  status: z.enum(invoiceStatuses).optional(),
+  status: z.enum(invoiceFilterStatuses).optional(),
   clientId: uuid.optional(),
   siteId: uuid.optional(),
   /** Those that bill this appointment. */
@@ -52,6 +55,9 @@ export const invoiceFilter = {
   /** Days of issue, both included. */
   from: date.optional(),
   to: date.optional(),
+  /** Days by which they are to be paid, both included. */
+  dueFrom: date.optional(),
+  dueTo: date.optional(),
   /** Totals in cents, both included. */
   least: invoiceCents.optional(),
   most: invoiceCents.optional(),

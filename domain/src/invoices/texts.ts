@@ -45,7 +45,7 @@ export const invoiceRefusals = {
   dueBeforeIssue: refuse.conflict('DUE_BEFORE_ISSUE', 'The due date is before the invoice’s date.', {
     fields: { dueDate: due },
   }),
-  notIssued: refuse.conflict('NOT_ISSUED', 'This invoice is a draft. Issue or send it first.'),
+  notIssued: refuse.conflict('NOT_ISSUED', 'This invoice is a draft. Send it or mark it as sent first.'),
   paid: refuse.conflict('INVOICE_PAID', 'This invoice is paid.'),
   dateInFuture: refuse.field('DATE_IN_FUTURE', 'date', future),
   noPayment: refuse.hidden('NO_SUCH_PAYMENT', 'This payment does not stand on the invoice any more.'),
@@ -61,17 +61,17 @@ export const invoiceRefusals = {
   alreadyCancelled: refuse.conflict('INVOICE_CANCELLED', 'This invoice was cancelled already.'),
   noMail: refuse.conflict(
     'NO_MAIL_SERVER',
-    'No mail server is set up, so nothing can be sent. Issue the invoice and hand it over another way.',
+    'No mail server is set up, so nothing can be sent. Mark the invoice as sent and hand it over another way.',
   ),
   noAddress: refuse.conflict(
     'NO_BILLING_EMAIL',
-    'The client has no e-mail address for invoices. Enter one, or issue the invoice without e-mail.',
+    'The client has no e-mail address for invoices. Enter one, or mark the invoice as sent and hand it over another way.',
   ),
   optedOut: (address: string) =>
     refuse.conflict('OPTED_OUT', `${address} wants no more e-mails from us. Choose another address.`),
   notSent: refuse.conflict('NOT_SENT', 'No e-mail of this invoice failed. There is nothing to send again.'),
   nothingOwed: refuse.conflict('NOTHING_OWED', 'Nothing is owed on this invoice, so nobody is reminded.'),
-  draftLink: refuse.conflict('NOT_ISSUED', 'A draft has no link. Issue the invoice first.'),
+  draftLink: refuse.conflict('NOT_ISSUED', 'A draft has no link. Send the invoice or mark it as sent first.'),
   linkOver: refuse.conflict('LINK_OVER', 'This invoice was paid or cancelled more than 90 days ago.'),
   notTemplate: refuse.field('INVALID_INPUT', 'templateId', 'Choose a template of e-mails'),
   raw: (tokens: readonly string[]) =>

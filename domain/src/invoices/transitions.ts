@@ -29,8 +29,17 @@ export const issueInvoice = (
   now: string,
 ): Outcome<Invoice> => {
   const problem = issueProblem(invoice);
-  return problem ?? next({ ...settled(invoice, today), number, billTo, sentAt: now }, invoice, by, now);
+  return (
+    problem ??
+    next({ ...settled(invoice, today), number, billTo, sentAt: now, repeatProblem: '' }, invoice, by, now)
+  );
 };
+
+/** A repeat that was to be issued by itself and could not be: it says why until it is. */
+export const holdRepeat = (invoice: Invoice, { message }: Refusal, now: string): Invoice =>
+  invoice.repeatProblem === message
+    ? invoice
+    : next({ ...invoice, repeatProblem: message }, invoice, null, now);
 
 /** The day after its due date an invoice with a balance is overdue; the very same one where it is not. */
 export const lapseInvoice = (invoice: Invoice, today: string, now: string): Invoice => {

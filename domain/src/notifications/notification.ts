@@ -23,9 +23,9 @@ const throughLeads = (viewer: Viewer): Scope =>
 
 const listed = { inApp: true, deleted: false } as const;
 
-/** Whether it leads to a client, to a document of the office, or to what somebody unknown wrote: told to administrators. */
+/** Whether it leads to a client, to an invoice, to a document of the office, or to what somebody unknown wrote: told to administrators. */
 export const isAboutClient = ({ actionUrl }: Pick<Notification, 'actionUrl'>): boolean =>
-  /^\/(clients(\/|$)|documents\?|messaging\?tab=unknown$)/.test(actionUrl);
+  /^\/(clients(\/|$)|invoices([/?]|$)|documents\?|messaging\?tab=unknown$)/.test(actionUrl);
 
 const aboutNoLead = ({ uid, role }: Viewer): Scope[number] => {
   const own = { userId: uid, ...listed, leadId: null };

@@ -14,6 +14,24 @@ export const templateVariableGroups = [
   { label: 'Date', names: ['todayDate', 'currentTime'] },
 ] as const;
 
+/** What an e-mail template may name beside these: a reminder of an invoice knows it (0044), any other text does not. */
+export const invoiceVariableGroup = {
+  label: 'Invoice reminder',
+  names: [
+    'invoiceNumber',
+    'invoiceTotal',
+    'invoiceBalance',
+    'invoiceDate',
+    'dueDate',
+    'dueWords',
+    'daysLate',
+    'paymentLink',
+    'paymentWords',
+    'teamName',
+  ],
+} as const;
+export type InvoiceVariable = (typeof invoiceVariableGroup)['names'][number];
+
 export type TemplateVariable = (typeof templateVariableGroups)[number]['names'][number];
 export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
 
@@ -135,4 +153,18 @@ export const sampleAddressee: TemplateAddressee = {
   typeOfMachines: 'Front load',
   numberOfUnits: 72,
   numberOfMachinesNeeded: 12,
+};
+
+/** An invoice that does not exist, for looking at a template. */
+export const sampleInvoiceValues: Readonly<Record<InvoiceVariable, string>> = {
+  invoiceNumber: 'INV-2026-0418',
+  invoiceTotal: '$972.50',
+  invoiceBalance: '$572.50',
+  invoiceDate: 'November 2, 2026',
+  dueDate: 'November 17, 2026',
+  dueWords: 'was due on November 17, 2026',
+  daysLate: '4 days',
+  paymentLink: 'https://pay.example.com',
+  paymentWords: 'You can pay online: https://pay.example.com',
+  teamName: 'Washboard team',
 };

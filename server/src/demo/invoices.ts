@@ -28,8 +28,14 @@ const parts = [
   { kind: 'service', description: 'Service call\nDoor lock, dryer', quantity: 1.5, unitPrice: 9_500 },
 ] as const;
 
-const draft = (office: Office, place: Place, issueDate: string, nth: number): Promise<Invoice> =>
-  office.clerk.act(invoiceOperations.create, priya, moment(office, issueDate), {
+const draft = (
+  office: Office,
+  place: Place,
+  issueDate: string,
+  nth: number,
+  at = moment(office, issueDate),
+): Promise<Invoice> =>
+  office.clerk.act(invoiceOperations.create, priya, at, {
     clientId: place.clientId,
     siteId: place.id,
     issueDate,
@@ -51,8 +57,10 @@ const draft = (office: Office, place: Place, issueDate: string, nth: number): Pr
   });
 
 const issued = async (office: Office, place: Place, issueDate: string, nth: number): Promise<Invoice> => {
-  const { id, version } = await draft(office, place, issueDate, nth);
-  return office.clerk.act(invoiceOperations.issue, priya, moment(office, issueDate), { id, version });
+  // Begun and issued on one day, in this order.
+  const [begun = '', done = ''] = [moment(office, issueDate), moment(office, issueDate)].sort();
+  const { id, version } = await draft(office, place, issueDate, nth, begun);
+  return office.clerk.act(invoiceOperations.issue, priya, done, { id, version });
 };
 
 const paid = (office: Office, { id }: Invoice, amount: number, date: string, nth: number) =>
@@ -82,7 +90,7 @@ const billSite = async (office: Office, place: Place, nth: number): Promise<Invo
   return [oldest, middle, newest];
 };
 
-/** Invoices of some sites, in every state that they have, with letterhead and a page for payments. */
+/** Invoices of some sites, in every state that they have; the PDFs of the newest are kept. */
 export const addInvoices = async (office: Billing, places: readonly Place[]): Promise<void> => {
   const made: Invoice[] = [];
   for (const [nth, place] of places.entries()) made.push(...(await billSite(office, place, nth)));

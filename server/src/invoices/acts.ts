@@ -16,7 +16,7 @@ import { write } from '#platform/rows/write.ts';
 import { officeOf } from './billing.ts';
 import { issue } from './issue.ts';
 import { invoiceRows, writeWhy } from './keep.ts';
-import { changeCredit, findRefund, insertRefund, lockCredit } from './sql.ts';
+import { changeCredit, findRefund, insertRefund, lockCredit } from './sql/credit.ts';
 
 type Input<Act extends keyof typeof invoiceOperations> = ParsedOf<(typeof invoiceOperations)[Act]>;
 type Done = Promise<Outcome<Invoice>>;

@@ -46,21 +46,33 @@ const moved = async (ctx: Context, before: Invoice, fields: SomeInvoiceFields) =
   return clientProblem(client) ?? belongingProblem(ctx.db, clientId, whole);
 };
 
+/** What is refused because another took the same day of its series at the same moment. */
+const unlessTaken = async (work: () => Promise<Outcome<Invoice>>): Promise<Outcome<Invoice>> => {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint !== 'invoices_repeated') throw error;
+    return invoiceRefusals.periodTaken;
+  }
+};
+
 /** Changes a draft; of one that was issued only what does not stand on it. */
 export const updateInvoice = (
   ctx: Context,
   { fields, ...meant }: ParsedOf<typeof invoiceOperations.update>,
 ): Promise<Outcome<Invoice>> =>
-  write(ctx, invoiceRows, meant, async (before) => {
-    const { today } = await officeOf(ctx);
-    const after = changeInvoice(before, fields, { today, newId: ctx.newId }, ctx.actor.uid, ctx.now);
-    // Which clients and sites there are is asked only of what may be changed at all.
-    if (isRefusal(after) || before.status !== 'draft') return after;
-    const { issueDate, repeatOf } = after;
-    if (repeatOf && issueDate !== before.issueDate && (await isPeriodMade(ctx.db, repeatOf, issueDate)))
-      return invoiceRefusals.periodTaken;
-    return (await moved(ctx, before, fields)) ?? after;
-  });
+  unlessTaken(() =>
+    write(ctx, invoiceRows, meant, async (before) => {
+      const { today } = await officeOf(ctx);
+      const after = changeInvoice(before, fields, { today, newId: ctx.newId }, ctx.actor.uid, ctx.now);
+      // Which clients and sites there are is asked only of what may be changed at all.
+      if (isRefusal(after) || before.status !== 'draft') return after;
+      const { issueDate, repeatOf } = after;
+      if (repeatOf && issueDate !== before.issueDate && (await isPeriodMade(ctx.db, repeatOf, issueDate)))
+        return invoiceRefusals.periodTaken;
+      return (await moved(ctx, before, fields)) ?? after;
+    }),
+  );
 
 /** A new draft of today that bills the same. */
 export const duplicateInvoice = async (

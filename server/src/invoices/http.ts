@@ -1,21 +1,27 @@
 import { type Invoice, linkUntil } from 'domain/invoices';
-import { administrators, isRefusal, localDay, notFound, uuid } from 'domain/kernel';
+import { administrators, isRefusal, localDay, minute, notFound, uuid } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import type { Hono } from 'hono';
-import { callOf } from '#platform/http/call.ts';
+import { type Call, callOf } from '#platform/http/call.ts';
 import { serveDownload } from '#platform/http/downloads.ts';
 import { fileHeaders } from '#platform/http/file.ts';
+import { neighbourhood } from '#platform/http/neighbourhood.ts';
+import { createDoorway } from '#platform/operations/doorway.ts';
+import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import type { Services } from '#platform/services.ts';
 import { officeOf } from './billing.ts';
-import { invoicePage, linkHeaders, noInvoicePage } from './page.ts';
+import { busyPage, invoicePage, linkHeaders, noInvoicePage } from './page.ts';
 import { paperOf, pdfOf } from './paper.ts';
 import { isLinkOver } from './share.ts';
 import { invoiceBySecret } from './sql/links.ts';
 import { findInvoice } from './sql.ts';
 
 const gate: Gate = { name: 'invoices.pdf', who: administrators, kind: 'read' };
+
+/** How many PDFs one network address has, without sign-in, of one link and of all. */
+const pdfLimits = { link: { max: 10, per: minute }, address: { max: 60, per: minute } };
 
 const pdfHeaders = (name: string, size: number) =>
   fileHeaders('application/pdf', size, `attachment; filename="${name}"`);
@@ -29,8 +35,16 @@ const opened = async ({ db, keys }: Services, secret: string, now: string): Prom
   return { invoice: stands ? invoice : null, settings, today };
 };
 
+/** The milliseconds that an address waits until it may have a PDF of this link again; 0 where it need not. */
+const waitOf = async ({ limits }: Services, { client, now }: Call, { id }: Invoice): Promise<number> => {
+  const address = neighbourhood(client.address);
+  const ofLink = await limits.take(`invoice-pdf:${address}:${id}`, pdfLimits.link, now);
+  return ofLink || limits.take(`invoice-pdf:${address}`, pdfLimits.address, now);
+};
+
 /** `GET /i/{secret}` and its PDF: an invoice for whoever has its link, without sign-in and without a cookie. */
 const serveLinks = (app: Hono, services: Services): void => {
+  const strangers = createDoorway(1, 20);
   app.get('/i/:file{[A-Za-z0-9_-]{16,100}(\\.pdf)?}', async (context) => {
     const call = callOf(context);
     call.name = 'invoice link';
@@ -39,9 +53,11 @@ const serveLinks = (app: Hono, services: Services): void => {
     if (!invoice)
       return noInvoicePage(settings.letterhead.name || settings.teamName, settings.letterhead.phone);
     if (ending === 'pdf') {
-      const { bytes, name } = await pdfOf(services.db, invoice);
-      const headers = { ...pdfHeaders(name, bytes.length), ...linkHeaders };
-      return new Response(new Uint8Array(bytes), { headers });
+      const wait = await waitOf(services, call, invoice);
+      const drawn = wait > 0 ? null : await strangers(() => pdfOf(services.db, invoice));
+      if (!drawn) return busyPage(Math.max(2, Math.ceil(wait / 1000)));
+      const headers = { ...pdfHeaders(drawn.name, drawn.bytes.length), ...linkHeaders };
+      return new Response(new Uint8Array(drawn.bytes), { headers });
     }
     const dayOf = (at: string) => localDay(at, settings.officeTimeZone);
     const paper = await paperOf(services.db, invoice, settings);
@@ -52,6 +68,8 @@ const serveLinks = (app: Hono, services: Services): void => {
 
 /** Invoices as PDFs: for administrators through the gate of operations, for clients by the link. */
 export const invoiceHttp: NonNullable<Feature['http']> = (app, services, runner) => {
+  // Drawing is work of this server alone: few at once, and strangers never before colleagues.
+  const colleagues = createDoorway(2, 50);
   serveDownload(app, services, runner, {
     path: '/api/invoices/:file{[^/]+\\.pdf}',
     gate,
@@ -62,7 +80,9 @@ export const invoiceHttp: NonNullable<Feature['http']> = (app, services, runner)
         return (await findInvoice(db, id.data)) ?? notFound;
       });
       if (isRefusal(found)) return found;
-      const { bytes, name } = await pdfOf(services.db, found);
+      const drawn = await colleagues(() => pdfOf(services.db, found));
+      if (!drawn) return refusals.unavailable;
+      const { bytes, name } = drawn;
       return new Response(new Uint8Array(bytes), { headers: pdfHeaders(name, bytes.length) });
     },
   });

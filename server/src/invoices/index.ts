@@ -1,16 +1,17 @@
 import { administrators } from 'domain/kernel';
 import type { Feature } from '#platform/operations/feature.ts';
 import { feedOf } from '#platform/rows/feed.ts';
+import { invoiceDeliveries } from './delivery.ts';
 import { invoiceHttp } from './http.ts';
 import { foldJob, lapseJob, repeatJob, sendRepeatJob } from './jobs.ts';
 import { keepPdfJob } from './paper.ts';
 import { invoiceRoutes } from './routes.ts';
 import { invoiceSearch } from './search.ts';
-import { invoiceDeliveries } from './send.ts';
 import { invoiceTable } from './sql/table.ts';
 
 export { keepPdf } from './paper.ts';
-export { type InvoiceSelection, invoicesAfter } from './sql.ts';
+export { type InvoiceSelection, invoicesAfter } from './sql/list.ts';
+export { findInvoice } from './sql.ts';
 
 /** What clients are billed: from a draft to the last payment. */
 export const invoices: Feature = {

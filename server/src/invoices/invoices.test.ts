@@ -1,4 +1,10 @@
-import type { Invoice, InvoiceFigures, ListedInvoice } from 'domain/invoices';
+import {
+  agingBuckets,
+  agingDays,
+  type Invoice,
+  type InvoiceFigures,
+  type ListedInvoice,
+} from 'domain/invoices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
@@ -500,7 +506,36 @@ describe('[INV-08] the list', () => {
     expect([asOf, all.total]).toEqual(['2026-11-21', expected.outstanding.amount + 62_400]);
     expect(items.reduce((whole: number, { total }: { total: number }) => whole + total, 0)).toBe(all.total);
     expect(all.notDue + all.to30 + all.to60 + all.to90 + all.over90).toBe(all.total);
+    // Each bucket is a list of its own.
+    for (const bucket of agingBuckets) {
+      const asked = { status: 'open', limit: 200, ...agingDays(bucket, asOf) };
+      const rows: { balance: number }[] = (await ok('invoices.list', asked)).items;
+      expect(rows.reduce((whole, { balance }) => whole + balance, 0)).toBe(all[bucket]);
+    }
   });
+});
+
+test('[INV-08] the aging is by days over due: 0 to 30, 31 to 60, 61 to 90, over 90', async () => {
+  const owner = await ok('clients.create', { businessName: 'Aged' });
+  const buckets = [
+    ['2026-11-22', 'notDue'],
+    ['2026-11-21', 'to30'],
+    ['2026-10-22', 'to30'],
+    ['2026-10-21', 'to60'],
+    ['2026-09-22', 'to60'],
+    ['2026-09-21', 'to90'],
+    ['2026-08-23', 'to90'],
+    ['2026-08-22', 'over90'],
+  ] as const;
+  const expected: Record<string, number> = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0, total: 0 };
+  for (const [at, [dueDate, bucket]] of buckets.entries()) {
+    const lines = [{ description: 'Lease', quantity: 1, unitPrice: 10 ** at }];
+    await issued({ clientId: owner.id, issueDate: '2026-08-01', dueDate, lines });
+    for (const name of [bucket, 'total']) expected[name] = (expected[name] ?? 0) + 10 ** at;
+  }
+  const { all, items } = await ok('invoices.aging', { clientId: owner.id });
+  expect(all).toEqual(expected);
+  expect(items).toEqual([{ ...expected, clientId: owner.id, client: 'Aged' }]);
 });
 
 test('[INV-06] the PDF is kept once with the client, the same bytes for the same facts, and opened by administrators alone', async () => {

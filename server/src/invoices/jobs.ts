@@ -8,8 +8,9 @@ import { createRow } from '#platform/rows/write.ts';
 import { clientProblem, officeOf } from './billing.ts';
 import { mustKeep } from './keep.ts';
 import { sendRepeat } from './send.ts';
+import { foldSums } from './sql/figures.ts';
 import { invoiceTable } from './sql/table.ts';
-import { apart, foldSums, isPeriodMade, lockLapsed, lockRepeating } from './sql.ts';
+import { apart, isPeriodMade, lockLapsed, lockRepeating } from './sql.ts';
 
 const atOnce = 200;
 

@@ -3,8 +3,8 @@ import { isRefusal, type Outcome } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { keepRow, type Meant, type Telling, type Writable, writable, write } from '#platform/rows/write.ts';
+import { changeCredit } from './sql/credit.ts';
 import { invoiceTable } from './sql/table.ts';
-import { changeCredit } from './sql.ts';
 
 /** Saves an invoice locked by then; what was paid too much, or is so no more, moves the client's credit with it. */
 export const keepInvoice = async (

@@ -10,26 +10,18 @@ import type { Context } from '#platform/operations/context.ts';
 import { billedBy, clientProblem, officeOf } from './billing.ts';
 import { issue } from './issue.ts';
 import { keepInvoice } from './keep.ts';
-import { invoiceReminderTo, issueAndMail, mailProblem } from './send.ts';
-import { apart, lockInvoices, namesFor } from './sql.ts';
+import { addressesBy, silentOf } from './mail.ts';
+import { invoiceReminderTo } from './remind.ts';
+import { issueAndMail } from './send.ts';
+import { namesFor } from './sql/list.ts';
+import { apart, invoicesById, lockInvoices } from './sql.ts';
 
 type Asked = ParsedOf<typeof invoiceOperations.many>;
+type Row = ManyInvoices['rows'][number];
 
 const verbs = { issue: 'issued', send: 'sent', remind: 'reminded' } as const;
 
-/** What would refuse an act, before anything is done. */
-const problemOf = async (ctx: Context, act: Asked['act'], invoice: Invoice): Promise<Refusal | null> => {
-  const own = act === 'remind' ? remindProblem(invoice) : issueProblem(invoice);
-  if (own) return own;
-  const billed = (await billedBy(ctx.db, [invoice])).get(invoice.id);
-  const gone = act === 'remind' ? null : clientProblem(billed?.client);
-  return gone ?? (act === 'issue' ? null : mailProblem(ctx, billed?.party.emails ?? []));
-};
-
 const act = async (ctx: Context, asked: Asked, invoice: Invoice): Promise<Outcome<Invoice>> => {
-  const problem = await problemOf(ctx, asked.act, invoice);
-  if (problem) return problem;
-  if (asked.preview) return invoice;
   const { uid } = ctx.actor;
   if (asked.act === 'send') return issueAndMail(ctx, invoice, { uid });
   if (asked.act === 'remind') return invoiceReminderTo(ctx, invoice);
@@ -40,18 +32,49 @@ const act = async (ctx: Context, asked: Asked, invoice: Invoice): Promise<Outcom
 const each = (ctx: Context, asked: Asked, invoice: Invoice): Promise<Outcome<Invoice>> =>
   apart(ctx.db, async () => {
     const after = await act(ctx, asked, invoice);
-    return isRefusal(after) || asked.preview ? after : keepInvoice(ctx, verbs[asked.act], invoice, after);
+    return isRefusal(after) ? after : keepInvoice(ctx, verbs[asked.act], invoice, after);
   });
+
+/** What would refuse an act with each of some invoices, asked without holding any of them. */
+const problemsOf = async (
+  ctx: Context,
+  asked: Asked['act'],
+  invoices: readonly Invoice[],
+): Promise<(invoice: Invoice) => Refusal | null> => {
+  const billed = await billedBy(ctx.db, invoices);
+  const emailsOf = ({ id }: Invoice) => billed.get(id)?.party.emails ?? [];
+  const silent = await silentOf(ctx.db, asked === 'issue' ? [] : invoices.flatMap(emailsOf));
+  return (invoice) => {
+    const gone = asked === 'remind' ? null : clientProblem(billed.get(invoice.id)?.client);
+    const own = asked === 'remind' ? remindProblem(invoice) : issueProblem(invoice);
+    if (own || gone || asked === 'issue') return own ?? gone;
+    const addresses = addressesBy({ env: ctx.env, silent }, emailsOf(invoice));
+    return isRefusal(addresses) ? addresses : null;
+  };
+};
+
+const whole = (preview: boolean, rows: readonly Row[]): ManyInvoices => {
+  const done = rows.filter(({ outcome }) => outcome === 'done').length;
+  return { preview, rows: [...rows], done, refused: rows.length - done };
+};
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 /** Issues, sends or reminds of many, in the order of the list; as a preview says what would become of each. */
 export const many = async (ctx: Context, asked: Asked): Promise<ManyInvoices> => {
-  const ids = [...new Set(asked.ids)];
-  const found = new Map((await lockInvoices(ctx.db, ids)).map((invoice) => [invoice.id, invoice]));
-  const names = await namesFor(ctx.db, [...found.values()]);
-  const rows: ManyInvoices['rows'] = [];
+  const ids = distinct(asked.ids);
+  const invoices = await (asked.preview ? invoicesById : lockInvoices)(ctx.db, ids);
+  const found = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+  const names = await namesFor(ctx.db, invoices);
+  const problemOf = asked.preview ? await problemsOf(ctx, asked.act, invoices) : null;
+  const rows: Row[] = [];
   for (const id of ids) {
     const invoice = found.get(id);
-    const outcome = invoice ? await each(ctx, asked, invoice) : notFound;
+    const outcome = !invoice
+      ? notFound
+      : problemOf
+        ? (problemOf(invoice) ?? invoice)
+        : await each(ctx, asked, invoice);
     const refused = isRefusal(outcome) ? outcome : null;
     const shown = refused ? invoice : (outcome as Invoice);
     rows.push({
@@ -64,6 +87,21 @@ export const many = async (ctx: Context, asked: Asked): Promise<ManyInvoices> =>
       balance: shown?.balance ?? null,
     });
   }
-  const done = rows.filter(({ outcome }) => outcome === 'done').length;
-  return { preview: asked.preview, rows, done, refused: rows.length - done };
+  return whole(asked.preview, rows);
+};
+
+/** Each invoice in a transaction of its own: others wait for one number at most, and what is done stays done. */
+export const manyInParts = {
+  of: (asked: Asked): Asked[] =>
+    asked.preview ? [asked] : distinct(asked.ids).map((id) => ({ ...asked, ids: [id] })),
+  failed: ({ ids, preview }: Asked, { code, message }: Refusal): ManyInvoices =>
+    whole(
+      preview,
+      ids.map((id) => ({ id, outcome: 'refused', number: null, client: null, balance: null, code, message })),
+    ),
+  joined: (answers: readonly ManyInvoices[]): ManyInvoices =>
+    whole(
+      answers.some(({ preview }) => preview),
+      answers.flatMap(({ rows }) => rows),
+    ),
 };

@@ -44,7 +44,12 @@ export const linkHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-const answer = (status: number, title: string, body: string): Response =>
+const answer = (
+  status: number,
+  title: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Response =>
   new Response(
     `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -56,6 +61,7 @@ const answer = (status: number, title: string, body: string): Response =>
         ...linkHeaders,
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': policy,
+        ...headers,
       },
     },
   );
@@ -141,4 +147,13 @@ export const noInvoicePage = (team: string, phone: string): Response =>
     `<section class="paper"><h1>This link has ended</h1>${p(
       phone ? `Ask ${team} for a new one: ${phone}.` : `Ask ${team} for a new one.`,
     )}</section>`,
+  );
+
+/** What is said to whoever asks for a PDF too often, or while too many do; they come again in so many seconds. */
+export const busyPage = (seconds: number): Response =>
+  answer(
+    429,
+    'Please wait a moment',
+    `<section class="paper"><h1>Please wait a moment</h1>${p('Too many ask for this file right now. Try again in a minute.')}</section>`,
+    { 'Retry-After': String(seconds) },
   );

@@ -7,7 +7,8 @@ import { lockRow } from '#platform/rows/sql.ts';
 import { keepRow, type Telling } from '#platform/rows/write.ts';
 import { readSettings } from '#settings';
 import { billedBy } from './billing.ts';
-import { invoicePdf } from './pdf.ts';
+import { drawnPdf } from './drawn.ts';
+
 import { invoiceTable } from './sql/table.ts';
 
 /** What stands on an invoice now: as it was issued where it was, else as its client stands. */
@@ -35,7 +36,7 @@ export const pdfOf = async (
   invoice: Invoice,
 ): Promise<{ bytes: Buffer; name: string }> => {
   const settings = await readSettings(db);
-  const bytes = await invoicePdf(await paperOf(db, invoice, settings), invoice.issueDate);
+  const bytes = await drawnPdf(await paperOf(db, invoice, settings), invoice.issueDate);
   return { bytes, name: `${invoice.number ?? 'Draft'}.pdf` };
 };
 

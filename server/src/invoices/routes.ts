@@ -6,10 +6,12 @@ import {
   type WholeInvoice,
 } from 'domain/invoices';
 import { notFound, type Outcome } from 'domain/kernel';
+import { appointmentsById } from '#appointments';
+import { findDocument } from '#documents';
 import { deliveriesOf } from '#outbox';
 import type { Context } from '#platform/operations/context.ts';
 import { happenedTo } from '#platform/operations/history.ts';
-import { bind } from '#platform/operations/operations.ts';
+import { bind, bindInParts } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { removeRow } from '#platform/rows/write.ts';
@@ -25,15 +27,20 @@ import {
   useCredit,
 } from './acts.ts';
 import { billedBy, officeOf } from './billing.ts';
+import { deliveryOf } from './delivery.ts';
 import { createInvoice, duplicateInvoice, updateInvoice } from './draft.ts';
-import { many } from './many.ts';
+import { many, manyInParts } from './many.ts';
 import { proposeLines } from './propose.ts';
-import { deliveryOf, remind, reminder, send, sendAgain } from './send.ts';
+import { remind, reminder } from './remind.ts';
+import { send, sendAgain } from './send.ts';
 import { linkOf, share, unshare } from './share.ts';
+import { findRefund, refundsOf } from './sql/credit.ts';
+import { readAging, readFigures } from './sql/figures.ts';
+import { fitting, listInvoices, withNames } from './sql/list.ts';
 import { mailsOf } from './sql/mails.ts';
 import { invoiceOrders } from './sql/order.ts';
 import { invoiceTable } from './sql/table.ts';
-import { findInvoice, findRefund, fitting, listInvoices, readAging, readFigures, withNames } from './sql.ts';
+import { findInvoice } from './sql.ts';
 
 const one = async ({ db }: Context, id: string): Promise<Outcome<Invoice>> =>
   (await findInvoice(db, id)) ?? notFound;
@@ -59,13 +66,37 @@ const emailsOf = async ({ db }: Context, id: string): Promise<WholeInvoice['emai
   }));
 };
 
+/** What an invoice names, where that is there: its PDF, what it bills, what it repeats. */
+const besideOf = async (
+  { db }: Context,
+  { documentId, eventId, repeatOf }: Invoice,
+): Promise<Pick<WholeInvoice, 'document' | 'event' | 'series'>> => {
+  const file = documentId && (await findDocument(db, documentId));
+  const [event] = eventId ? await appointmentsById(db, [eventId]) : [];
+  const series = repeatOf && (await findInvoice(db, repeatOf));
+  return {
+    document: file
+      ? { id: file.id, name: file.name, sizeBytes: file.sizeBytes, createdAt: file.createdAt }
+      : null,
+    event: event ? { id: event.id, title: event.title, start: event.start } : null,
+    series: series ? { id: series.id, number: series.number } : null,
+  };
+};
+
 const whole = async (ctx: Context, id: string): Promise<Outcome<WholeInvoice>> => {
   const invoice = await findInvoice(ctx.db, id);
   const billed = invoice && (await billedBy(ctx.db, [invoice])).get(id);
   const [named] = invoice ? await withNames(ctx.db, [invoice]) : [];
   if (!billed || !named) return notFound;
   const billTo = named.billTo ?? billed.party;
-  return { ...named, billTo, credit: billed.client.credit, emails: await emailsOf(ctx, id) };
+  return {
+    ...named,
+    billTo,
+    credit: billed.client.credit,
+    refunds: await refundsOf(ctx.db, named.clientId),
+    emails: await emailsOf(ctx, id),
+    ...(await besideOf(ctx, named)),
+  };
 };
 
 const replayed = replay(one);
@@ -104,7 +135,7 @@ export const invoiceRoutes = [
     refund,
     replay<InvoiceRefund>(async ({ db }, id) => (await findRefund(db, id)) ?? notFound),
   ),
-  bind(invoiceOperations.many, many),
+  bindInParts(invoiceOperations.many, many, manyInParts),
   bind(invoiceOperations.figures, async (ctx) => readFigures(ctx.db, (await officeOf(ctx)).today)),
   bind(invoiceOperations.aging, async (ctx, { clientId }) =>
     readAging(ctx.db, (await officeOf(ctx)).today, clientId),

@@ -6,10 +6,11 @@ import type { JobContext } from '#platform/jobs/jobs.ts';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
+import { whileHeld } from '#platform/testing/held.ts';
 import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { invoiceDeliveries } from './delivery.ts';
 import { repeatJob, sendRepeatJob } from './jobs.ts';
-import { invoiceDeliveries } from './send.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -188,27 +189,30 @@ test('[INV-07] repeats are issued and sent where the office wishes so; what cann
   };
   await expect.poll(() => standing(series)).toEqual(['sent']);
   expect(await standing(mute)).toEqual(['draft']);
+  // Why it waits stands on it, and administrators are told once of all that wait that day.
+  const of = async () =>
+    (await ok('invoices.list', { clientId: nobody.id, status: 'draft' })).items.find(
+      ({ id }: { id: string }) => id !== mute.id,
+    );
+  const why =
+    'The client has no e-mail address for invoices. Enter one, or mark the invoice as sent and hand it over another way.';
+  await expect.poll(async () => (await get((await of()).id)).repeatProblem).toBe(why);
+  const waiting = await get((await of()).id);
+  expect(waiting.series).toEqual({ id: mute.id, number: null });
+  const told = async () =>
+    (await ok('notifications.list', {})).items.filter(({ actionUrl }: { actionUrl: string }) =>
+      actionUrl.startsWith('/invoices'),
+    );
+  await expect.poll(async () => (await told()).length).toBe(1);
+  expect((await told())[0]).toMatchObject({
+    title: 'Repeated invoice waits',
+    message: `The repeated invoice of No address either waits as a draft. ${why}`,
+    actionUrl: `/invoices/${waiting.id}`,
+  });
+  await runJob(server.services, createRecorder(features), sendRepeatJob, { id: waiting.id });
+  expect((await get(waiting.id)).version).toBe(waiting.version);
+  expect((await ok('invoices.issue', { id: waiting.id, version: waiting.version })).repeatProblem).toBe('');
 });
-
-/** Does something while others hold a row that it waits for, and something else meanwhile. */
-const whileHeld = async (
-  row: string,
-  work: () => Promise<unknown>,
-  meanwhile: () => Promise<unknown>,
-): Promise<void> => {
-  const { pool } = server.services;
-  const holder = await pool.connect();
-  await holder.query('begin');
-  await holder.query(`${row} for no key update`);
-  const { pid } = (await holder.query('select pg_backend_pid() as pid')).rows[0];
-  const working = work();
-  const waiting = `select 1 from pg_stat_activity where $1 = any(pg_blocking_pids("pid"))`;
-  await expect.poll(async () => (await pool.query(waiting, [pid])).rowCount).toBeGreaterThan(0);
-  await meanwhile();
-  await holder.query('commit');
-  holder.release();
-  await working;
-};
 
 test('[INV-07] a repeat that is refused once its number was taken gives it back', async () => {
   const address = 'late@orchard.example.com';
@@ -218,7 +222,8 @@ test('[INV-07] a repeat that is refused once its number was taken gives it back'
   const last = async () => (await server.services.pool.query(number)).rows[0].last;
   const before = await last();
   await whileHeld(
-    number,
+    server.services.pool,
+    `${number} for no key update`,
     () => runJob(server.services, createRecorder(features), sendRepeatJob, { id: made.id }),
     () => optOut(server.db, { channel: 'email', address, at, source: 'page' }),
   );
@@ -233,7 +238,8 @@ test('[INV-07] how the e-mails of an invoice stand is read once nobody else chan
   const [mail] = (await get(made.id)).emails;
   const deliveries = await deliveriesOf(server.db, 'invoices', [mail.id]);
   await whileHeld(
-    `select 1 from invoices where "id" = '${made.id}'`,
+    server.services.pool,
+    `select 1 from invoices where "id" = '${made.id}' for no key update`,
     () =>
       server.db.transaction().execute(async (db) => {
         const context = { db, now: at, emit: () => undefined };
@@ -288,6 +294,27 @@ describe('[INV-01] the link without sign-in', () => {
     expect(ended.text).toContain('(707) 555-0100');
     expect((await visit(`${path}.pdf`)).status).toBe(404);
     expect((await ok('invoices.share', { id: made.id })).path).not.toBe(path);
+  });
+
+  test('has its PDF so often a minute for one address; the page and other links go on', async () => {
+    server.clock.set('2026-11-21T19:00:00.000Z');
+    const paths = await Promise.all(
+      [await draft(), await draft()].map(async ({ id, version }) => {
+        await ok('invoices.issue', { id, version });
+        return (await ok('invoices.share', { id })).path;
+      }),
+    );
+    const [path = '', next = ''] = paths;
+    for (let times = 0; times < 10; times += 1) expect((await visit(`${path}.pdf`)).status).toBe(200);
+    const over = await visit(`${path}.pdf`);
+    expect([over.status, over.headers.get('cache-control')]).toEqual([429, 'no-store']);
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(over.text).toContain('Please wait a moment');
+    expect((await visit(path)).status).toBe(200);
+    expect((await visit(`${next}.pdf`)).status).toBe(200);
+    server.clock.set('2026-11-21T19:01:01.000Z');
+    expect((await visit(`${path}.pdf`)).status).toBe(200);
+    server.clock.set(at);
   });
 
   test('ends 90 days after it was paid', async () => {

@@ -1,6 +1,7 @@
 import { type Announcement, announcementTelling } from 'domain/announcements';
-import { type Client, clientIsTold, clientSentences } from 'domain/clients';
+import { type Client, clientIsTold, clientSentences, clientTitle } from 'domain/clients';
 import { expiringTelling } from 'domain/documents';
+import { repeatWaits } from 'domain/invoices';
 import { inScope, localDay, personWords, type Telling } from 'domain/kernel';
 import {
   type Lead,
@@ -17,6 +18,7 @@ import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
 import { clientsById } from '#clients';
 import { findDocument, managerOf } from '#documents';
+import { findInvoice } from '#invoices';
 import { leadsById } from '#leads';
 import { findMessage } from '#messages';
 import type { JobContext } from '#platform/jobs/jobs.ts';
@@ -160,6 +162,17 @@ const onExpiring = async (event: StoredEvent, ctx: JobContext): Promise<void> =>
   await tellAll(ctx, newsOf(event, tellings, lead));
 };
 
+/** A repeat could not be sent by itself; those of one day are told in one, for where no mail server is set up all wait. */
+const onRepeatWaits = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const invoice = await findInvoice(ctx.db, event.rowId);
+  const [client] = invoice ? await clientsById(ctx.db, [invoice.clientId]) : [];
+  // Issued, or begun anew, in the meantime.
+  if (!invoice?.repeatProblem || !client) return;
+  const telling = repeatWaits({ ...invoice, client: clientTitle(client) });
+  const group = `repeats:${localDay(event.at, (await readSettings(ctx.db)).officeTimeZone)}`;
+  await tellAll(ctx, { ...newsOf(event, [telling], null), group });
+};
+
 const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
   tellAll(ctx, newsOf(event, [announcementTelling(event.after as Announcement)], null));
 
@@ -204,6 +217,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   })),
   { verb: 'visits.handOverWaits', run: onHandOver },
   { verb: 'documents.expiring', run: onExpiring },
+  { verb: 'invoices.repeatWaits', run: onRepeatWaits },
   { verb: 'announcements.started', run: onAnnouncement },
   { verb: 'users.signed-out', run: onSignedOut },
 ];

@@ -7,6 +7,7 @@ import {
   htmlOfText,
   markWords,
   sampleAddressee,
+  sampleInvoiceValues,
   type TemplateAddressee,
   type TemplatePreview,
   type TemplateSender,
@@ -61,13 +62,15 @@ export const previewOf = async (
   if (isRefusal(addressee)) return addressee;
   const { officeTimeZone, teamName } = await readSettings(ctx.db);
   const sender = await senderOf(ctx, teamName);
-  const values = templateValuesOf(addressee, sender, ctx.now, officeTimeZone);
+  const mail = words.type === 'email';
+  // No invoice is at hand where a template is written: an e-mail names one that does not exist.
+  const own = mail ? { ...sampleInvoiceValues, teamName } : {};
+  const values = { ...own, ...templateValuesOf(addressee, sender, ctx.now, officeTimeZone) };
   const clean = { ...words, body: cleanBody(words) };
   await breath();
   const { subject, text, html, empty, unknown } = fillWords(clean, values);
   const marked = markWords(clean, values);
   await breath();
-  const mail = words.type === 'email';
   const leaving = html || htmlOfText(text);
   return {
     subject,

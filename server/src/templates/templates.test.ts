@@ -170,6 +170,16 @@ test('[TPL-03] a preview is filled from a lead in sight, and says what is empty 
   expect((await max.call('templates.preview', { ...asked, leadId: null })).body.subject).toBe('For Luisa');
 });
 
+test('[INV-07] an e-mail is previewed with an invoice that does not exist; a text knows of none', async () => {
+  const body = 'Dear {{firstName}}, {{invoiceBalance}} of {{invoiceNumber}} {{dueWords}}. {{teamName}}';
+  const asked = { type: 'email', subject: 'Open: {{invoiceNumber}}', body };
+  const mail = (await max.call('templates.preview', asked)).body;
+  expect([mail.subject, mail.unknown, mail.empty]).toEqual(['Open: INV-2026-0418', [], []]);
+  expect(mail.text).toMatch(/^Dear Luisa, \$572\.50 of INV-2026-0418 was due on November 17, 2026\. \S/);
+  const text = (await max.call('templates.preview', { type: 'sms', subject: '', body })).body;
+  expect(text.unknown).toEqual(['invoiceBalance', 'invoiceNumber', 'dueWords', 'teamName']);
+});
+
 test('[TPL-03] values stay text, in e-mails, subjects and addresses of links', async () => {
   const lead = (await ada.call('leads.create', { assignedRep: people.max.uid })).body;
   await server.services.pool.query(

@@ -1,22 +1,14 @@
-import {
-  type Invoice,
-  invoiceOperations,
-  invoiceTitle,
-  type RepeatFrequency,
-  repeatFrequencies,
-  repeatLabels,
-} from 'domain/invoices';
+import { type Invoice, invoiceOperations, invoiceTitle } from 'domain/invoices';
 import { call } from '#platform/call.ts';
-import { Two } from '#ui/beside/Two.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
+import { repeatProblem } from './draft-values.ts';
+import { RepeatFields, type TypedRepeat } from './RepeatFields.tsx';
 import { readAgain } from './reading.ts';
 
-type Values = { internalNote: string; repeat: RepeatFrequency; repeatNext: string };
+type Values = TypedRepeat & { internalNote: string };
 
 /** What may still be written beside an issued invoice: the note of the house, and its repeats. */
 export const BesideForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
@@ -27,7 +19,10 @@ export const BesideForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       const { internalNote, repeat } = row ?? invoice;
       return { internalNote, repeat: repeat.freq, repeatNext: repeat.next ?? '' };
     },
-    check: () => ({}),
+    check: ({ repeat, repeatNext }): { repeatNext?: string } => {
+      const wrong = repeat === 'none' ? undefined : repeatProblem(repeatNext);
+      return wrong === undefined ? {} : { repeatNext: wrong };
+    },
     fields: ({ internalNote, repeat, repeatNext }) => ({
       internalNote,
       repeat: { freq: repeat, next: (repeat !== 'none' && repeatNext) || null },
@@ -48,21 +43,7 @@ export const BesideForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       title={`Note and repeat of ${invoiceTitle(invoice)}`}
     >
       <TextAreaField {...draft.field('internalNote')} label="Internal note" maxLength={2000} rows={4} />
-      <Two>
-        <SelectField
-          {...draft.field('repeat')}
-          label="Repeats"
-          options={repeatFrequencies.map((one) => [one, repeatLabels[one]])}
-        />
-        {draft.values.repeat !== 'none' && (
-          <TextField
-            {...draft.field('repeatNext')}
-            help="Empty: a period after this one"
-            label="Next on"
-            type="date"
-          />
-        )}
-      </Two>
+      <RepeatFields draft={draft} />
     </FormDialog>
   );
 };

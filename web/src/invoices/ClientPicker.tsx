@@ -14,7 +14,7 @@ export const ClientPicker = ({
   onChoose,
 }: {
   chosen: string | undefined;
-  onChoose: (id: string) => void;
+  onChoose: (client: Client) => void;
 }) => {
   const search = useSearchText();
   const { data } = useRead(clientOperations.list, { text: search.text, limit: most }, { when: search.asks });
@@ -28,7 +28,7 @@ export const ClientPicker = ({
       label="Client"
       list="Clients found"
       none={data && found.length === 0 ? 'No client matches.' : null}
-      onChoose={(client) => onChoose(client.id)}
+      onChoose={onChoose}
       rows={shown}
       search={search}
       wordsOf={(client) => [clientTitle(client), client.email]}

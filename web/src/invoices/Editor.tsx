@@ -1,61 +1,30 @@
-import {
-  dueBy,
-  type Invoice,
-  invoiceOperations,
-  invoiceTermsLabels,
-  repeatFrequencies,
-  repeatLabels,
-} from 'domain/invoices';
+import { type Invoice, invoiceTermsLabels, type WholeInvoice } from 'domain/invoices';
 import { dateWords, dollars } from 'domain/kernel';
 import { invoiceTerms } from 'domain/settings';
 import { siteOperations, siteTitle } from 'domain/sites';
 import { useId } from 'react';
-import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
-import { Two } from '#ui/beside/Two.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
-import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { toast } from '#ui/toast.tsx';
-import { fieldsOf, type TypedInvoice, typedInvoice, typedOf, typedProblems } from './draft-values.ts';
+import { dueOf, linesWords, type TypedInvoice, typedInvoice } from './draft-values.ts';
 import { FillLines } from './FillLines.tsx';
 import styles from './Invoices.module.css';
 import { LineEditor } from './LineEditor.tsx';
-import { readAgain } from './reading.ts';
-
-/** What is typed into a draft, kept until it is saved. */
-export const useInvoiceDraft = (invoice: Invoice) =>
-  useDraft({
-    noun: 'invoices',
-    row: invoice,
-    values: (row: Invoice | null) => typedOf(row ?? invoice),
-    check: typedProblems,
-    fields: fieldsOf,
-    update: (fields, { id, version, key }) =>
-      call(invoiceOperations.update, { id, version, fields }, { key }),
-    saved: (answer) => {
-      if (answer) toast.success('Draft saved');
-      void readAgain();
-    },
-  });
-export type InvoiceDraft = ReturnType<typeof useInvoiceDraft>;
+import { RepeatFields } from './RepeatFields.tsx';
+import type { InvoiceDraft } from './useInvoiceDraft.ts';
+import { Whose } from './Whose.tsx';
 
 type PartProps = { draft: InvoiceDraft };
-
-const linesWords = (lines: TypedInvoice['lines']): string =>
-  lines
-    .map(({ description, quantity, unitPrice }) => `${quantity} × ${description} at $${unitPrice}`)
-    .join('; ') || 'no lines';
 
 const Dates = ({ draft }: PartProps) => {
   const { values, change } = draft;
   const follow = (part: Partial<TypedInvoice>) => {
     const { issueDate, terms } = { ...values, ...part };
-    const due = issueDate === '' ? null : dueBy(issueDate, terms);
+    const due = dueOf(issueDate, terms);
     change({ ...part, ...(due !== null && { dueDate: due }) });
   };
   const [issued, terms, due] = [draft.field('issueDate'), draft.field('terms'), draft.field('dueDate')];
@@ -124,24 +93,6 @@ const Sums = ({ draft, invoice }: PartProps & { invoice: Invoice }) => {
   );
 };
 
-const Repeat = ({ draft }: PartProps) => (
-  <Two>
-    <SelectField
-      {...draft.field('repeat')}
-      label="Repeats"
-      options={repeatFrequencies.map((one) => [one, repeatLabels[one]])}
-    />
-    {draft.values.repeat !== 'none' && (
-      <TextField
-        {...draft.field('repeatNext')}
-        help="Empty: a period after this one"
-        label="Next on"
-        type="date"
-      />
-    )}
-  </Two>
-);
-
 /** How a draft stands between typing and the server's answer. */
 const stateWords = ({ state, changed }: InvoiceDraft): string | null => {
   if (state === 'saving') return 'Saving';
@@ -150,18 +101,18 @@ const stateWords = ({ state, changed }: InvoiceDraft): string | null => {
   return changed ? 'Not saved yet' : null;
 };
 
-/** Everything of a draft that people write: site, dates, lines, discount, tax and notes. */
+/** Everything of a draft that people write: client, site, dates, lines, discount, tax and notes. */
 export const Editor = ({
   invoice,
   draft,
   off,
 }: PartProps & {
-  invoice: Invoice;
+  invoice: WholeInvoice;
   /** Why nothing may be written. */
   off: string | null;
 }) => {
   const id = useId();
-  const { clientId } = invoice;
+  const { clientId } = draft.values;
   const sites = useRead(siteOperations.list, { clientId, limit: 200 }).data?.items ?? [];
   const choices = sites.map((site) => [site.id, siteTitle(site)] as const);
   const { values, set, form } = draft;
@@ -191,6 +142,7 @@ export const Editor = ({
     >
       <form className={styles.editor} id={id} noValidate onSubmit={form.onSubmit}>
         {form.draft && <DraftLine {...form.draft} />}
+        <Whose draft={draft} invoice={invoice} />
         {choices.length > 0 && (
           <SelectField {...draft.field('siteId')} label="Site" none="All sites" options={choices} />
         )}
@@ -225,7 +177,7 @@ export const Editor = ({
           maxLength={2000}
           rows={2}
         />
-        <Repeat draft={draft} />
+        <RepeatFields draft={draft} />
         {values.repeat !== 'none' && values.repeatNext !== '' && (
           <p className="dim small">{`The next draft is made on ${dateWords(values.repeatNext)}.`}</p>
         )}

@@ -4,6 +4,7 @@ import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { useOnline } from '#ui/useOnline.ts';
 import { blankLine, type TypedLine } from './draft-values.ts';
 import { fieldOf } from './money.ts';
 
@@ -20,6 +21,7 @@ export const FillLines = ({
   onFill: (lines: readonly TypedLine[]) => void;
 }) => {
   const { busy, failure, run } = useAct();
+  const away = useOnline() ? null : 'Lines can be filled in when you are back online.';
   const month = issueDate.slice(0, 7);
   const fill = () =>
     run(async () => {
@@ -43,9 +45,15 @@ export const FillLines = ({
     });
   return (
     <div className="bar wrap">
-      <Button busy={busy} off={month === '' && 'Choose the invoice’s date first.'} onClick={fill} small>
+      <Button
+        busy={busy}
+        off={away ?? (month === '' && 'Choose the invoice’s date first.')}
+        onClick={fill}
+        small
+      >
         {month === '' ? 'Fill in lease and rent' : `Fill in lease and rent of ${monthInWords(month)}`}
       </Button>
+      {away && <span className="dim small">{away}</span>}
       {failure && <span className="late small">{failure}</span>}
     </div>
   );

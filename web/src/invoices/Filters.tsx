@@ -1,8 +1,10 @@
 import { clientTitle } from 'domain/clients';
+import { agingBuckets, agingLabels } from 'domain/invoices';
 import { dateWords, dollars } from 'domain/kernel';
 import { siteOperations, siteTitle } from 'domain/sites';
 import { fetchExport } from '#auth';
 import { useRead } from '#platform/query.ts';
+import { SitePicker } from '#sites';
 import { Button } from '#ui/Button.tsx';
 import { FilterFields } from '#ui/filters/Fields.tsx';
 import { FilterButton } from '#ui/filters/FilterButton.tsx';
@@ -11,6 +13,7 @@ import { TextFilter } from '#ui/filters/TextFilter.tsx';
 import { Download, X } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useOnline } from '#ui/useOnline.ts';
 import { ClientPicker, useClient } from './ClientPicker.tsx';
 import styles from './Invoices.module.css';
 import { centsOf } from './money.ts';
@@ -18,6 +21,7 @@ import { changed, cleared, filterOf, type InvoiceSearch, isFiltered } from './se
 
 export type FilterProps = { search: InvoiceSearch; onSearch: (next: InvoiceSearch) => void };
 
+/** The heads of the table sort it; a phone has none. */
 const order: Filter<'sort'> = {
   key: 'sort',
   label: 'Order',
@@ -30,11 +34,19 @@ const order: Filter<'sort'> = {
   ],
 };
 
+/** The block above the list; a phone has none. */
+const age: Filter<'age'> = {
+  key: 'age',
+  label: 'Aging',
+  any: 'Any age',
+  choices: agingBuckets.map((bucket) => [bucket, agingLabels[bucket]]),
+};
+
 const ClientField = ({ search, onSearch }: FilterProps) => (
   <>
     <ClientPicker
       chosen={search.clientId}
-      onChoose={(id) => onSearch(changed(search, { clientId: id, siteId: '' }))}
+      onChoose={({ id }) => onSearch(changed(search, { clientId: id, siteId: '' }))}
     />
     {search.clientId && (
       <Button onClick={() => onSearch(changed(search, { clientId: '', siteId: '' }))} small>
@@ -44,20 +56,41 @@ const ClientField = ({ search, onSearch }: FilterProps) => (
   </>
 );
 
-const useSiteFilter = (clientId: string | undefined): Filter<'siteId'> | null => {
+/** One of the sites of the client; without a client any site. */
+const SiteField = ({ search, onSearch }: FilterProps) => {
+  const { clientId, siteId } = search;
   const { data } = useRead(
     siteOperations.list,
     { clientId: clientId ?? '', limit: 200 },
     { when: clientId !== undefined },
   );
-  const sites = data?.items ?? [];
-  if (clientId === undefined || sites.length < 2) return null;
-  return {
-    key: 'siteId',
-    label: 'Site',
-    any: 'Any site',
-    choices: sites.map((site) => [site.id, siteTitle(site)]),
-  };
+  const choose = (id: string) => onSearch(changed(search, { siteId: id }));
+  if (clientId === undefined)
+    return (
+      <>
+        <SitePicker chosen={siteId ?? ''} label="Site" onChoose={choose} />
+        {siteId && (
+          <Button onClick={() => choose('')} small>
+            Every site
+          </Button>
+        )}
+      </>
+    );
+  const choices = (data?.items ?? []).map((site) => [site.id, siteTitle(site)] as const);
+  return (
+    <FilterFields
+      filters={[{ key: 'siteId', label: 'Site', any: 'Any site', choices }]}
+      onChange={(parts) => onSearch(changed(search, parts))}
+      search={search}
+    />
+  );
+};
+
+/** What the site of the filter is called; null: none is chosen. */
+const useSiteName = (siteId: string | undefined): string | null => {
+  const site = useRead(siteOperations.get, { id: siteId ?? '' }, { when: siteId !== undefined }).data;
+  if (siteId === undefined) return null;
+  return site ? siteTitle(site) : 'One site';
 };
 
 type RangeProps = FilterProps & {
@@ -96,13 +129,18 @@ const rangeWords = (
 /** The same filters as fields, for a phone. */
 export const AllFilters = (props: FilterProps) => {
   const { search, onSearch } = props;
-  const site = useSiteFilter(search.clientId);
   return (
     <>
       <ClientField {...props} />
+      <SiteField {...props} />
       <FilterFields
-        filters={site ? [order, site] : [order]}
+        filters={[order]}
         onChange={(parts) => onSearch(changed(search, parts))}
+        search={search}
+      />
+      <FilterFields
+        filters={[age]}
+        onChange={(parts) => onSearch(changed(search, { ...parts, status: '' }))}
         search={search}
       />
       <Range {...props} labels={['Issued from', 'Issued until']} of={['from', 'to']} type="date" />
@@ -116,8 +154,11 @@ export const AllFilters = (props: FilterProps) => {
   );
 };
 
-const ExportMenu = ({ search }: { search: InvoiceSearch }) => {
-  const { sort: _, ...asked } = filterOf(search);
+const exportOffline = 'The file can be had when you are back online.';
+
+const ExportMenu = ({ search, today }: { search: InvoiceSearch; today: string }) => {
+  const off = useOnline() ? undefined : exportOffline;
+  const asked = filterOf(search, today);
   const query = (more: Record<string, string> = {}) =>
     new URLSearchParams({
       ...Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)])),
@@ -128,10 +169,12 @@ const ExportMenu = ({ search }: { search: InvoiceSearch }) => {
       icon
       items={[
         {
+          off,
           label: 'These invoices as CSV',
           onSelect: () => void fetchExport(`/api/export/invoices.csv?${query()}`),
         },
         {
+          off,
           label: 'The same for QuickBooks Online',
           onSelect: () => void fetchExport(`/api/export/invoices.csv?${query({ shape: 'quickbooks' })}`),
         },
@@ -146,12 +189,10 @@ const ExportMenu = ({ search }: { search: InvoiceSearch }) => {
 };
 
 /** What narrows the list, in one quiet row. */
-export const FilterRow = (props: FilterProps) => {
+export const FilterRow = ({ today, ...props }: FilterProps & { today: string }) => {
   const { search, onSearch } = props;
   const client = useClient(search.clientId);
-  const site = useSiteFilter(search.clientId);
-  const orders = order.choices.find(([key]) => key === search.sort)?.[1] ?? null;
-  const siteName = site?.choices.find(([id]) => id === search.siteId)?.[1] ?? null;
+  const site = useSiteName(search.siteId);
   return (
     <div className={`row near wrap ${styles.filters}`}>
       <TextFilter
@@ -166,27 +207,14 @@ export const FilterRow = (props: FilterProps) => {
         >
           <ClientField {...props} />
         </FilterButton>
-        {site && (
-          <FilterButton name="Site" value={siteName}>
-            <FilterFields
-              filters={[site]}
-              onChange={(parts) => onSearch(changed(search, parts))}
-              search={search}
-            />
-          </FilterButton>
-        )}
+        <FilterButton name="Site" value={site}>
+          <SiteField {...props} />
+        </FilterButton>
         <FilterButton name="Issued" value={rangeWords(search.from, search.to, dateWords)}>
           <Range {...props} labels={['Issued from', 'Issued until']} of={['from', 'to']} type="date" />
         </FilterButton>
         <FilterButton name="Total" value={rangeWords(search.least, search.most, sumWords)}>
           <Range {...props} labels={['From, dollars', 'Up to, dollars']} of={['least', 'most']} type="text" />
-        </FilterButton>
-        <FilterButton name="Order" value={orders}>
-          <FilterFields
-            filters={[order]}
-            onChange={(parts) => onSearch(changed(search, parts))}
-            search={search}
-          />
         </FilterButton>
       </span>
       {isFiltered(search) && (
@@ -195,7 +223,7 @@ export const FilterRow = (props: FilterProps) => {
         </Button>
       )}
       <span className="push">
-        <ExportMenu search={search} />
+        <ExportMenu search={search} today={today} />
       </span>
     </div>
   );

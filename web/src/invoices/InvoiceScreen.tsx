@@ -8,6 +8,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { Receipt } from '#ui/Icon.tsx';
 import { Reading } from '#ui/Reading.tsx';
 import { InvoicePage } from './InvoicePage.tsx';
+import styles from './Invoices.module.css';
 
 const One = () => {
   const { invoiceId } = useParams({ strict: false }) as { invoiceId: string };
@@ -17,7 +18,7 @@ const One = () => {
   const { data, error } = read;
   const missing = error?.status === 404 || error?.status === 400;
   return (
-    <div className="page">
+    <div className={`page ${styles.page}`}>
       <Crumb>
         <Link to="/invoices">Invoices</Link>
       </Crumb>

@@ -27,6 +27,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import { type Selection, useSelection } from '#ui/useSelection.ts';
 import { useSingleKey, useWork } from '#view';
+import { Aging } from './Aging.tsx';
 import { type InvoiceSort, invoiceColumns } from './columns.tsx';
 import { Figures } from './Figures.tsx';
 import { AllFilters, FilterRow } from './Filters.tsx';
@@ -43,10 +44,10 @@ const StatusTabs = ({ search }: { search: InvoiceSearch }) => {
       {([undefined, ...invoiceStatuses] as const).map((status) => (
         <Link
           activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={search.status === status ? 'page' : undefined}
+          aria-current={search.age === undefined && search.status === status ? 'page' : undefined}
           key={status ?? 'all'}
           replace
-          search={changed(search, { status: status ?? '' })}
+          search={changed(search, { status: status ?? '', age: '' })}
           to="/invoices"
         >
           {status ? invoiceStatusLabels[status] : 'All'}
@@ -116,7 +117,7 @@ const Invoices = ({
   const { off } = useWork();
   const phone = usePhone();
   const [panel, setPanel] = useState<Panel>(null);
-  const filter = filterOf(search);
+  const filter = filterOf(search, today);
   const pages = usePages(invoiceOperations.list, filter, { follows: ['invoices'], kind: 'invoices' });
   const selection = useSelection(JSON.stringify(search));
   const sort = search.sort ?? 'newest';
@@ -140,12 +141,13 @@ const Invoices = ({
         </Button>
       </div>
       <Figures />
+      <Aging search={search} />
       <StatusTabs search={search} />
       {phone && <TopFilter onPress={() => setPanel('filters')} set={isFiltered(search)} />}
       {selection.on ? (
         <ChosenBar onAct={setPanel} selection={selection} />
       ) : (
-        <FilterRow onSearch={onSearch} search={search} />
+        <FilterRow onSearch={onSearch} search={search} today={today} />
       )}
       <List
         clear={filtered ? () => onSearch(cleared(changed(search, { status: '' }))) : undefined}

@@ -10,9 +10,21 @@ import styles from './Invoices.module.css';
 import { readAgain } from './reading.ts';
 
 const acts = {
-  issue: { question: 'Mark as sent?', answer: 'Mark as sent', done: 'marked as sent' },
-  send: { question: 'Send these invoices?', answer: 'Send', done: 'sent' },
-  remind: { question: 'Send reminders?', answer: 'Remind of', done: 'reminded of' },
+  issue: {
+    question: 'Mark as sent?',
+    answer: (invoices: string) => `Mark ${invoices} as sent`,
+    done: (invoices: string) => `${invoices} marked as sent`,
+  },
+  send: {
+    question: 'Send these invoices?',
+    answer: (invoices: string) => `Send ${invoices}`,
+    done: (invoices: string) => `${invoices} queued`,
+  },
+  remind: {
+    question: 'Send reminders?',
+    answer: (invoices: string) => `Remind of ${invoices}`,
+    done: (invoices: string) => `Reminders of ${invoices} queued`,
+  },
 } as const;
 export type ManyAct = keyof typeof acts;
 
@@ -49,14 +61,14 @@ export const ManyDialog = ({
         act,
         preview: false,
       });
-      toast.success(`${countWords(answered.done, 'invoice')} ${said}`);
+      toast.success(said(countWords(answered.done, 'invoice')));
       if (answered.refused > 0) toast.error(`${countWords(answered.refused, 'invoice')} refused meanwhile`);
       await readAgain();
       onClose(true);
     });
   return (
     <Confirm
-      answer={`${answer} ${countWords(ready.length, 'invoice')}`}
+      answer={answer(countWords(ready.length, 'invoice'))}
       busy={busy}
       off={ready.length === 0 && 'Nothing of these can be done.'}
       onCancel={() => onClose(false)}

@@ -12,7 +12,7 @@ type Values = { clientId: string; siteId: string };
 
 const ClientChoice = ({ clientId, onChoose }: { clientId: string; onChoose: (id: string) => void }) => (
   <>
-    <ClientPicker chosen={clientId || undefined} onChoose={onChoose} />
+    <ClientPicker chosen={clientId || undefined} onChoose={({ id }) => onChoose(id)} />
     {useClient(clientId)?.status === 'suspended' && <p className="soon small">{suspendedWarning}</p>}
   </>
 );

@@ -8,7 +8,7 @@ import {
 import { dateWords, dollars } from 'domain/kernel';
 import { X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { dayOf } from '#ui/moment.ts';
+import { dayOf, moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { useNames } from '#view';
@@ -49,6 +49,25 @@ const Payment = ({
   );
 };
 
+/** What of the client's credit was paid back. */
+const PaidBack = ({ refunds }: Pick<WholeInvoice, 'refunds'>) =>
+  refunds.length > 0 && (
+    <ul aria-label="Paid back of the client’s credit" className={styles.told}>
+      {refunds.map(({ id, createdAt, amount, reason }) => (
+        <li key={id}>
+          <time className="dim small" dateTime={createdAt} title={moment(createdAt)}>
+            {dayOf(createdAt)}
+          </time>
+          <span className="fill words">
+            Paid back
+            <span className={`dim small ${styles.below}`}>{reason}</span>
+          </span>
+          <span className="num">{dollars(-amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+
 /** What is owed, what was paid, and each payment. */
 export const Payments = ({
   invoice,
@@ -59,7 +78,7 @@ export const Payments = ({
   off: string | null;
   onRemove: (payment: InvoicePayment) => void;
 }) => {
-  const { total, amountPaid, balance, status, payments, credit } = invoice;
+  const { total, amountPaid, balance, status, payments, credit, refunds } = invoice;
   const facts = [
     ['total', total, false],
     ['paid', amountPaid, false],
@@ -86,6 +105,7 @@ export const Payments = ({
       {!excess && credit > 0 && status !== 'cancelled' && (
         <p className={`soft small ${styles.part}`}>{`The client has a credit of ${dollars(credit)}.`}</p>
       )}
+      {(excess || credit > 0) && <PaidBack refunds={refunds} />}
       {payments.length > 0 && (
         <ul className={styles.told}>
           {payments.map((payment) => (

@@ -2,6 +2,7 @@ import { invoiceOperations, invoiceTitle, type WholeInvoice } from 'domain/invoi
 import { templateOperations } from 'domain/templates';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
+import { Button } from '#ui/Button.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -58,7 +59,16 @@ const useTemplateChoices = (when: boolean) => {
 };
 
 /** What a reminder says unless other words are typed. */
-const Filled = ({ id, templateId }: { id: string; templateId: string }) => {
+const Filled = ({
+  id,
+  templateId,
+  onChange,
+}: {
+  id: string;
+  templateId: string;
+  /** With the text, to go on from it. */
+  onChange: (text: string) => void;
+}) => {
   const { data, error } = useRead(invoiceOperations.reminder, { id, templateId: templateId || null });
   if (error) return <p className="late small">{error.message}</p>;
   if (!data) return <p className="dim small">Filling in the text…</p>;
@@ -68,6 +78,11 @@ const Filled = ({ id, templateId }: { id: string; templateId: string }) => {
         <b>{data.subject}</b>
       </p>
       <p className="small words">{data.text}</p>
+      <div>
+        <Button onClick={() => onChange(data.text)} small>
+          Change this text
+        </Button>
+      </div>
     </section>
   );
 };
@@ -132,7 +147,9 @@ export const SendForm = ({
         maxLength={10_000}
         rows={5}
       />
-      {way === 'remind' && message.trim() === '' && <Filled id={invoice.id} templateId={templateId} />}
+      {way === 'remind' && message.trim() === '' && (
+        <Filled id={invoice.id} onChange={(text) => draft.set('message', text)} templateId={templateId} />
+      )}
     </FormDialog>
   );
 };

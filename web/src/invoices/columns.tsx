@@ -72,6 +72,7 @@ const rest: readonly InvoiceColumn[] = [
     sorts: { balance: 'descending' },
     as: 'number',
     width: 110,
+    phone: ({ status }) => (status === 'draft' ? 'hide' : undefined),
     csv: ({ balance }) => dollars(balance),
     cell: (invoice) => (
       <span className={invoice.status === 'overdue' ? 'late' : undefined}>

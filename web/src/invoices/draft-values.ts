@@ -1,10 +1,13 @@
 import {
+  dueBy,
   type Invoice,
   type InvoiceFields,
   type InvoiceLineKind,
   invoiceFields,
+  invoiceLine,
   invoiceTotals,
   lineAmount,
+  mostInvoiceLines,
   type RepeatFrequency,
 } from 'domain/invoices';
 import { readRate } from 'domain/kernel';
@@ -25,6 +28,7 @@ export type TypedLine = {
 
 /** A draft as it is typed. */
 export type TypedInvoice = {
+  clientId: string;
   siteId: string;
   issueDate: string;
   terms: InvoiceTerms;
@@ -54,15 +58,21 @@ export const blankLine = (like?: TypedLine): TypedLine => ({
 export const isBlank = ({ description, unitPrice }: TypedLine): boolean =>
   description.trim() === '' && unitPrice.trim() === '';
 
-const percentOf = (rate: number): string => String(rate / 1000);
+/** Thousandths of a percent as they stand in a field. */
+export const rateField = (rate: number): string => String(rate / 1000);
+
+/** The day by which an invoice of a day is due; null where its terms say no day, or it has none yet. */
+export const dueOf = (issueDate: string, terms: InvoiceTerms): string | null =>
+  issueDate === '' ? null : dueBy(issueDate, terms);
 
 const discountOf = ({ kind, value }: Invoice['discount']): string => {
   if (value === 0) return '';
-  return kind === 'percent' ? percentOf(value) : fieldOf(value);
+  return kind === 'percent' ? rateField(value) : fieldOf(value);
 };
 
 /** The texts of a draft. */
 export const typedOf = (invoice: Invoice): TypedInvoice => ({
+  clientId: invoice.clientId,
   siteId: invoice.siteId ?? '',
   issueDate: invoice.issueDate,
   terms: invoice.terms,
@@ -75,21 +85,31 @@ export const typedOf = (invoice: Invoice): TypedInvoice => ({
   })),
   discountKind: invoice.discount.kind,
   discount: discountOf(invoice.discount),
-  taxRate: percentOf(invoice.taxRate),
+  taxRate: rateField(invoice.taxRate),
   customerNote: invoice.customerNote,
   internalNote: invoice.internalNote,
   repeat: invoice.repeat.freq,
   repeatNext: invoice.repeat.next ?? '',
 });
 
+type Schema = {
+  safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } | undefined };
+};
+
+const wrongIn = (schema: Schema, value: unknown): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
 /** What is wrong with a line, by its column; one with nothing in it is left out of the invoice. */
 export const lineProblems = (line: TypedLine): Problems<Omit<TypedLine, 'taxable'>> => {
   if (isBlank(line)) return {};
-  return {
-    ...(line.description.trim() === '' && { description: 'Description is required' }),
-    ...(readQuantity(line.quantity) === null && { quantity: 'A number such as 1.5' }),
-    ...(centsOf(line.unitPrice) === null && { unitPrice: 'A price such as 26.00' }),
+  const { description, quantity, unitPrice } = invoiceLine.shape;
+  const [count, cents] = [readQuantity(line.quantity), centsOf(line.unitPrice)];
+  const problems = {
+    description: wrongIn(description, line.description),
+    quantity: count === null ? 'A number such as 1.5' : wrongIn(quantity, count),
+    unitPrice: cents === null ? 'A price such as 26.00' : wrongIn(unitPrice, cents),
   };
+  return Object.fromEntries(Object.entries(problems).filter(([, wrong]) => wrong !== undefined));
 };
 
 const filled = ({ lines }: TypedInvoice): TypedLine[] => lines.filter((line) => !isBlank(line));
@@ -112,6 +132,7 @@ const rateOf = ({ taxRate }: TypedInvoice): number => (taxRate.trim() === '' ? 0
 
 /** What the texts mean. */
 export const fieldsOf = (typed: TypedInvoice) => ({
+  clientId: typed.clientId,
   siteId: typed.siteId || null,
   issueDate: typed.issueDate,
   terms: typed.terms,
@@ -124,31 +145,49 @@ export const fieldsOf = (typed: TypedInvoice) => ({
   repeat: { freq: typed.repeat, next: (typed.repeat !== 'none' && typed.repeatNext) || null },
 });
 
-const notes = invoiceFields.pick({ customerNote: true, internalNote: true });
+/** What keeps the next day of a repeat from being saved. */
+export const repeatProblem = (next: string): string | undefined =>
+  next === '' ? undefined : wrongIn(invoiceFields.shape.issueDate, next);
+
+const percent = 'A percentage such as 8.625';
+
+const moneyProblems = (typed: TypedInvoice): Record<string, string | undefined> => {
+  const discount = typed.discount.trim();
+  const isPercent = typed.discountKind === 'percent';
+  const value = isPercent ? readRate(discount) : centsOf(discount);
+  const rate = typed.taxRate.trim() === '' ? 0 : readRate(typed.taxRate);
+  return {
+    ...(discount !== '' && {
+      discount:
+        value === null
+          ? isPercent
+            ? percent
+            : 'An amount such as 1,234.56'
+          : wrongIn(invoiceFields.shape.discount, { kind: typed.discountKind, value }),
+    }),
+    taxRate: rate === null ? percent : undefined,
+  };
+};
+
+const linesProblem = (typed: TypedInvoice): string | undefined => {
+  const lines = filled(typed);
+  if (lines.some((line) => Object.keys(lineProblems(line)).length > 0)) return 'Some lines are not complete.';
+  return lines.length > mostInvoiceLines ? `At most ${mostInvoiceLines} lines` : undefined;
+};
 
 /** What keeps a draft from being saved. */
 export const typedProblems = (typed: TypedInvoice): Problems<TypedInvoice> => {
-  const problems: Problems<TypedInvoice> = {};
-  const say = (name: keyof TypedInvoice, wrong: boolean, words: string) => {
-    if (wrong) problems[name] = words;
+  const { issueDate, dueDate, customerNote, internalNote } = invoiceFields.shape;
+  const problems: Record<string, string | undefined> = {
+    ...moneyProblems(typed),
+    lines: linesProblem(typed),
+    issueDate: typed.issueDate === '' ? 'Choose a day' : wrongIn(issueDate, typed.issueDate),
+    dueDate: typed.dueDate === '' ? 'Choose a day' : wrongIn(dueDate, typed.dueDate),
+    customerNote: wrongIn(customerNote, typed.customerNote),
+    internalNote: wrongIn(internalNote, typed.internalNote),
+    repeatNext: typed.repeat === 'none' ? undefined : repeatProblem(typed.repeatNext),
   };
-  const { discount, discountKind, taxRate } = typed;
-  const percent = 'A percentage such as 8.625';
-  say(
-    'lines',
-    filled(typed).some((line) => Object.keys(lineProblems(line)).length > 0),
-    'Some lines are not complete.',
-  );
-  say('issueDate', typed.issueDate === '', 'Choose a day');
-  say('dueDate', typed.dueDate === '', 'Choose a day');
-  say('taxRate', taxRate.trim() !== '' && readRate(taxRate) === null, percent);
-  const known =
-    discount.trim() === '' || (discountKind === 'percent' ? readRate(discount) : centsOf(discount)) !== null;
-  say('discount', !known, discountKind === 'percent' ? percent : 'An amount such as 1,234.56');
-  const { customerNote, internalNote } = typed;
-  for (const issue of notes.safeParse({ customerNote, internalNote }).error?.issues ?? [])
-    problems[issue.path[0] as 'customerNote' | 'internalNote'] ??= issue.message;
-  return problems;
+  return Object.fromEntries(Object.entries(problems).filter(([, wrong]) => wrong !== undefined));
 };
 
 /** The invoice as it would stand with what is typed: what does not make sense yet counts for nothing. */
@@ -158,3 +197,9 @@ export const typedInvoice = (invoice: Invoice, typed: TypedInvoice): Invoice => 
   const { taxed: _, ...totals } = invoiceTotals({ ...fields, lines });
   return { ...invoice, ...fields, lines, ...totals, balance: totals.total };
 };
+
+/** Lines as one sentence has them. */
+export const linesWords = (lines: TypedInvoice['lines']): string =>
+  lines
+    .map(({ description, quantity, unitPrice }) => `${quantity} × ${description} at $${unitPrice}`)
+    .join('; ') || 'no lines';

@@ -2,6 +2,7 @@ import { blankClient, type Client } from 'domain/clients';
 import {
   blankInvoice,
   type Invoice,
+  type InvoiceAging,
   type InvoiceFigures,
   type ListedInvoice,
   lineAmount,
@@ -56,6 +57,10 @@ export const whole = (invoice: Invoice, more: Partial<WholeInvoice> = {}): Whole
   site: '',
   billTo: { name: 'Vine LLC', lines: ['22 Trancas St', 'Napa, CA 94558'], emails: ['o@vine.example'] },
   credit: 0,
+  refunds: [],
+  document: null,
+  event: null,
+  series: null,
   emails: [],
   ...more,
 });
@@ -79,6 +84,15 @@ export const figures: InvoiceFigures = {
   averageDaysToPay: 18.4,
   counts: { draft: 1, sent: 1, overdue: 1, paid: 3, cancelled: 0 },
   credit: 0,
+};
+
+const owed = { notDue: 0, to30: 57_250, to60: 0, to90: 0, over90: 40_000, total: 97_250 };
+
+export const aging: InvoiceAging = {
+  asOf: '2026-11-21',
+  all: owed,
+  items: [{ clientId: vine.id, client: 'Vine LLC', ...owed }],
+  truncated: false,
 };
 
 export const house = {

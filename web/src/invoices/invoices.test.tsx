@@ -1,95 +1,23 @@
-import { clientOperations } from 'domain/clients';
-import { type Invoice, invoiceOperations, type WholeInvoice } from 'domain/invoices';
-import { settingsOperations } from 'domain/settings';
-import { siteOperations } from 'domain/sites';
-import { templateOperations } from 'domain/templates';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Invoice, WholeInvoice } from 'domain/invoices';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Mounted, mountAt } from '#app/testing';
-import { wipeVaults } from '#platform/offline/wipe.ts';
-import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { bill, figures, house, idOf, issued, listed, now, vine, whole } from './invoices.fixtures.ts';
+import { openDesk } from './desk.fixtures.ts';
+import { bill, idOf, issued, vine } from './invoices.fixtures.ts';
 
-let server: Mounted;
-beforeEach(async () => {
-  await page.viewport(1280, 900);
-  await wipeVaults();
-});
+let desk: Awaited<ReturnType<typeof openDesk>>;
 afterEach(() => {
-  server.restore();
+  desk.server.restore();
   localStorage.clear();
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const sent = (name: string) => server.calls.filter((call) => call.name === name).map(({ input }) => input);
+const sent = (name: string) => desk.sent({ name });
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 
-type Kept = { invoice: WholeInvoice };
-
 const open = async (path: string, first: Invoice, more: Partial<WholeInvoice> = {}) => {
-  const kept: Kept = { invoice: whole(first, more) };
-  server = await mountAt(path, {
-    as: 'admin',
-    answers: (fake) =>
-      fake
-        .answer(settingsOperations.get, () => house)
-        .answer(clientOperations.get, () => vine)
-        .answer(clientOperations.list, () => ({ items: [vine], cursor: null, total: 1 }))
-        .answer(siteOperations.list, () => ({ items: [], cursor: null, hasMore: false }))
-        .answer(templateOperations.list, () => ({ items: [], cursor: null }))
-        .answer(invoiceOperations.figures, () => figures)
-        .answer(invoiceOperations.history, () => ({
-          items: [
-            {
-              id: 1,
-              at: now,
-              arrivedAt: null,
-              by: null,
-              author: 'Ada Moss',
-              verb: 'created',
-              changes: [],
-            } as never,
-          ],
-          cursor: null,
-        }))
-        .answer(invoiceOperations.list, ({ status, text }) => ({
-          items:
-            (status && status !== kept.invoice.status) || text === 'nothing' ? [] : [listed(kept.invoice)],
-          cursor: null,
-        }))
-        .answer(invoiceOperations.get, () => kept.invoice)
-        .answer(invoiceOperations.update, ({ version, fields }) => {
-          if (version !== kept.invoice.version)
-            return refusal({ status: 409, code: 'STALE_VERSION', current: kept.invoice });
-          kept.invoice = { ...kept.invoice, ...(fields as Partial<WholeInvoice>), version: version + 1 };
-          return kept.invoice;
-        })
-        .answer(invoiceOperations.pay, ({ amount }) => {
-          const amountPaid = kept.invoice.amountPaid + amount;
-          kept.invoice = { ...kept.invoice, amountPaid, balance: kept.invoice.total - amountPaid };
-          return kept.invoice;
-        })
-        .answer(invoiceOperations.create, () => kept.invoice)
-        .answer(invoiceOperations.send, () =>
-          refusal({ status: 409, code: 'NO_MAIL_SERVER', message: 'No mail server is set up.' }),
-        )
-        .answer(invoiceOperations.many, ({ ids, preview = false }) => ({
-          preview,
-          rows: ids.map((id) => ({
-            id,
-            outcome: 'refused' as const,
-            number: null,
-            client: 'Vine LLC',
-            code: 'NO_LINES',
-            message: 'Add at least one line first.',
-            balance: null,
-          })),
-          done: 0,
-          refused: ids.length,
-        })),
-  });
-  return kept;
+  desk = await openDesk(path, first, more);
+  return desk.kept;
 };
 
 const list = () => page.getByRole('table', { name: 'Invoices' });

@@ -21,6 +21,7 @@ const verbs: Readonly<Record<string, string>> = {
   unshared: 'Link for the client ended',
   repeated: 'Next draft made',
   repeatEnded: 'Repeat ended',
+  repeatWaits: 'Waits as a draft',
   kept: 'PDF kept',
 };
 

@@ -8,6 +8,7 @@ export { GuidelineLine } from './GuidelineLine.tsx';
 export { NewSite } from './NewSite.tsx';
 export { sites, useSite, useSitesOf } from './rows.ts';
 export { SitePanel } from './SitePanel.tsx';
+export { SitePicker } from './SitePicker.tsx';
 export { siteStatusBadge } from './StatusBadge.tsx';
 export { directionsTo, machinesWords, shortAddress, siteLineLabel, styleOptions } from './words.ts';
 

@@ -28,6 +28,7 @@ const Subject = ({ form, off }: FieldProps) => {
           control={control}
           label="Insert a variable into the subject"
           onChange={(text) => form.set('subject', text)}
+          type="email"
         />
       )}
     </div>
@@ -37,7 +38,7 @@ const Subject = ({ form, off }: FieldProps) => {
 const MailText = ({ form, off }: FieldProps) => (
   <Field below={form.theirs('body', textOfHtml)} error={form.error('body')} label="Text">
     <RichText
-      fields={variableFields}
+      fields={variableFields('email')}
       label="Text"
       onChange={(html) => form.set('body', html)}
       readOnly={off !== undefined}
@@ -59,6 +60,7 @@ const SmsText = ({ form, off }: FieldProps) => {
           control={control}
           label="Insert a variable into the text"
           onChange={(text) => form.set('body', text)}
+          type="sms"
         />
       )}
     </div>

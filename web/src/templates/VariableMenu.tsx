@@ -1,3 +1,4 @@
+import type { MessageChannel } from 'domain/kernel';
 import { type RefObject, useRef } from 'react';
 import { Braces } from '#ui/Icon.tsx';
 import { Menu } from '#ui/Menu.tsx';
@@ -8,11 +9,13 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 /** The variables, each put in where the caret stands. */
 export const VariableMenu = ({
   label,
+  type,
   control,
   onChange,
 }: {
   /** Where it is put: ‘Insert a variable into the subject’. */
   label: string;
+  type: MessageChannel;
   control: RefObject<Control | null>;
   onChange: (text: string) => void;
 }) => {
@@ -34,7 +37,7 @@ export const VariableMenu = ({
     <Menu
       align="end"
       focusAfter={() => control.current as HTMLElement}
-      items={variableFields.map((field, index) => ({
+      items={variableFields(type).map((field, index) => ({
         label: variableWords(field.name),
         hint: 'group' in field ? field.group : undefined,
         line: 'group' in field && index > 0,

@@ -5,6 +5,7 @@ import {
   fillWords,
   markWords,
   sampleAddressee,
+  sampleInvoiceValues,
   type Template,
   templateOperations,
   templateValuesOf,
@@ -46,7 +47,8 @@ const lead = { id: idOf(70), businessName: 'Vine Court', firstName: '', lastName
 
 const previewFrom = (words: Pick<Template, 'type' | 'subject' | 'body'>, known: boolean) => {
   const whom = known ? { ...sampleAddressee, businessName: 'Vine Court', company: '' } : sampleAddressee;
-  const values = templateValuesOf(whom, sender, then, 'America/Los_Angeles');
+  const invoice = words.type === 'email' ? sampleInvoiceValues : {};
+  const values = { ...invoice, ...templateValuesOf(whom, sender, then, 'America/Los_Angeles') };
   return { ...fillWords(words, values), marked: markWords(words, values) };
 };
 

@@ -102,6 +102,27 @@ test('[TPL-01] [TPL-03] a default is duplicated, changed with a variable at the 
   await expect.poll(() => rowsOf('Mine')).toEqual(['Copy of Follow-up']);
 });
 
+test('[INV-07] an e-mail may name what a reminder of an invoice knows, a text may not', async () => {
+  await open([]);
+  await table('Default').getByRole('link', { name: 'Follow-up' }).click();
+  await dialog().getByRole('button', { name: 'Actions for Follow-up' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await field('Subject').fill('Open: ');
+  await button('Insert a variable into the subject').click();
+  await page.getByRole('menuitem', { name: 'invoice balance' }).click();
+  await expect.element(field('Subject')).toHaveValue('Open: {{invoiceBalance}}');
+  await expect.element(preview()).toMatchTextContent(/Open: \$572\.50/);
+  await expect.element(dialog().getByText(/There is no variable/)).not.toBeInTheDocument();
+  await button('Save template').click();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: 'SMS' }).click();
+  await userEvent.keyboard('n');
+  await field('Text').fill('Open: {{invoiceNumber}}');
+  await expect.element(dialog().getByText(/There is no variable \{\{invoiceNumber\}\}/)).toBeVisible();
+  await button('Insert a variable into the text').click();
+  await expect.element(page.getByRole('menuitem', { name: 'invoice balance' })).not.toBeInTheDocument();
+});
+
 test('[TPL-01] a new text: its type is settled once it is saved, its length is counted as carriers count', async () => {
   await open([], { path: '/templates?tab=sms' });
   await expect.element(table('Default')).toBeVisible();

@@ -1,6 +1,7 @@
 import { type MessageChannel, partOf } from 'domain/kernel';
 import {
   fillWords,
+  invoiceVariableGroup,
   type Template,
   type TemplateValues,
   type TemplateWords,
@@ -37,10 +38,15 @@ const check = (values: Values): Problems<Values> => {
 };
 
 // Whatever a variable is: its own name, so that only those that do not exist are missing.
-const everything = Object.fromEntries(templateVariables.map((name) => [name, name])) as TemplateValues;
+const named = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, name])) as TemplateValues;
+const everything = {
+  sms: named(templateVariables),
+  email: named([...templateVariables, ...invoiceVariableGroup.names]),
+};
 
 /** The variables of a text that do not exist. */
-export const unknownIn = (words: TemplateWords): string[] => fillWords(words, everything).unknown;
+export const unknownIn = (words: TemplateWords): string[] => fillWords(words, everything[words.type]).unknown;
 
 /** The form over one template, new or kept; `first` is the type of a new one. */
 export const useTemplateForm = (

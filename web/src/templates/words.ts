@@ -1,5 +1,5 @@
 import { countWords, figureWords, type MessageChannel } from 'domain/kernel';
-import { type TemplateSection, templateVariableGroups } from 'domain/templates';
+import { invoiceVariableGroup, type TemplateSection, templateVariableGroups } from 'domain/templates';
 
 export const typeWords: Readonly<Record<MessageChannel, string>> = { email: 'Email', sms: 'SMS' };
 
@@ -13,10 +13,11 @@ export const sectionWords: Readonly<Record<TemplateSection, string>> = {
 export const variableWords = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Every variable in the order of the menu; the first of a group carries its name. */
-export const variableFields = templateVariableGroups.flatMap(({ label, names }) =>
-  names.map((name, index) => (index === 0 ? { name, group: label } : { name })),
-);
+/** Every variable of a type of templates in the order of the menu; the first of a group carries its name. */
+export const variableFields = (type: MessageChannel) =>
+  [...templateVariableGroups, ...(type === 'email' ? [invoiceVariableGroup] : [])].flatMap(
+    ({ label, names }) => names.map((name, index) => (index === 0 ? { name, group: label } : { name })),
+  );
 
 /** ‘3 times’ */
 export const timesWords = (count: number): string => (count === 1 ? 'once' : `${figureWords(count)} times`);

@@ -25,7 +25,7 @@ export type Told = Notification & {
 // The scope speaks of one row: the notification, and of its lead what sight depends on.
 const told = sql`(
   select n.*, l."assignedRep" as "leadRep", l."column" as "leadColumn", l."deleted" as "leadDeleted",
-    n."actionUrl" ~ '^/(clients(/|$)|documents[?]|messaging[?]tab=unknown$)' as "aboutClient"
+    n."actionUrl" ~ '^/(clients(/|$)|invoices([/?]|$)|documents[?]|messaging[?]tab=unknown$)' as "aboutClient"
   from notifications n left join leads l on l."id" = n."leadId") as told`;
 
 /** Rows by id with their leads' facts, deleted ones included. */

@@ -558,6 +558,7 @@ export type InvoicesTable = {
   updatedBy: string | null;
   secretHash: string | null;
   sealedSecret: string | null;
+  repeatProblem: Generated<string>;
 };
 
 export type KnownDevicesTable = {

@@ -1,6 +1,7 @@
 import { inScope, isRefusal, notFound, type Outcome, type Refusal } from 'domain/kernel';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { isUnavailable } from '#platform/database/unavailable.ts';
 import { bodyLimits, readJson, strangersLimits } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
 import { logWith } from '#platform/log.ts';
@@ -11,7 +12,7 @@ import type { Context } from './context.ts';
 import { readDeviceTimes } from './device-times.ts';
 import { createDoorway } from './doorway.ts';
 import { effectsOf } from './effects.ts';
-import { invalidInput, refusals } from './errors.ts';
+import { invalidInput, refusalOf, refusals } from './errors.ts';
 import type { NewEvent } from './events.ts';
 import type { Feature, FeedNoun } from './feature.ts';
 import { admitThrough, freshProblem, type Gate } from './gate.ts';
@@ -242,6 +243,26 @@ export const createRunner = (given: RunnerParts): Runner => {
     return isRefusal(again) ? again : outcome;
   };
 
+  /** One part after the other. What refuses a part refuses the rest with it: done ones are found under their keys. */
+  const inParts = async (
+    { of, failed, joined }: NonNullable<Bound['parts']>,
+    input: unknown,
+    work: (part: unknown, at: number) => Promise<Outcome<unknown>>,
+  ): Promise<Outcome<unknown>> => {
+    const answers: unknown[] = [];
+    for (const [at, part] of of(input).entries()) {
+      const answer = await work(part, at).catch((error: unknown) => {
+        // The same request is sent again, and does what is left.
+        if (isUnavailable(error)) throw error;
+        services.log.error('a part of a request failed', { error });
+        return failed(part, refusalOf(error));
+      });
+      if (isRefusal(answer)) return answer;
+      answers.push(answer);
+    }
+    return joined(answers);
+  };
+
   /** The caller and the body; rights are asked again where the body took its time, which may be half a minute. */
   const received = async (
     call: Call,
@@ -272,20 +293,30 @@ export const createRunner = (given: RunnerParts): Runner => {
     const keyed = caller && operation.kind === 'write' && operation.idempotent !== false;
     const key = keyed ? readKey(call.incoming) : null;
     if (isRefusal(key)) return key;
-    const unit: Unit = { call, caller, key, events: [] };
-    const run = () =>
+    const unitOf = (its: string | null): Unit => ({ call, caller, key: its, events: [] });
+    const run = (unit: Unit, part: unknown = input.data) =>
       runUnit(parts, unit, operation, (context) => {
-        if (!key || !caller) return bound.handle(context, input.data);
+        if (!unit.key || !caller) return bound.handle(context, part);
         const requestHash = services.keys.blindIndex(JSON.stringify(json), 'idempotency');
-        const write = { person: caller.actor.uid, operation: operation.name, key, requestHash };
-        return once(context, bound, unit, write, input.data);
+        const write = { person: caller.actor.uid, operation: operation.name, key: unit.key, requestHash };
+        return once(context, bound, unit, write, part);
       });
+    const work = (its: string | null, part: unknown) => {
+      const unit = unitOf(its);
+      return outOfCircle(unit, () => run(unit, part));
+    };
     if (operation.who !== 'public' || operation.kind === 'read')
       return withChanger(
         { db: services.db, sessions: parts.sessions, operation: operation.name, input: input.data },
-        await answered(call, operation, await outOfCircle(unit, run)),
+        await answered(
+          call,
+          operation,
+          await (bound.parts
+            ? inParts(bound.parts, input.data, (part, at) => work(key && `${key}#${at}`, part))
+            : work(key, input.data)),
+        ),
       );
-    return (await strangers(run)) ?? refusals.unavailable;
+    return (await strangers(() => run(unitOf(key)))) ?? refusals.unavailable;
   };
 
   return {
