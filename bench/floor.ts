@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { businessFloor, bareEvent as event, inTransaction } from './business-floor.ts';
 import { calendarFloor } from './calendar-floor.ts';
+import { invoicesFloor } from './invoices-floor.ts';
 
 // The floor: bare node:http and raw pg, the same rows, no rights, no validation. Run as a process of its own.
 const [, , url, port] = process.argv;
@@ -17,10 +18,12 @@ const summary = `"id", "version", "column", "firstName", "lastName", "company", 
   "passState", "dueAt", "updatedAt"`;
 
 type Body = Parameters<ReturnType<typeof businessFloor>[string]>[0] &
-  Parameters<ReturnType<typeof calendarFloor>[string]>[0] & { city: string };
+  Parameters<ReturnType<typeof calendarFloor>[string]>[0] &
+  Parameters<ReturnType<typeof invoicesFloor>[string]>[0] & { city: string };
 const works: Record<string, (body: Body) => Promise<unknown>> = {
   ...businessFloor(pool),
   ...calendarFloor(pool),
+  ...invoicesFloor(pool),
   '/list': async () =>
     (
       await pool.query({

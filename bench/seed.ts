@@ -8,7 +8,7 @@ import { here, officeFolder, startDatabase } from './product.ts';
 import type { Size } from './size.ts';
 
 /** What a part of the bench needs in the database, planted before the server starts. */
-export type Seed = 'leads' | 'business' | 'messages' | 'calendar';
+export type Seed = 'leads' | 'business' | 'messages' | 'calendar' | 'invoices';
 
 type Plant = (run: (sql: string) => Promise<unknown>, size: Size, url: string) => Promise<void>;
 
@@ -53,7 +53,14 @@ const calendar: Plant = async (run, size) => {
   await run(text.replaceAll(':events', String(events)).replaceAll(':rules', String(rules)));
 };
 
-const plants: Record<Seed, Plant> = { leads, business, messages, calendar };
+const invoices: Plant = async (run, size) => {
+  const [count, clients] = [size.part(200_000, 4_000), size.part(5_000, 100)];
+  console.log(`Seeding ${count.toLocaleString('en-US')} invoices …`);
+  const text = await script('invoices.sql', size.rows);
+  await run(text.replaceAll(':invoices', String(count)).replaceAll(':clients', String(clients)));
+};
+
+const plants: Record<Seed, Plant> = { leads, business, messages, calendar, invoices };
 
 // What is planted need not outlive a cut of the power.
 const hurried = ['fsync=off', 'synchronous_commit=off', 'max_wal_size=4GB'];

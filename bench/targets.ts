@@ -47,6 +47,16 @@ const targets: Record<string, Target> = {
   'calendar: feed': { times: 0.25 },
   'calendar: visits': { times: 2 },
 
+  'list 50 invoices': { times: 2.5 },
+  'text filter of invoices': { times: 1.5 },
+  'search invoices': { times: 2 },
+  'figures of invoices': { times: 2 },
+  'get an invoice': { times: 2 },
+  'issue of an invoice': { times: 2.5 },
+  'PDF of an invoice': { times: 2.5 },
+  'repeats: CPU': { times: 2.5 },
+  'repeats: time': { most: 120 },
+
   'calendar page: main thread': { times: 3 },
   'calendar page: nodes': { most: 4_000 },
   'calendar page: drop': { most: 100 },

@@ -1344,6 +1344,9 @@ CREATE INDEX invoices_repeat ON public.invoices USING btree (((repeat ->> 'next'
 CREATE UNIQUE INDEX invoices_repeated ON public.invoices USING btree ("repeatOf", "issueDate") WHERE ("repeatOf" IS NOT NULL);
 CREATE INDEX invoices_site ON public.invoices USING btree ("siteId", "issueDate" DESC, id DESC) WHERE ("siteId" IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (status, "issueDate" DESC, id DESC);
+CREATE INDEX invoices_status_balance ON public.invoices USING btree (status, balance DESC, id DESC);
+CREATE INDEX invoices_status_due ON public.invoices USING btree (status, "dueDate", id);
+CREATE INDEX invoices_status_total ON public.invoices USING btree (status, total DESC, id DESC);
 CREATE INDEX invoices_total ON public.invoices USING btree (total DESC, id DESC);
 CREATE TRIGGER invoices_summed AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_summed();
 

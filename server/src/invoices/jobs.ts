@@ -1,3 +1,4 @@
+import type { Client } from 'domain/clients';
 import { copyInvoice, type Invoice, lapseInvoice, nextRepeat, taxRateOf } from 'domain/invoices';
 import { isRefusal } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
@@ -10,7 +11,7 @@ import { mustKeep } from './keep.ts';
 import { sendRepeat } from './send.ts';
 import { foldSums } from './sql/figures.ts';
 import { invoiceTable } from './sql/table.ts';
-import { apart, isPeriodMade, lockLapsed, lockRepeating } from './sql.ts';
+import { apart, lockLapsed, lockRepeating, seriesMade } from './sql.ts';
 
 const atOnce = 200;
 
@@ -27,12 +28,19 @@ export const lapseJob: Job<object> = {
   },
 };
 
+/** What is asked once of all series that are due: the house, their clients, and whose period stands already. */
+type Round = { settings: Settings; clients: ReadonlyMap<string, Client>; made: ReadonlySet<string> };
+
 /** The draft of one period; without one where it stands already, or its client is billed no more. */
-const repeatOne = async (context: JobContext, invoice: Invoice, settings: Settings): Promise<Invoice> => {
-  const { db, now, services } = context;
+const repeatOne = async (
+  context: JobContext,
+  invoice: Invoice,
+  { settings, clients, made }: Round,
+): Promise<Invoice> => {
+  const { now, services } = context;
   const { freq, next } = invoice.repeat;
   if (freq === 'none' || next === null) return invoice;
-  const [client] = await clientsById(db, [invoice.clientId]);
+  const client = clients.get(invoice.clientId);
   const gone = clientProblem(client);
   const after = {
     ...invoice,
@@ -43,7 +51,7 @@ const repeatOne = async (context: JobContext, invoice: Invoice, settings: Settin
       ? ({ freq: 'none', next: null } as const)
       : { freq, next: nextRepeat(invoice.issueDate, next, freq) },
   };
-  const isMade = await isPeriodMade(db, invoice.id, next);
+  const isMade = made.has(invoice.id);
   await mustKeep(context, gone ? 'repeatEnded' : isMade ? 'updated' : 'repeated', invoice, after);
   if (gone || !client || isMade) return after;
   const taxed = taxRateOf(client, { taxRate: invoice.taxRate });
@@ -56,11 +64,11 @@ const repeatOne = async (context: JobContext, invoice: Invoice, settings: Settin
 };
 
 /** One series by itself: what fails takes only its own period back, which is tried again the next time. */
-const repeatApart = async (context: JobContext, invoice: Invoice, settings: Settings): Promise<boolean> => {
+const repeatApart = async (context: JobContext, invoice: Invoice, round: Round): Promise<boolean> => {
   const events: NewEvent[] = [];
   const within = { ...context, emit: (event: NewEvent) => void events.push(event) };
   try {
-    await apart(context.db, () => repeatOne(within, invoice, settings));
+    await apart(context.db, () => repeatOne(within, invoice, round));
   } catch (error) {
     context.services.log.error('a repeat was not made', { id: invoice.id, error });
     return false;
@@ -82,9 +90,15 @@ export const repeatJob: Job<object> = {
   run: async (_, context) => {
     const { settings, today } = await officeOf(context);
     const due = await lockRepeating(context.db, today, atOnce);
-    let made = 0;
-    for (const invoice of due) if (await repeatApart(context, invoice, settings)) made += 1;
-    if (made > 0) await context.enqueue(repeatJob, {});
+    const clients = await clientsById(context.db, [...new Set(due.map(({ clientId }) => clientId))]);
+    const round = {
+      settings,
+      clients: new Map(clients.map((client) => [client.id, client])),
+      made: await seriesMade(context.db, due),
+    };
+    let done = 0;
+    for (const invoice of due) if (await repeatApart(context, invoice, round)) done += 1;
+    if (done > 0) await context.enqueue(repeatJob, {});
   },
 };
 

@@ -9,6 +9,7 @@ import { people } from '#platform/testing/cast.ts';
 import { untilWaiting, whileHeld } from '#platform/testing/held.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { repeatJob } from './jobs.ts';
+import { keepPdfJob } from './paper.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -45,15 +46,23 @@ const pool = () => server.services.pool;
 const counter = (year: number) => `select from invoice_numbers where "year" = ${year} for no key update`;
 const rowOf = (table: string, id: string) => `select from ${table} where "id" = '${id}' for no key update`;
 
-/** Has every change of one invoice fail while something runs. */
-const whileBroken = async (id: string, run: () => Promise<unknown>): Promise<void> => {
+type Failing = { table?: 'invoices' | 'documents'; when: string; code?: string };
+
+/** Has every write of some rows fail while something runs. */
+const whileFailing = async (
+  { table = 'invoices', when, code = 'P0001' }: Failing,
+  run: () => Promise<unknown>,
+): Promise<void> => {
   await pool().query(
-    `create or replace function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-     create trigger broken before update on invoices for each row when (new."id" = '${id}') execute function broken()`,
+    `create or replace function failing() returns trigger language plpgsql as $$
+       begin raise exception 'failing' using errcode = '${code}'; end $$;
+     create trigger failing before insert or update on ${table} for each row when (${when}) execute function failing()`,
   );
   await run();
-  await pool().query('drop trigger broken on invoices; drop function broken()');
+  await pool().query(`drop trigger failing on ${table}; drop function failing()`);
 };
+const of = (id: string) => `new."id" = '${id}'`;
+const diskFull = '53100';
 
 describe('[INV-07] many', () => {
   test('hold the numbers of a year for one invoice at a time, and their preview holds nothing', async () => {
@@ -84,7 +93,7 @@ describe('[INV-07] many', () => {
     const key = randomUUID();
     const send = () => ada.call('invoices.many', { ids, act: 'issue' }, { key });
     let numbers: (string | null)[] = [];
-    await whileBroken(broken, async () => {
+    await whileFailing({ when: of(broken) }, async () => {
       const { status, body } = await send();
       expect(status).toBe(200);
       expect(
@@ -219,4 +228,86 @@ describe('[INV-05] a client is deleted while a draft of it is issued', () => {
     const { rows } = await pool().query(`select "number" from invoices where "id" = $1`, [made.id]);
     expect(rows).toEqual([{ number: null }]);
   });
+});
+
+describe('[INV-02] a fault while invoices are issued leaves neither a gap nor a half', () => {
+  const year = { issueDate: '2021-05-01' };
+  const placesOf = async () => {
+    const { rows } = await pool().query(`select "number" from invoices where "number" like 'INV-2021-%'`);
+    return rows.map(placeOf).sort((a, b) => a - b);
+  };
+  const bare = async (id: string) =>
+    (await pool().query(`select "status", "number", "version" from invoices where "id" = $1`, [id])).rows;
+
+  test('no room on the disk: 503, then done under the same key', async () => {
+    const made = await draft(year);
+    const key = randomUUID();
+    const issue = () => ada.call('invoices.issue', { id: made.id, version: 1 }, { key });
+    await whileFailing({ when: of(made.id), code: diskFull }, async () => {
+      const { status, headers } = await issue();
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+    });
+    expect(await bare(made.id)).toEqual([{ status: 'draft', number: null, version: 1 }]);
+    expect((await issue()).body.number).toBe('INV-2021-0001');
+    expect((await issue()).body.number).toBe('INV-2021-0001');
+  });
+
+  test('the database lets go of many in the middle: 503, and sent again what is left is done', async () => {
+    const ids = (await drafts(3, year)).map(({ id }) => id);
+    const [first = '', second = ''] = ids;
+    const key = randomUUID();
+    const send = () => ada.call('invoices.many', { ids, act: 'issue' }, { key });
+    const broken = await whileHeld(pool(), rowOf('invoices', second), send, () =>
+      pool().query(
+        `select pg_terminate_backend("pid") from pg_stat_activity where cardinality(pg_blocking_pids("pid")) > 0`,
+      ),
+    );
+    expect(broken.status).toBe(503);
+    const { number } = await get(first);
+    const { body } = await send();
+    expect([body.done, body.rows[0].number]).toEqual([3, number]);
+    const places = await placesOf();
+    expect(places).toEqual(places.map((_, at) => at + 1));
+    const { rows } = await pool().query(
+      `select count(*)::int as "issued" from events where "noun" = 'invoices' and "verb" = 'issued' and "rowId" = any($1)`,
+      [ids],
+    );
+    expect(rows).toEqual([{ issued: 3 }]);
+  });
+
+  test('no room for the PDF: the number stands, and the PDF comes with the next try, once', async () => {
+    const made = await draft(year);
+    await ok('invoices.issue', { id: made.id, version: 1 });
+    const keep = () => runJob(server.services, createRecorder(features), keepPdfJob, { id: made.id });
+    await whileFailing({ table: 'documents', when: `new."type" = 'invoice'`, code: diskFull }, () =>
+      expect(keep()).rejects.toThrow('failing'),
+    );
+    expect((await get(made.id)).documentId).toBeNull();
+    await keep();
+    await keep();
+    const { rows } = await pool().query(`select "id" from documents where "invoiceId" = $1`, [made.id]);
+    expect(rows.map(({ id }) => id)).toEqual([(await get(made.id)).documentId]);
+  });
+});
+
+test('[INV-05] one payment is lost to no fault: not noted while the disk is full, once when sent again', async () => {
+  const made = await draft();
+  const { total } = await ok('invoices.issue', { id: made.id, version: 1 });
+  const paid = {
+    id: made.id,
+    payment: randomUUID(),
+    date: '2026-11-20',
+    amount: total + 500,
+    method: 'check',
+  };
+  const creditOf = async () => (await ok('clients.get', { id: clientId })).credit;
+  const before = await creditOf();
+  await whileFailing({ when: of(made.id), code: diskFull }, async () => {
+    expect((await ada.call('invoices.pay', paid)).status).toBe(503);
+  });
+  // The client's credit is moved first: it was taken back with the rest.
+  expect([await creditOf(), (await get(made.id)).payments]).toEqual([before, []]);
+  for (let times = 0; times < 2; times += 1)
+    expect((await ok('invoices.pay', paid)).payments).toHaveLength(1);
+  expect(await creditOf()).toBe(before + 500);
 });

@@ -1,3 +1,4 @@
+import { clientTitle } from 'domain/clients';
 import {
   type Invoice,
   type InvoiceRefund,
@@ -6,6 +7,7 @@ import {
   type WholeInvoice,
 } from 'domain/invoices';
 import { notFound, type Outcome } from 'domain/kernel';
+import { siteTitle } from 'domain/sites';
 import { appointmentsById } from '#appointments';
 import { findDocument } from '#documents';
 import { deliveriesOf } from '#outbox';
@@ -36,7 +38,7 @@ import { send, sendAgain } from './send.ts';
 import { linkOf, share, unshare } from './share.ts';
 import { findRefund, refundsOf } from './sql/credit.ts';
 import { readAging, readFigures } from './sql/figures.ts';
-import { fitting, listInvoices, withNames } from './sql/list.ts';
+import { fitting, listInvoices } from './sql/list.ts';
 import { mailsOf } from './sql/mails.ts';
 import { invoiceOrders } from './sql/order.ts';
 import { invoiceTable } from './sql/table.ts';
@@ -86,30 +88,27 @@ const besideOf = async (
 const whole = async (ctx: Context, id: string): Promise<Outcome<WholeInvoice>> => {
   const invoice = await findInvoice(ctx.db, id);
   const billed = invoice && (await billedBy(ctx.db, [invoice])).get(id);
-  const [named] = invoice ? await withNames(ctx.db, [invoice]) : [];
-  if (!billed || !named) return notFound;
-  const billTo = named.billTo ?? billed.party;
+  if (!billed) return notFound;
+  const { client, site, party } = billed;
   return {
-    ...named,
-    billTo,
-    credit: billed.client.credit,
-    refunds: await refundsOf(ctx.db, named.clientId),
+    ...invoice,
+    client: clientTitle(client),
+    site: invoice.siteId && site ? siteTitle(site) : '',
+    billTo: invoice.billTo ?? party,
+    credit: client.credit,
+    refunds: await refundsOf(ctx.db, invoice.clientId),
     emails: await emailsOf(ctx, id),
-    ...(await besideOf(ctx, named)),
+    ...(await besideOf(ctx, invoice)),
   };
 };
 
 const replayed = replay(one);
 
 export const invoiceRoutes = [
-  bind(invoiceOperations.list, ({ db }, { cursor, limit, sort, ...filter }) =>
-    readPage(
-      { cursor, limit },
-      invoiceOrders[sort],
-      (stretch) => listInvoices(db, fitting(filter), stretch),
-      (rows) => withNames(db, rows),
-    ),
-  ),
+  bind(invoiceOperations.list, async ({ db }, { cursor, limit, sort, ...filter }) => {
+    const fits = await fitting(db, filter);
+    return readPage({ cursor, limit }, invoiceOrders[sort], (stretch) => listInvoices(db, fits, stretch));
+  }),
   bind(invoiceOperations.get, (ctx, { id }) => whole(ctx, id)),
   historyOf(invoiceOperations.history, happenedTo('invoices'), (ctx, id) => findInvoice(ctx.db, id)),
   bind(invoiceOperations.create, createInvoice, replayed),

@@ -1,5 +1,5 @@
 import { type Invoice, numberOf } from 'domain/invoices';
-import { everyRow, isRefusal, type Outcome } from 'domain/kernel';
+import { everyRow, idsOf, isRefusal, type Outcome } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { findRow, selectRows } from '#platform/rows/sql.ts';
@@ -75,6 +75,20 @@ export const lockRepeating = (db: Db, today: string, limit: number): Promise<Inv
 export const isPeriodMade = async (db: Db, series: string, day: string): Promise<boolean> => {
   const found = db.selectFrom('invoices').select('id').where('repeatOf', '=', series);
   return (await found.where('issueDate', '=', day).executeTakeFirst()) !== undefined;
+};
+
+/** Of series that are due, those that have an invoice of their next day already. */
+export const seriesMade = async (
+  db: Db,
+  due: readonly Pick<Invoice, 'id' | 'repeat'>[],
+): Promise<Set<string>> => {
+  const [ids, days] = [due.map(({ id }) => id), due.map(({ repeat }) => repeat.next)];
+  const { rows } = await sql<{ id: string }>`
+    select "repeatOf" as "id" from invoices
+    join unnest(${ids}::uuid[], ${days}::date[]) as due("series", "day") on "repeatOf" = "series" and "issueDate" = "day"`.execute(
+    db,
+  );
+  return new Set(idsOf(rows));
 };
 
 /** Whether invoices of a client stand at its site. */

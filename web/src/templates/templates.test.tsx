@@ -115,7 +115,7 @@ test('[INV-07] an e-mail may name what a reminder of an invoice knows, a text ma
   await expect.element(dialog().getByText(/There is no variable/)).not.toBeInTheDocument();
   await button('Save template').click();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('tab', { name: 'SMS' }).click();
+  await page.getByRole('navigation', { name: 'Templates' }).getByRole('link', { name: 'SMS' }).click();
   await userEvent.keyboard('n');
   await field('Text').fill('Open: {{invoiceNumber}}');
   await expect.element(dialog().getByText(/There is no variable \{\{invoiceNumber\}\}/)).toBeVisible();
