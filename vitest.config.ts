@@ -9,13 +9,12 @@ import { keptModules } from './scripts/kept-modules.ts';
 import { SumReporter } from './scripts/sum-reporter.ts';
 import { EarlyFirst } from './scripts/test-order.ts';
 
-// One project after another, each with all cores and one file more: while one waits for its database or page, another works.
+// Rooms that need little beside a database first, then screens and stories beside each other: while these wait for each
+// other's server, page or clock, a screen is drawn. Vitest gives each of the two kinds so many workers.
 const cores = availableParallelism();
-const maxWorkers = Math.max(2, cores - 1);
-const turn = (groupOrder: number, workers = maxWorkers) => ({
-  maxWorkers: workers,
-  sequence: { groupOrder },
-});
+const inTurn = (groupOrder: number, maxWorkers: number) => ({ maxWorkers, sequence: { groupOrder } });
+const rooms = inTurn(0, cores + 2);
+const screens = inTurn(1, Math.max(2, cores - 1));
 
 export default defineConfig({
   test: {
@@ -25,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          ...turn(0, cores + 1),
+          ...rooms,
           // Nothing in it remembers anything.
           isolate: false,
           include: ['domain/src/**/*.test.ts'],
@@ -35,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          ...turn(0, cores + 1),
+          ...rooms,
           // The files of a worker share what was loaded, which costs more than most of them; each has a database of its own.
           // One that mocks a module loads it anew (see auth/sign-in.test.ts).
           isolate: false,
@@ -48,7 +47,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      { test: { ...stories('e2e/*.test.ts'), ...turn(2) } },
+      { test: { ...stories('e2e/*.test.ts'), ...screens } },
       {
         plugins: [react(), keptModules()],
         root: 'web',
@@ -83,7 +82,7 @@ export default defineConfig({
         },
         test: {
           name: 'web',
-          ...turn(1, cores + 1),
+          ...screens,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['idle.ts', 'whole-render.ts', 'patience.ts'].map((file) =>
             join(import.meta.dirname, 'web/src/platform/testing', file),

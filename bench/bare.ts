@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from './load.ts';
 import { freePort, type Product } from './product.ts';
 
-const running = new Set<ChildProcess>();
+const running = new Map<ChildProcess, Product>();
 
-/** Ends the bare programs that a part left running when it failed. */
-export const stopBare = (): void => {
-  for (const bare of running) bare.kill();
+/** Ends the bare programs that a part left running beside its product when it failed. */
+export const stopBare = (beside: Product | null): void => {
+  for (const [bare, product] of running) if (product === beside) bare.kill();
 };
 
 /** Starts a bare program beside the product, on its database; it is charged with what its statements cost there. */
@@ -21,7 +21,7 @@ export const startBare = async (
   const bare = spawn(process.execPath, [join(import.meta.dirname, program), product.databaseUrl, `${port}`], {
     stdio: 'inherit',
   });
-  running.add(bare);
+  running.set(bare, product);
   bare.once('exit', () => running.delete(bare));
   while (!(await fetch(url, { method: 'HEAD' }).catch(() => null))) {
     if (bare.exitCode !== null) throw new Error(`${program} ended`);

@@ -122,7 +122,7 @@ export const benchCalendar = async (
         { target: bare.target, shots: many(times, floor) },
         { target, shots: many(times, ours) },
       ],
-      { rounds: size.rounds, ...(concurrency ? { concurrency } : {}) },
+      { ...size, ...(concurrency ? { concurrency } : {}) },
     );
     table.push(judge(work, ms, 'ms', { floor: bareMs }));
   }

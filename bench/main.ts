@@ -51,72 +51,78 @@ const parts: Part[] = [
   { name: 'fill', alone: benchFill },
 ];
 
-// The folder of this run, what is planted in it, and the product on it while it runs.
-let dataDir = '';
-const planted: Seed[] = [];
-let product: Product | null = null;
+/** What runs one part after another, on an installation that it plants and starts as they need it. */
+const openBench = () => {
+  let dataDir = '';
+  const planted: Seed[] = [];
+  let product: Product | null = null;
 
-const stopProduct = async (): Promise<void> => {
-  await product?.stop();
-  product = null;
-};
-
-const folderWith = async (seed: Seed): Promise<string> => {
-  const missing = (['leads', seed] as const).filter((one) => !planted.includes(one));
-  if (missing.length === 0) return dataDir;
-  await stopProduct();
-  dataDir ||= await officeFolder('bench');
-  await plant(dataDir, [...new Set(missing)], size);
-  planted.push(...missing);
-  return dataDir;
-};
-
-const run = async (part: Part): Promise<Row[]> => {
-  if ('alone' in part) return part.alone(size);
-  const folder = await folderWith(part.seed);
-  if ('stopped' in part) {
+  const stopProduct = async (): Promise<void> => {
+    await product?.stop();
+    product = null;
+  };
+  const folderWith = async (seed: Seed): Promise<string> => {
+    const missing = (['leads', seed] as const).filter((one) => !planted.includes(one));
+    if (missing.length === 0) return dataDir;
     await stopProduct();
-    return part.stopped(folder);
-  }
-  product ??= await startProduct(folder);
-  return part.bench(product, size, chosen);
+    dataDir ||= await officeFolder('bench');
+    await plant(dataDir, [...new Set(missing)], size);
+    planted.push(...missing);
+    return dataDir;
+  };
+  const run = async (part: Part): Promise<Row[]> => {
+    if ('alone' in part) return part.alone(size);
+    const folder = await folderWith(part.seed);
+    if ('stopped' in part) {
+      await stopProduct();
+      return part.stopped(folder);
+    }
+    product ??= await startProduct(folder);
+    return part.bench(product, size, chosen);
+  };
+  /** What a part left half done must not be in the way of the next. */
+  const clear = async (): Promise<void> => {
+    stopBare(product);
+    await stopProduct().catch(() => undefined);
+  };
+  const close = async (): Promise<void> => {
+    await stopProduct();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+  return { run, clear, close };
 };
 
 const measure = async (): Promise<void> => {
   const table: Row[] = [];
   const broken: string[] = [];
-  const measured = async (part: Part): Promise<void> => {
+  const measured = async (bench: ReturnType<typeof openBench>, part: Part): Promise<void> => {
     const begun = performance.now();
-    console.log(`\n${part.name} …`);
+    console.log(`${part.name} …`);
     try {
-      const rows = await run(part);
+      const rows = await bench.run(part);
+      console.log(`\n${part.name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
       printTable(rows);
       table.push(...rows);
     } catch (error) {
       broken.push(part.name);
       console.log(`${part.name} cannot run:`, error);
-      // What it left half done must not be in the way of the next.
-      if (!('alone' in part)) {
-        stopBare();
-        await stopProduct().catch(() => undefined);
-      }
+      await bench.clear();
     }
-    console.log(`${part.name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   };
   const wanted = parts.filter(({ name }) => named.length === 0 || named.includes(name));
-  const [onOffice, alone] = [
-    wanted.filter((part) => !('alone' in part)),
-    wanted.filter((part) => 'alone' in part),
-  ];
-  // In small, where figures are rough anyway, what has an installation of its own runs beside the rest.
-  const lines = size.rounds === 1 ? [onOffice, alone] : [[...onOffice, ...alone]];
+  const of = (belongs: (part: Part) => boolean) => wanted.filter(belongs);
+  const isAlone = (part: Part) => 'alone' in part;
+  const isOnLeads = (part: Part) => 'seed' in part && part.seed === 'leads';
+  const isOnMore = (part: Part) => !isAlone(part) && !isOnLeads(part);
+  // In small, where figures are rough anyway, three lines run beside each other, each on an installation of its own.
+  const lines = size.rounds === 1 ? [of(isOnMore), of(isOnLeads), of(isAlone)] : [wanted];
   await Promise.all(
     lines.map(async (line) => {
-      for (const part of line) await measured(part);
+      const bench = openBench();
+      for (const part of line) await measured(bench, part);
+      await bench.close();
     }),
   );
-  await stopProduct();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
   await closeOffice();
   const misses = table.filter(({ verdict }) => verdict === 'MISS').map(({ work }) => work);
   console.log(misses.length > 0 ? `\nMisses: ${misses.join('; ')}` : '\nEvery target is met.');

@@ -58,7 +58,7 @@ const clicked = (page: Page, on: string, shown: string): Promise<number> =>
       new Promise<number>((resolve, reject) => {
         const button = document.querySelector<HTMLElement>(on);
         if (!button) return reject(new Error(`nothing is ${on}`));
-        setTimeout(() => reject(new Error(`${shown} did not come`)), 10_000);
+        setTimeout(() => reject(new Error(`${shown} did not come`)), 60_000);
         const begun = performance.now();
         const look = new MutationObserver(() => {
           if (!document.querySelector(shown)) return;

@@ -41,7 +41,7 @@ const dragged = async (page: Page, key: string): Promise<number> => {
   const took = await page.evaluate(
     ([shown, clientX, clientY]) =>
       new Promise<number>((resolve, reject) => {
-        setTimeout(() => reject(new Error(`${shown} did not come`)), 10_000);
+        setTimeout(() => reject(new Error(`${shown} did not come`)), 60_000);
         const begun = performance.now();
         const look = new MutationObserver(() => {
           if (!document.querySelector(shown)) return;

@@ -1,4 +1,4 @@
-// Builds the browser's part when something it is made of changed.
+// `npm run build`: builds the browser's part when something it is made of, or it, changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/lean.ts',
+  'web/tsconfig.json',
+  'tsconfig.base.json',
   'web/package.json',
   'domain/package.json',
   'domain/src',
@@ -26,26 +28,32 @@ const filesBelow = (path) => {
     .map((entry) => join(entry.parentPath, entry.name));
 };
 
-const contentHash = () => {
+const hashOf = (files) => {
   const hash = createHash('sha256');
-  const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [join(root, path)] : filesBelow(path)));
   for (const file of files.sort())
     if (existsSync(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 };
 
-/** Builds web/dist unless it already is what the sources say. */
-export const ensureBuilt = ({ always = false } = {}) => {
-  const stamp = join(root, 'web/dist/.built');
-  const hash = contentHash();
-  if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+const dist = 'web/dist';
+const stamp = join(root, dist, '.built');
+
+const sourcesNow = () =>
+  hashOf(sources.flatMap((path) => (/\.\w+$/.test(path) ? [join(root, path)] : filesBelow(path))));
+const builtNow = () => hashOf(filesBelow(dist).filter((file) => file !== stamp));
+
+/** Builds web/dist unless it is, file for file, what was built of these sources; answers whether it had to. */
+export const ensureBuilt = () => {
+  const of = sourcesNow();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${of} ${builtNow()}`) return false;
   console.log('Building the browser part …');
   const status = runNode([bin('vite', 'bin/vite.js'), 'build', 'web', '--logLevel', 'warn']);
   if (status !== 0) process.exit(status);
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, `${of} ${builtNow()}`);
+  return true;
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   ensureInstalled();
-  ensureBuilt({ always: true });
+  if (!ensureBuilt()) console.log('The browser part stands, built of these sources.');
 }

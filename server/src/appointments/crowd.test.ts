@@ -36,9 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asked twice, and the shorter counts: the first time code is compiled. */
-const heldBy = async (ask: () => Promise<unknown>): Promise<number> =>
-  Math.min(await longestHold(ask), await longestHold(ask));
+/** Asked twice, and the shorter counts: the first time code is compiled. The second answer comes with it. */
+const heldBy = async <Answer>(ask: () => Promise<Answer>): Promise<{ held: number; answer: Answer }> => {
+  const first = await longestHold(ask);
+  const answers: Answer[] = [];
+  const second = await longestHold(async () => answers.push(await ask()));
+  return { held: Math.min(first, second), answer: answers[0] as Answer };
+};
 const window = { from: day, to: day, timezone: 'America/Los_Angeles' };
 const feedOf = async (client: Client): Promise<string> =>
   server.url + (await client.call('appointments.renewFeed', {})).body.path;
@@ -60,9 +64,10 @@ describe('[CAL-03] [CAL-07] 10,000 events on one day', () => {
     ['what others do', () => mia, {}, [0, true]],
   ])('a list of %s ends, says so and holds nobody up', async (_, who, more, said) => {
     const list = () => who().call('appointments.list', { ...window, ...more });
-    const { status, body } = await list();
+    const { held, answer } = await heldBy(list);
+    const { status, body } = answer;
     expect([status, body.items.length, body.more]).toEqual([200, ...said]);
-    expect(await heldBy(list)).toBeLessThan(longestAllowed);
+    expect(held).toBeLessThan(longestAllowed);
   });
 
   test('pages of rows lead through all of them', async () => {
@@ -82,7 +87,7 @@ describe('[CAL-03] [CAL-07] 10,000 events on one day', () => {
     const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
     expect(events).toHaveLength(2_000);
     expect(text).toContain('X-WR-CALDESC:Only the earliest events are here.');
-    const held = await heldBy(async () => {
+    const { held } = await heldBy(async () => {
       await rename(people.max.uid, `Made anew ${Math.random()}`);
       await read(address);
     });
@@ -101,10 +106,13 @@ test('[CAL-03] more rules than one answer unrolls: the list says that there is m
   const uma = await server.signIn(people.uma);
   const list = () =>
     uma.call('appointments.list', { from: '2027-03-01', to: '2027-03-02', timezone: 'America/Los_Angeles' });
-  const { body } = await list();
-  expect([body.items.length, body.more]).toEqual([2000, true]);
-  expect(await heldBy(list)).toBeLessThan(longestAllowed);
-  await server.services.pool.query(`delete from appointments where "assignedTo" = $1`, [people.uma.uid]);
+  const { held, answer } = await heldBy(list);
+  expect([answer.body.items.length, answer.body.more]).toEqual([2000, true]);
+  expect(held).toBeLessThan(longestAllowed);
+  await server.services.pool.query(`update appointments set "deletedAt" = $2 where "assignedTo" = $1`, [
+    people.uma.uid,
+    now,
+  ]);
 });
 
 test('[CAL-06] more marked days of a kind than one answer holds: the list says so', async () => {

@@ -152,9 +152,9 @@ Three Place,Elm Court,3 Oak St,94558,Basement,dryer,R1-3
 
 describe('sites with machines', () => {
   const file = `Client,Client Email,Code,Property,Street,City,State,Zip,Type,Status,Washers,Machine,Serial,Vend Price,Room,Gate Code
-Harbor View,,HARB01,North,1 Main St,Napa,California,94558,Apartment,active,,Washer,SN-1,$2.50,Basement,4711
-Harbor View,,HARB01,,,,,,,,,dryer,SN-2,2,Basement,4711
-Harbor View,,,South,2 Main St,Napa,CA,94558,condo,Pending install,6,,,,,4711
+Harbor View,,HARB01,North,1 Main St,Napa,California,94558,Apartment,active,,Washer,SN-1,$2.50,Basement,Gate 4711
+Harbor View,,HARB01,,,,,,,,,dryer,SN-2,2,Basement,Gate 4711
+Harbor View,,,South,2 Main St,Napa,CA,94558,condo,Pending install,6,,,,,Gate 4711
 Harbor View,,,,2 main st,,,94558,,,,combo,,1.75,,
 Harbor View,,,,9 Else St,,,94558,,,,washer,SN-1,,,
 Nobody Inc,,,East,3 Main St,Napa,CA,94558,,,,,,,,
@@ -200,10 +200,10 @@ Harbor View,,,,,,,,,,,washer,,,,
 
   it('codes of access stand nowhere: not in the rows, the samples or the refused file', async () => {
     const stored = JSON.stringify(await query('select * from imports, import_rows'));
-    expect(stored).not.toContain('4711');
+    expect(stored).not.toContain('Gate 4711');
     const { text } = await ada.raw(`/api/imports/${made.end.id}/refused.csv`);
     expect(text).toContain('There is no client');
-    expect(text).not.toContain('4711');
+    expect(text).not.toContain('Gate 4711');
   });
 
   it('imported again nothing changes', async () => {

@@ -1,4 +1,5 @@
 import { type Absence, appointmentOperations } from 'domain/appointments';
+import { dateWords } from 'domain/kernel';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, mountAt } from '#app/testing';
@@ -11,14 +12,14 @@ const open = async (as: 'manager' | 'admin', kept: Absence[] = []) => {
     as,
     answers: (server) => {
       server.answer(appointmentOperations.absences, () => ({ items: [...kept], more: false }));
-      server.answer(
-        appointmentOperations.setAbsence,
-        ({ id = '', uid = '', from = '', to = '', reason = '' }) => {
-          const one = { id, uid, from, to, reason, version: 1 };
-          kept.push(one);
-          return one;
-        },
-      );
+      server.answer(appointmentOperations.setAbsence, ({ id = '', ...fields }) => {
+        const at = kept.findIndex((each) => each.id === id);
+        const was = kept[at] ?? { uid: '', from: '', to: '', reason: '', version: 0 };
+        const { uid = was.uid, from = was.from, to = was.to, reason = was.reason } = fields;
+        const one = { id, uid, from, to, reason, version: was.version + 1 };
+        kept.splice(at < 0 ? kept.length : at, 1, one);
+        return one;
+      });
       server.answer(appointmentOperations.removeAbsence, ({ id }) => {
         kept.splice(0);
         return { id };
@@ -72,4 +73,6 @@ test('[CAL-03] a change of an absence names what was seen, and writes that alone
   const change = { id: one.id, version: 7, to: daysAhead(6) };
   const sent = () => calls.filter(({ name }) => name === 'appointments.setAbsence').map(({ input }) => input);
   await expect.poll(sent).toEqual([change]);
+  const days = `${dateWords(daysAhead(3))} to ${dateWords(daysAhead(6))}`;
+  await expect.element(panel().getByText(days)).toBeVisible();
 });
