@@ -228,6 +228,25 @@ test('[OFF-01] the echo comes, then the answer is lost: it is done', async () =>
   expect(page.houses.row('a')?.notes).toEqual(['once']);
 });
 
+test('[OFF-01] an echo that tells of another row leaves a write on its way in the list, until it is answered', async () => {
+  const rows = new Map([['a', house('a')]]);
+  answerAs(rows);
+  const page = openPage(shelf(), [house('a'), house('b')]);
+  server.answer(note, ({ text }) => {
+    echo(page, { ...house('b'), version: 2, notes: [text] });
+    expect(page.queue.list()).toHaveLength(1);
+    return { ...house('a'), version: 2, notes: [text] };
+  });
+  expect(await page.addNote('a', 'once')).toMatchObject({ answer: { notes: ['once'] } });
+  expect(page.queue.list()).toEqual([]);
+  server.answer(note, ({ text }) => {
+    echo(page, { ...house('b'), version: 3, notes: [text] });
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await page.addNote('a', 'twice')).toMatchObject({ done: true });
+  expect(page.queue.list()).toEqual([]);
+});
+
 test('[OFF-01] what the server made of a write is told before it leaves the list, and never to whoever is here after a sign-out', async () => {
   answerAs(new Map([['a', house('a')]]));
   const page = openPage(shelf(), [house('a')]);
