@@ -71,20 +71,38 @@ export const findUpload = (db: Db, uploadedBy: string, upload: string): Promise<
     .$castTo<DocumentRow>()
     .executeTakeFirst();
 
-/** The newest file of the same home with the same bytes, as they were sent or as they are kept. */
+// What an office may link there without taking it from anybody: what belongs to nothing, and of a site what is its client's.
+const free = ({ leadId, clientId, siteId }: Home): RawBuilder<boolean> => {
+  if (leadId) return sql<boolean>`false`;
+  if (!clientId && !siteId) return sql<boolean>`true`;
+  const ofClient = siteId
+    ? sql<boolean>`documents."siteId" is null and documents."clientId" = (select "clientId" from sites where "id" = ${siteId})`
+    : sql<boolean>`false`;
+  return sql<boolean>`num_nonnulls(documents."leadId", documents."clientId", documents."siteId") = 0 or ${ofClient}`;
+};
+
+/**
+ * The newest file of a home with the same bytes, as they were sent or as they are kept. `anywhere`: else one that may be
+ * linked there; of what is to belong to nothing, any.
+ */
 export const sameBytes = (
   db: Db,
   home: Home,
   checksums: readonly string[],
-): Promise<DocumentRow | undefined> =>
-  present(db)
-    .where(at(home))
+  { anywhere = false } = {},
+): Promise<DocumentRow | undefined> => {
+  const here = at(home);
+  return present(db)
+    .where(anywhere ? sql<boolean>`(${here} or ${free(home)})` : here)
     .where('current', '=', true)
     .where(sql<boolean>`("checksum" = any(${checksums}) or "sentChecksum" = any(${checksums}))`)
     .where('status', 'in', ['processing', 'ready', 'archived'])
+    .orderBy(sql`(${here}) desc`)
     .orderBy('createdAt', 'desc')
+    .limit(1)
     .$castTo<DocumentRow>()
     .executeTakeFirst();
+};
 
 /** Lets this transaction alone begin uploads of one person: those who count at the same time would all find room. */
 export const lockUploads = async (db: Db, uploadedBy: string): Promise<void> => {

@@ -39,12 +39,12 @@ export const environment = (dataDir: string) => ({
   LOG_LEVEL: 'warn',
 });
 
-export const openSite = async (): Promise<Site> => {
+export const openSite = async (more: Record<string, string> = {}): Promise<Site> => {
   const dataDir = await temporaryFolder();
   const embedded = await startEmbedded(dataDir, silentLog);
   const tokens = await seedCast(embedded.url);
   await embedded.stop();
-  const product = await startProduct(environment(dataDir));
+  const product = await startProduct({ ...environment(dataDir), ...more });
   return { dataDir, tokens, product, ledger: newLedger() };
 };
 
