@@ -8,7 +8,8 @@ import { isHome, type Sight } from './home.ts';
 import { type Inspected, inspected } from './inspect.ts';
 import { previewJob } from './jobs.ts';
 import { inFile } from './partial.ts';
-import { type DocumentRow, insertDocument, sameBytes, updateDocument } from './sql.ts';
+import { insertDocument, sameBytes } from './sql/uploads.ts';
+import { type DocumentRow, updateDocument } from './sql.ts';
 import { documentEvent } from './told.ts';
 
 type Arriving = Pick<JobContext, 'db' | 'now' | 'emit' | 'enqueue'> & {
@@ -64,5 +65,5 @@ export const keepArrived = async (
     if (status === 'processing') await enqueue(previewJob, { id });
     return row;
   };
-  return inFile(services.env, bytes, (path) => inspected(path, name, keep));
+  return inFile(services.env, bytes, (path) => inspected({ path, name }, keep));
 };

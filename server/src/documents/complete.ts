@@ -7,10 +7,20 @@ import { type Answer, type Asked, answerOf } from './answer.ts';
 import type { Sight } from './home.ts';
 import { type Inspected, inspected } from './inspect.ts';
 import { previewJob } from './jobs.ts';
-import { type DocumentRow, lockVersion, passReminders, sameBytes, updateDocument } from './sql.ts';
+import { passReminders } from './sql/reminders.ts';
+import { sameBytes } from './sql/uploads.ts';
+import { type DocumentRow, lockVersion, updateDocument } from './sql.ts';
 import { documentEvent } from './told.ts';
 
-type Complete = { path: string; row: DocumentRow; lead: Sight; asked: Asked; files: Files };
+type Complete = {
+  path: string;
+  /** The SHA-256 of what lies there, where it came in one body. */
+  known?: string;
+  row: DocumentRow;
+  lead: Sight;
+  asked: Asked;
+  files: Files;
+};
 
 type Completed = { answer: Answer; drop?: string; over?: string };
 
@@ -95,4 +105,4 @@ const keepInspected = async (
 
 /** Keeps a file all of which has arrived, once it was looked at. */
 export const complete = (ctx: Context, arrived: Complete): Promise<Outcome<Completed>> =>
-  inspected(arrived.path, arrived.row.fileName, (found) => keepInspected(ctx, arrived, found));
+  inspected({ ...arrived, name: arrived.row.fileName }, (found) => keepInspected(ctx, arrived, found));

@@ -37,6 +37,14 @@ export type Inspected = FileKind & {
   flaw: DocumentFlaw | null;
 };
 
+type Arrived = {
+  path: string;
+  /** As its sender called it. */
+  name: string;
+  /** Its SHA-256, where it was reckoned as it came. */
+  known?: string;
+};
+
 const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
   const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position });
   return buffer.subarray(0, bytesRead);
@@ -93,6 +101,24 @@ const checksumOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
+const window = 1024 * 1024;
+const lock = '/Encrypt';
+const lockWords = 40;
+
+/** Where a PDF names a lock, with what follows: a window of it at a time is in memory. */
+const lockParts = async (handle: FileHandle, size: number): Promise<string[]> => {
+  const parts: string[] = [];
+  for (let from = 0; from < size; from += window) {
+    // So much further, that what stands at the end of a window is whole.
+    const bytes = await readAt(handle, from, Math.min(window + lockWords, size - from));
+    for (let at = bytes.indexOf(lock); at >= 0 && at < window; at = bytes.indexOf(lock, at + 1)) {
+      parts.push(bytes.toString('latin1', at, at + lockWords));
+      if (parts.length === 100) return parts;
+    }
+  }
+  return parts;
+};
+
 /** Whether a PDF can be shown, by its structure alone: nothing of it is unpacked. */
 const flawOf = async (handle: FileHandle, size: number): Promise<DocumentFlaw | null> => {
   const from = Math.max(0, size - pdfTail);
@@ -100,18 +126,10 @@ const flawOf = async (handle: FileHandle, size: number): Promise<DocumentFlaw | 
   const at = pdfTableAt(tail);
   const around =
     at === null || at >= size ? '' : (await readAt(handle, Math.max(0, at - 32), 96)).toString('latin1');
-  const bytes = await readAt(handle, 0, size);
-  const parts: string[] = [];
-  for (
-    let next = bytes.indexOf('/Encrypt');
-    next >= 0 && parts.length < 100;
-    next = bytes.indexOf('/Encrypt', next + 1)
-  )
-    parts.push(bytes.toString('latin1', next, next + 40));
-  return pdfFlaw(isPdfTable(around), parts);
+  return pdfFlaw(isPdfTable(around), await lockParts(handle, size));
 };
 
-const inspectFile = async (path: string, name: string): Promise<Outcome<Inspected>> => {
+const inspectFile = async ({ path, name, known }: Arrived): Promise<Outcome<Inspected>> => {
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
@@ -125,7 +143,7 @@ const inspectFile = async (path: string, name: string): Promise<Outcome<Inspecte
         ? await packedProblem(handle, size, kind.ending)
         : sniffed && picturesProblem(sniffed, head);
     if (problem) return problem;
-    const sentChecksum = await checksumOf(path);
+    const sentChecksum = known ?? (await checksumOf(path));
     const bare = await forgetPlace(handle, sniffed, { path, size });
     if (bare === null) return documentRefusals.type;
     const checksum = bare === path ? sentChecksum : await checksumOf(bare);
@@ -138,14 +156,13 @@ const inspectFile = async (path: string, name: string): Promise<Outcome<Inspecte
 
 /** Says `use` what a complete file is, by its content, without its place; refused when that is nothing the product takes. */
 export const inspected = async <T>(
-  path: string,
-  name: string,
+  arrived: Arrived,
   use: (found: Inspected) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> => {
   try {
-    const found = await inspectFile(path, name);
+    const found = await inspectFile(arrived);
     return isRefusal(found) ? found : await use(found);
   } finally {
-    await rm(barePath(path), { force: true });
+    await rm(barePath(arrived.path), { force: true });
   }
 };

@@ -308,8 +308,11 @@ test('so many megabytes as the settings say are the most, said or sent', async (
     return [status, body.error?.message ?? ''];
   };
   expect(await said(25 * megabyte + 1)).toEqual([413, 'A file may have 25 MB at most.']);
-  const { version } = (await bench.ada.call('settings.get')).body;
-  await bench.ada.call('settings.update', { version, fields: { documentMegabytes: 1 } });
+  const atMost = async (documentMegabytes: number) => {
+    const { version } = (await bench.ada.call('settings.get')).body;
+    await bench.ada.call('settings.update', { version, fields: { documentMegabytes } });
+  };
+  await atMost(1);
   expect(await said(megabyte + 1)).toEqual([413, 'A file may have 1 MB at most.']);
   const whole = await send(bench.max, { id, name: 'a.pdf' }, Buffer.alloc(megabyte + 1, 'x'));
   expect([whole.status, whole.body.error.message]).toEqual([413, 'A file may have 1 MB at most.']);
@@ -323,6 +326,7 @@ test('so many megabytes as the settings say are the most, said or sent', async (
     'More has arrived than this file was said to have.',
   ]);
   expect(await bench.rows(id)).toEqual([]);
+  await atMost(25);
 });
 
 test('[DOC-04] a photo in HEIC is refused by name and by content, and told what to do', async () => {
@@ -334,4 +338,24 @@ test('[DOC-04] a photo in HEIC is refused by name and by content, and told what 
     expect(body.error.message).toContain('Send it as JPEG');
   }
   expect(await bench.rows(id)).toEqual([]);
+});
+
+test('[DOC-04] a lock is found wherever a large PDF names it', async () => {
+  const id = await ofMax();
+  const lock = '/Encrypt 5 0 R';
+  // At the very seam of what is read at a time.
+  const before = Buffer.alloc(1024 * 1024 - 4, 'x');
+  before.write('%PDF-1.7\n');
+  const table = before.length + lock.length;
+  const tail = `xref\n0 1\ntrailer\nstartxref\n${table}\n%%EOF\n`;
+  const flaws: (string | null)[] = [];
+  for (const said of [lock, ' '.repeat(lock.length)]) {
+    const { body } = await send(
+      bench.max,
+      { id, name: 'large.pdf' },
+      Buffer.concat([before, Buffer.from(said + tail)]),
+    );
+    flaws.push(body.file.flaw);
+  }
+  expect(flaws).toEqual(['encrypted', null]);
 });

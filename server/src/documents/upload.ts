@@ -17,17 +17,8 @@ import { complete } from './complete.ts';
 import { isHome, type Sight, uploadHome } from './home.ts';
 import type { Incoming } from './incoming.ts';
 import type { Piece } from './receive.ts';
-import {
-  countDocuments,
-  type DocumentRow,
-  findDocument,
-  findUpload,
-  insertDocument,
-  lockDocument,
-  lockUploads,
-  sameBytes,
-  updateDocument,
-} from './sql.ts';
+import { countDocuments, findUpload, insertDocument, lockUploads, sameBytes } from './sql/uploads.ts';
+import { type DocumentRow, findDocument, lockDocument, updateDocument } from './sql.ts';
 
 /** Whether it is this very upload that took a version's place: its answer may have been lost on the way. */
 const tookPlace = async (ctx: Context, { upload, replaces }: Asked): Promise<boolean> => {
@@ -176,5 +167,6 @@ const takeWhole = async (ctx: Context, asked: Asked, piece: Piece, files: Files)
   // The row may have waited for a merge that took the lead's files along, and keeps the lead as it is from here on.
   const still = await enter(ctx, asked);
   if (isRefusal(still)) return still;
-  return complete(ctx, { path: piece.path, row, lead: still.sight, asked, files });
+  const { path, checksum: known } = piece;
+  return complete(ctx, { path, known, row, lead: still.sight, asked, files });
 };

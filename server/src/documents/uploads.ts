@@ -12,7 +12,7 @@ import type { Asked } from './answer.ts';
 import { type Arriving, createArriving } from './arriving.ts';
 import { type Incoming, incomingOf } from './incoming.ts';
 import { type Piece, withPiece } from './receive.ts';
-import { dropDocument } from './sql.ts';
+import { dropDocument } from './sql/uploads.ts';
 import { orTrouble } from './trouble.ts';
 import { type Begun, beginUpload, type Taken, takePiece } from './upload.ts';
 
