@@ -8,7 +8,7 @@ import { here, officeFolder, startDatabase } from './product.ts';
 import type { Size } from './size.ts';
 
 /** What a part of the bench needs in the database, planted before the server starts. */
-export type Seed = 'leads' | 'business' | 'messages' | 'calendar';
+export type Seed = 'leads' | 'business' | 'messages' | 'calendar' | 'documents';
 
 type Plant = (run: (sql: string) => Promise<unknown>, size: Size, url: string) => Promise<void>;
 
@@ -53,7 +53,13 @@ const calendar: Plant = async (run, size) => {
   await run(text.replaceAll(':events', String(events)).replaceAll(':rules', String(rules)));
 };
 
-const plants: Record<Seed, Plant> = { leads, business, messages, calendar };
+const documents: Plant = async (run, size) => {
+  const count = size.part(200_000, 1_000);
+  console.log(`Seeding ${count.toLocaleString('en-US')} documents …`);
+  await run((await script('documents.sql', size.rows)).replaceAll(':documents', String(count)));
+};
+
+const plants: Record<Seed, Plant> = { leads, business, messages, calendar, documents };
 
 // What is planted need not outlive a cut of the power.
 const hurried = ['fsync=off', 'synchronous_commit=off', 'max_wal_size=4GB'];
