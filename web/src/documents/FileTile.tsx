@@ -60,7 +60,7 @@ const Press = ({ file, onOpen }: { file: FileFacts; onOpen: () => void }) =>
   );
 
 /** Whether one is chosen, and what chooses it. */
-export type Pick = { on: boolean; toggle: (range: boolean) => void };
+type Picked = { on: boolean; toggle: (range: boolean) => void };
 
 /** One file: its picture or its kind; pressed, it opens. */
 export const FileTile = ({
@@ -71,7 +71,7 @@ export const FileTile = ({
 }: {
   file: FileFacts;
   /** Where many are chosen for one act. */
-  pick?: Pick;
+  pick?: Picked;
   onOpen: () => void;
   onRemove: { off: string | null; run: () => void } | null;
 }) => (
