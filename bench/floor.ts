@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { businessFloor, bareEvent as event, inTransaction } from './business-floor.ts';
 import { calendarFloor } from './calendar-floor.ts';
+import { documentsFloor, takeBareFile } from './documents-floor.ts';
 import { invoicesFloor } from './invoices-floor.ts';
 
 // The floor: bare node:http and raw pg, the same rows, no rights, no validation. Run as a process of its own.
@@ -23,6 +24,7 @@ type Body = Parameters<ReturnType<typeof businessFloor>[string]>[0] &
 const works: Record<string, (body: Body) => Promise<unknown>> = {
   ...businessFloor(pool),
   ...calendarFloor(pool),
+  ...documentsFloor(pool),
   ...invoicesFloor(pool),
   '/list': async () =>
     (
@@ -88,6 +90,10 @@ const works: Record<string, (body: Body) => Promise<unknown>> = {
 };
 
 createServer((request, response) => {
+  if (request.url === '/file') {
+    void takeBareFile(request).then(() => response.end('{}'));
+    return;
+  }
   const chunks: Buffer[] = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {

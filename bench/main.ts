@@ -3,6 +3,7 @@ import { benchApi } from './api.ts';
 import { stopBare } from './bare.ts';
 import { benchBusiness } from './business.ts';
 import { benchCalendar } from './calendar.ts';
+import { benchDocuments } from './documents.ts';
 import { benchFanOut } from './fanout.ts';
 import { benchFill } from './fill.ts';
 import { benchFormer } from './former.ts';
@@ -18,7 +19,7 @@ import { printTable, type Row } from './table.ts';
 import { benchWeek } from './week.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole fanout page business lists calendar week invoices start import former fill] [--rows=100000] [--only=search,edit]
+// npm run bench [-- api whole fanout page business lists calendar documents week invoices start import former fill] [--rows=100000] [--only=search,edit]
 // measures each part as ratios to bare programs of the same run. `only` names pieces of work by how they begin. A part that
 // cannot run is told, the others go on, and the command ends 1; a missed target is a MISS, and ends 1 with --strict.
 // npm run bench -- fuzz | crash | rate | mutation | beside | largest | stories: runs of their own, with their own options.
@@ -43,6 +44,7 @@ const parts: Part[] = [
   { name: 'business', seed: 'business', bench: benchBusiness },
   { name: 'lists', seed: 'messages', bench: benchLists },
   { name: 'calendar', seed: 'calendar', bench: benchCalendar },
+  { name: 'documents', seed: 'documents', bench: benchDocuments },
   { name: 'week', seed: 'calendar', bench: benchWeek },
   { name: 'invoices', seed: 'invoices', bench: benchInvoices },
   { name: 'start', seed: 'leads', stopped: benchStart },

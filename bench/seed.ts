@@ -8,7 +8,7 @@ import { here, officeFolder, startDatabase } from './product.ts';
 import type { Size } from './size.ts';
 
 /** What a part of the bench needs in the database, planted before the server starts. */
-export type Seed = 'leads' | 'business' | 'messages' | 'calendar' | 'invoices';
+export type Seed = 'leads' | 'business' | 'messages' | 'calendar' | 'documents' | 'invoices';
 
 type Plant = (run: (sql: string) => Promise<unknown>, size: Size, url: string) => Promise<void>;
 
@@ -53,6 +53,12 @@ const calendar: Plant = async (run, size) => {
   await run(text.replaceAll(':events', String(events)).replaceAll(':rules', String(rules)));
 };
 
+const documents: Plant = async (run, size) => {
+  const count = size.part(200_000, 1_000);
+  console.log(`Seeding ${count.toLocaleString('en-US')} documents …`);
+  await run((await script('documents.sql', size.rows)).replaceAll(':documents', String(count)));
+};
+
 const invoices: Plant = async (run, size) => {
   const [count, clients] = [size.part(200_000, 4_000), size.part(5_000, 100)];
   console.log(`Seeding ${count.toLocaleString('en-US')} invoices …`);
@@ -60,7 +66,7 @@ const invoices: Plant = async (run, size) => {
   await run(text.replaceAll(':invoices', String(count)).replaceAll(':clients', String(clients)));
 };
 
-const plants: Record<Seed, Plant> = { leads, business, messages, calendar, invoices };
+const plants: Record<Seed, Plant> = { leads, business, messages, calendar, documents, invoices };
 
 // What is planted need not outlive a cut of the power.
 const hurried = ['fsync=off', 'synchronous_commit=off', 'max_wal_size=4GB'];

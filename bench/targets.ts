@@ -61,6 +61,13 @@ const targets: Record<string, Target> = {
   'calendar page: nodes': { most: 4_000 },
   'calendar page: drop': { most: 100 },
 
+  'documents: ': { times: 2.5 },
+  'documents: text': { times: 1.5 },
+  'documents: search': { times: 2 },
+  'documents: uploads': { times: 1.67 },
+  'documents: memory for uploads': { most: 100 },
+  'documents: memory for a zip': { most: 60 },
+
   'start: CPU to ready': { times: 2 },
   'start: memory': { most: 130 },
   'import: CPU': { times: 4 },

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { patience } from './chromium.ts';
+import { isTold } from './desk.ts';
 import { kept } from './device.ts';
 import { hire, takeOwnSeat } from './people.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
+import { comesRound } from './time.ts';
 
 takeStage();
 
@@ -57,4 +59,64 @@ test('[DOC-02] thirty photos arrive whole, once each, over a line that breaks th
     files.map(({ name, buffer }) => [name, buffer.length]).toSorted(),
   );
   expect(new Set(items.map(({ category }) => category))).toEqual(new Set(['service_photo']));
+});
+
+test('[DOC-03] [DOC-05] a contract is replaced, gets its end, and sixty days before who sent it and who manages the client are told', async () => {
+  const office = await hire(url, admin, { displayName: 'Lena Ott', role: 'admin' });
+  const manager = await hire(url, admin, { displayName: 'Omar Fell' });
+  const businessName = `Contract Court ${office.uid.slice(-6)}`;
+  const { id } = await office.call<{ id: string }>('clients.create', {
+    businessName,
+    accountManager: manager.uid,
+  });
+  const { page } = await takeOwnSeat(browser, office, { url });
+  await page.goto(`/clients/${id}?tab=documents`);
+  const contract = (name: string, words: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`%PDF-1.7\n${words} of ${businessName}\n%%EOF\n`),
+  });
+  await page.locator('input[multiple]').setInputFiles([contract('contract.pdf', 'First')]);
+  await page.getByRole('link', { name: 'contract.pdf' }).waitFor();
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for contract.pdf' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await act('Replace');
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles([contract('renewed.pdf', 'Second')]);
+  const listed = async () =>
+    (
+      await office.call<{ items: { id: string; revision: number; expiresAt: string | null }[] }>(
+        'documents.list',
+        { clientId: id },
+      )
+    ).items;
+  await expect.poll(async () => (await listed()).map(({ revision }) => revision)).toEqual([2]);
+
+  const { officeTimeZone } = await office.call<{ officeTimeZone: string }>('settings.get');
+  const inDays = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: officeTimeZone }).format(Date.now() + days * 86_400_000);
+  const ends = inDays(60);
+  await act('Edit details');
+  const form = page.getByRole('dialog', { name: 'Details of contract.pdf' });
+  await form.getByLabel('Expires').fill(ends);
+  await form.getByRole('button', { name: 'Save details' }).click();
+  await form.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await listed())[0]?.expiresAt).toBe(ends);
+
+  await comesRound('documents.remind');
+  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(ends),
+  );
+  const message = `contract.pdf expires on ${words}, in 60 days`;
+  const told = await isTold(page, 'Document expires', message);
+  const theirs = await takeOwnSeat(browser, manager, { url });
+  await theirs.page.goto('/leads');
+  await isTold(theirs.page, 'Document expires', message);
+  // It opens what ends.
+  await told.getByRole('link', { name: 'Document expires' }).click();
+  await page.getByRole('dialog', { name: 'contract.pdf' }).getByText('Revision 2, shown').waitFor();
 });

@@ -25,7 +25,7 @@ export const hoursPass = (lead: string, hours: number): Promise<void> =>
   );
 
 /** Work that comes round by itself every minute or hour, now: through the product's own queue. */
-export const comesRound = (job: 'leads.clocks' | 'leads.leases'): Promise<void> =>
+export const comesRound = (job: 'leads.clocks' | 'leads.leases' | 'documents.remind'): Promise<void> =>
   inDatabase(`select graphile_worker.add_job($1, '{}'::json)`, [job]);
 
 /** As if the seconds in which a message to a lead can be taken back were over. */

@@ -1012,11 +1012,13 @@ CREATE INDEX documents_by_name ON public.documents USING btree (lower(name), "cr
 CREATE INDEX documents_by_size ON public.documents USING btree ("sizeBytes" DESC, "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
 CREATE INDEX documents_by_status ON public.documents USING btree (status, "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
 CREATE INDEX documents_by_type ON public.documents USING btree (type, "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
+CREATE INDEX documents_checksum ON public.documents USING btree (checksum) WHERE (current AND ("deletedAt" IS NULL) AND (checksum IS NOT NULL));
 CREATE INDEX documents_client_newest ON public.documents USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX documents_gone ON public.documents USING btree ("deletedAt") WHERE (("deletedAt" IS NOT NULL) AND ("storageKey" IS NOT NULL));
 CREATE INDEX documents_lead ON public.documents USING btree ("leadId", "createdAt" DESC, id DESC);
 CREATE INDEX documents_newest ON public.documents USING btree ("createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
 CREATE UNIQUE INDEX documents_replaces ON public.documents USING btree ("replacesId") WHERE (("replacesId" IS NOT NULL) AND ("storageKey" IS NOT NULL));
+CREATE INDEX documents_sent_checksum ON public.documents USING btree ("sentChecksum") WHERE (current AND ("deletedAt" IS NULL) AND ("sentChecksum" IS NOT NULL));
 CREATE INDEX documents_site_newest ON public.documents USING btree ("siteId", "createdAt" DESC, id DESC) WHERE ("siteId" IS NOT NULL);
 CREATE INDEX documents_trash ON public.documents USING btree ("createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NOT NULL));
 CREATE INDEX documents_trigrams ON public.documents USING gin (document_text(name, "fileName", description, tags) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE (current AND ("deletedAt" IS NULL));

@@ -6,9 +6,10 @@ import {
   endingOf,
   fileEndings,
   fileKind,
-  hasForeignEnding,
   hasPreview,
+  isHeic,
   isOfficeFile,
+  nameProblem,
   suggestedType,
 } from '#documents';
 import { isRefusal, type Sniffed } from '#kernel';
@@ -71,7 +72,7 @@ describe('what a file is, by its content; its name’s ending must agree', () =>
     fc.assert(
       fc.property(kinds, fc.string(), endings, (sniffed, stem, ending) => {
         expect(isRefusal(fileKind(sniffed, `x${stem}.${ending}`))).toBe(true);
-        expect(hasForeignEnding(`x${stem}.${ending}`)).toBe(true);
+        expect(nameProblem(`x${stem}.${ending}`)).toBe(documentRefusals.type);
       }),
     );
   });
@@ -89,8 +90,22 @@ describe('what a file is, by its content; its name’s ending must agree', () =>
   ])('the ending of ‘%s’ is ‘%s’', (name, ending) => expect(endingOf(name)).toBe(ending));
 
   test('an ending that is ours, or none, is no reason to refuse', () => {
-    for (const ending of fileEndings) expect(hasForeignEnding(`a.${ending.toUpperCase()}`)).toBe(false);
-    expect(hasForeignEnding('lease')).toBe(false);
+    for (const ending of fileEndings) expect(nameProblem(`a.${ending.toUpperCase()}`)).toBeNull();
+    expect(nameProblem('lease')).toBeNull();
+  });
+
+  test.each([
+    ['IMG_1.HEIC', '', true],
+    ['IMG_1.heif', '', true],
+    ['IMG_1', 'image/heic', true],
+    ['heic.jpg', 'image/jpeg', false],
+  ])('%s of %s has to be made a JPEG: %s', (name, type, heic) => {
+    expect(isHeic({ name, type })).toBe(heic);
+  });
+
+  test('by its name it is refused, and told what to do', () => {
+    for (const name of ['IMG_1.HEIC', 'IMG_1.heif']) expect(nameProblem(name)).toBe(documentRefusals.heic);
+    expect(documentRefusals.heic.message).toContain('Send it as JPEG');
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Outcome, Sniffed } from '#kernel';
+import type { Outcome, Refusal, Sniffed } from '#kernel';
 import type { DocumentCategory, DocumentType } from './document.ts';
 import { documentRefusals } from './texts.ts';
 
@@ -16,7 +16,9 @@ const pictures: Partial<Record<Sniffed, string>> = {
 export const hasPreview = (mimeType: string): boolean =>
   ['image/jpeg', 'image/png', 'image/webp'].includes(mimeType);
 
-const pictureEndings = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'heic', 'heif'];
+const pictureEndings = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
+// What phones make of pictures and hardly a browser shows.
+const heicEndings = ['heic', 'heif'];
 
 const office: Record<string, { as: Sniffed; mimeType: string; holds?: string }> = {
   doc: { as: 'ole', mimeType: 'application/msword' },
@@ -55,10 +57,15 @@ export const fileEndings: readonly string[] = [
 export const endingOf = (name: string): string =>
   /[^.\s][.\s]*\.([a-z0-9]{1,10})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Whether a name alone is reason to refuse: an ending that is no file of ours. */
-export const hasForeignEnding = (name: string): boolean => {
+/** Whether a picture is one that has to be made a JPEG before it is sent. */
+export const isHeic = ({ name, type }: { name: string; type: string }): boolean =>
+  heicEndings.includes(endingOf(name)) || /^image\/hei[cf]$/.test(type);
+
+/** Why a name alone is reason to refuse: an ending that is no file of ours. */
+export const nameProblem = (name: string): Refusal | null => {
   const ending = endingOf(name);
-  return ending !== '' && !fileEndings.includes(ending);
+  if (heicEndings.includes(ending)) return documentRefusals.heic;
+  return ending === '' || fileEndings.includes(ending) ? null : documentRefusals.type;
 };
 
 /** What a file is, by its first bytes and its name; refused where they disagree. */
@@ -66,7 +73,7 @@ export const fileKind = (sniffed: Sniffed | null, name: string): Outcome<FileKin
   const ending = endingOf(name);
   const picture = sniffed && pictures[sniffed];
   if (picture)
-    return ending === '' || pictureEndings.includes(ending)
+    return ending === '' || [...pictureEndings, ...heicEndings].includes(ending)
       ? { mimeType: picture, ending: sniffed === 'jpeg' ? 'jpg' : sniffed, picture: true }
       : documentRefusals.type;
   if (sniffed === 'pdf' && (ending === '' || ending === 'pdf'))

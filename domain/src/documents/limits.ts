@@ -1,6 +1,5 @@
-/** What a file may be at most. */
+/** What a file may be at most; how many megabytes it has is a setting. */
 export const fileLimits = {
-  bytes: 25 * 1024 * 1024,
   /** Of a picture: more than any camera makes, less than a bomb. */
   pixels: 210_000_000,
   side: 30_000,

@@ -1,6 +1,9 @@
-import { refuse } from '#kernel';
+import { countWords, refuse } from '#kernel';
+import { deletedDays, fileLimits } from './limits.ts';
 
 export const wrongType = 'This file type is not allowed';
+const heic =
+  'Photos in HEIC cannot be shown in every browser. Send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, and take it again; on a computer export it as JPEG.';
 export const interrupted = 'Upload interrupted';
 
 /** Why a file is not kept that a scanner refuses, by the name that it gives what it found. */
@@ -8,6 +11,17 @@ export const infectedFile = (found: string) =>
   refuse.input('FILE_INFECTED', `This file carries a virus (${found}) and is not kept.`);
 /** The same of one that was kept before a scanner looked at it. */
 export const foundInfected = (found: string): string => `A scanner found a virus in this file (${found}).`;
+
+/** A file is larger than the house takes. */
+export const tooLarge = (megabytes: number) =>
+  refuse.input('BODY_TOO_LARGE', `A file may have ${megabytes} MB at most.`);
+
+/** What may be uploaded. */
+export const takenWords = (megabytes: number): string =>
+  `Pictures, PDF, office files, CSV and text up to ${megabytes} MB.`;
+
+/** How long what was deleted can be restored. */
+export const trashWords = countWords(deletedDays, 'day');
 
 /** The hint when the same bytes are there already (screens §5). */
 export const alreadyUploaded = (date: string): string => `Already uploaded ${date} – use it?`;
@@ -18,7 +32,8 @@ export const documentRefusals = {
   empty: refuse.input('FILE_EMPTY', 'This file is empty.'),
   tooManyPixels: refuse.input('FILE_TOO_MANY_PIXELS', 'This picture is too large to be shown.'),
   packed: refuse.input('FILE_UNSAFE', 'This file unpacks to more than is safe to open.'),
-  tooLarge: refuse.input('BODY_TOO_LARGE', 'A file may have 25 MB at most.'),
+  heic: refuse.input('FILE_HEIC', heic, { fields: { file: heic } }),
+  longer: refuse.input('BODY_TOO_LARGE', 'More has arrived than this file was said to have.'),
   takeFirst: refuse.forbidden('LEAD_NOT_TAKEN', 'Nobody works this lead yet. Take it to see its files.'),
   notYours: refuse.forbidden('LEAD_NOT_YOURS', 'Only the rep of this lead or an administrator may do this.'),
   notComplete: refuse.forbidden('FILE_NOT_READY', 'This file is not ready yet.'),
@@ -47,13 +62,23 @@ export const documentRefusals = {
   noLead: refuse.field('LEAD_NOT_FOUND', 'leadId', 'This lead does not exist or has been deleted.'),
   noClient: refuse.field('CLIENT_NOT_FOUND', 'clientId', 'This client does not exist or has been deleted.'),
   noSite: refuse.field('SITE_NOT_FOUND', 'siteId', 'This site does not exist or has been deleted.'),
-  tooMany: refuse.conflict('TOO_MANY_FILES', 'At most 500 files belong together.'),
+  tooMany: refuse.conflict('TOO_MANY_FILES', `At most ${fileLimits.filesPerHome} files belong together.`),
   status: refuse.conflict(
     'DOCUMENT_STATUS',
     'People archive a file that is ready, and bring it back; nothing else.',
   ),
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this file in the meantime.'),
   gone: refuse.conflict('FILE_GONE', 'The bytes of this file are no longer kept.'),
+  full: refuse.unavailable(
+    'FILES_FULL',
+    'The server has no room for more files. Uploads go on once an administrator has made some.',
+    { retryAfter: 30 },
+  ),
+  away: refuse.unavailable(
+    'FILES_AWAY',
+    'The place where files are kept cannot be reached. Please try again in a while.',
+    { retryAfter: 10 },
+  ),
   homeGone: refuse.conflict('HOME_DELETED', 'What this file belongs to is deleted. Restore it first.'),
   administrators: refuse.forbidden(
     'ADMINISTRATORS_ONLY',
@@ -63,9 +88,11 @@ export const documentRefusals = {
   tooManyOpen: refuse.limited('TOO_MANY_UPLOADS', 'Too many uploads at once. Let some of them end first.', {
     retryAfter: 30,
   }),
-  tooMuch: refuse.limited('UPLOAD_LIMIT', 'You have uploaded 2 GB within a day. Please go on tomorrow.', {
-    retryAfter: 3_600,
-  }),
+  tooMuch: refuse.limited(
+    'UPLOAD_LIMIT',
+    `You have uploaded ${fileLimits.bytesPerDay / 1_000_000_000} GB within a day. Please go on tomorrow.`,
+    { retryAfter: 3_600 },
+  ),
 } as const;
 
 /** An upload goes on where it stands: the present offset comes with it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { text, uuid } from '#kernel';
 import { documentCategories, documentTypes } from './document.ts';
-import { documentsAtOnce, fileLimits } from './limits.ts';
+import { documentsAtOnce } from './limits.ts';
 
 const whole = z
   .string()
@@ -56,8 +56,8 @@ export type UploadQuery = Omit<z.output<typeof uploadQuery>, 'id'>;
 /** Bytes that a browser sends at a time. */
 export const pieceBytes = 1024 * 1024;
 
-/** Whether so many bytes are more than a file may have. */
-export const isTooLarge = (bytes: number): boolean => bytes > fileLimits.bytes;
+/** Bytes that a file has at most, by the setting. */
+export const mostBytes = (megabytes: number): number => megabytes * 1024 * 1024;
 
 /** Which documents are packed into a zip: ids with commas between them. */
 export const zipQuery = z.strictObject({

@@ -94,6 +94,8 @@ export const settingsFields = z.strictObject({
   installationLeadDays: days,
   /** Cents; more than a site's machines take in of it a day is asked about before it is kept. */
   plausiblePerMachineDay: count.min(1, 'Must be at least 1').max(10_000_000, 'Too large'),
+  /** Megabytes that a file may have. */
+  documentMegabytes: count.min(1, 'Must be at least 1').max(50, 'At most 50'),
   smsApproved: z.boolean(),
   /** Why texts wait while they are not approved; shown beside ‘SMS Temporarily Disabled’. */
   smsReason: text(200),
@@ -168,6 +170,7 @@ export const defaultSettings: SettingsFields = {
   machineGuideline: { garden: 6, 'mid-rise': 12, 'high-rise': 20, student: 10 },
   installationLeadDays: 7,
   plausiblePerMachineDay: 4000,
+  documentMegabytes: 25,
   smsApproved: false,
   smsReason: 'Waiting for the SMS provider to approve the phone number',
   teamName: 'Washboard team',

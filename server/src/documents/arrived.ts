@@ -1,20 +1,15 @@
-import {
-  documentRefusals,
-  fileLimits,
-  type Home,
-  hasPreview,
-  infectedFile,
-  suggestedType,
-} from 'domain/documents';
-import { isRefusal, type Outcome } from 'domain/kernel';
+import { type Home, hasPreview, infectedFile, mostBytes, suggestedType, tooLarge } from 'domain/documents';
+import type { Outcome } from 'domain/kernel';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import { scanFile } from '#platform/outside/scanner.ts';
+import { readSettings } from '#settings';
 import { isHome, type Sight } from './home.ts';
-import { inspectFile } from './inspect.ts';
+import { type Inspected, inspected } from './inspect.ts';
 import { previewJob } from './jobs.ts';
 import { inFile } from './partial.ts';
-import { type DocumentRow, insertDocument, sameBytes, updateDocument } from './sql.ts';
+import { insertDocument, sameBytes } from './sql/uploads.ts';
+import { type DocumentRow, updateDocument } from './sql.ts';
 import { documentEvent } from './told.ts';
 
 type Arriving = Pick<JobContext, 'db' | 'now' | 'emit' | 'enqueue'> & {
@@ -35,14 +30,13 @@ export const keepArrived = async (
   { db, now, emit, enqueue, services }: Arriving,
   { bytes, name, home, lead }: Arrived,
 ): Promise<Outcome<DocumentRow>> => {
-  if (bytes.length > fileLimits.bytes) return documentRefusals.tooLarge;
-  return inFile(services.env, bytes, async (path) => {
-    const found = await inspectFile(path, name);
-    if (isRefusal(found)) return found;
+  const { documentMegabytes } = await readSettings(db);
+  if (bytes.length > mostBytes(documentMegabytes)) return tooLarge(documentMegabytes);
+  const keep = async (found: Inspected): Promise<Outcome<DocumentRow>> => {
     // What belongs to nothing is of one message alone: it goes where that is filed.
     const same = isHome(home) ? await sameBytes(db, home, [found.checksum, found.sentChecksum]) : undefined;
     if (same) return same;
-    const scanned = await scanFile(services.env, path);
+    const scanned = await scanFile(services.env, found.path);
     if (scanned.infected !== null) return infectedFile(scanned.infected);
     const id = services.newId();
     const kept = {
@@ -56,7 +50,7 @@ export const keepArrived = async (
     };
     await insertDocument(db, { ...kept, sizeBytes: bytes.length, ...suggestedType(found) });
     const storageKey = `documents/${id}`;
-    await filesOf(services).keep(storageKey, path);
+    await filesOf(services).keep(storageKey, found.path);
     const { checksum, mimeType } = found;
     const status = hasPreview(mimeType) ? 'processing' : 'ready';
     const row = await updateDocument(db, id, {
@@ -70,5 +64,6 @@ export const keepArrived = async (
     emit(documentEvent({ verb: 'added', row, lead }));
     if (status === 'processing') await enqueue(previewJob, { id });
     return row;
-  });
+  };
+  return inFile(services.env, bytes, (path) => inspected({ path, name }, keep));
 };

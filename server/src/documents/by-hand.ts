@@ -7,7 +7,7 @@ import { inFolder } from '#platform/folder.ts';
 import { type Files, filesOf, filesOn, type StoredFile } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
 import { previewKey, previewViews } from './preview.ts';
-import { documentsAmong, keptDocuments } from './sql.ts';
+import { documentsAmong, keptDocuments } from './sql/tidy.ts';
 import { idOf } from './tidy.ts';
 
 type Say = (line: string) => void;

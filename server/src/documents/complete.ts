@@ -5,12 +5,22 @@ import type { Files } from '#platform/outside/files.ts';
 import { scanFile } from '#platform/outside/scanner.ts';
 import { type Answer, type Asked, answerOf } from './answer.ts';
 import type { Sight } from './home.ts';
-import { type Inspected, inspectFile } from './inspect.ts';
+import { type Inspected, inspected } from './inspect.ts';
 import { previewJob } from './jobs.ts';
-import { type DocumentRow, lockVersion, passReminders, sameBytes, updateDocument } from './sql.ts';
+import { passReminders } from './sql/reminders.ts';
+import { sameBytes } from './sql/uploads.ts';
+import { type DocumentRow, lockVersion, updateDocument } from './sql.ts';
 import { documentEvent } from './told.ts';
 
-type Complete = { path: string; row: DocumentRow; lead: Sight; asked: Asked; files: Files };
+type Complete = {
+  path: string;
+  /** The SHA-256 of what lies there, where it came in one body. */
+  known?: string;
+  row: DocumentRow;
+  lead: Sight;
+  asked: Asked;
+  files: Files;
+};
 
 type Completed = { answer: Answer; drop?: string; over?: string };
 
@@ -24,12 +34,12 @@ const formerOf = async (ctx: Context, { replaces }: Asked): Promise<Outcome<Docu
 
 const sameOf = async (
   ctx: Context,
-  { again, home }: Asked,
+  { again, home, office }: Asked,
   former: DocumentRow | null,
   { checksum, sentChecksum }: Inspected,
 ): Promise<DocumentRow | undefined> => {
   if (again) return undefined;
-  if (!former) return sameBytes(ctx.db, home, [checksum, sentChecksum]);
+  if (!former) return sameBytes(ctx.db, home, [checksum, sentChecksum], { anywhere: office });
   return former.checksum === checksum ? former : undefined;
 };
 
@@ -52,27 +62,28 @@ const takePlace = async (ctx: Context, former: DocumentRow, row: DocumentRow, le
   ctx.emit(documentEvent({ verb: 'replaced', row: gone, lead, after: { revision: row.revision } }));
 };
 
-/** Keeps a file all of which has arrived: looked at, scanned, and none that is here already. */
-export const complete = async (
+/** Keeps what was looked at: scanned, and none that is here already. */
+const keepInspected = async (
   ctx: Context,
-  { path, row, lead, asked, files }: Complete,
+  { row, lead, asked, files }: Complete,
+  found: Inspected,
 ): Promise<Outcome<Completed>> => {
-  const found = await inspectFile(path, row.fileName);
-  if (isRefusal(found)) return found;
   // Damaged on its way, though every part of it counted as good.
   if (row.sentChecksum && row.sentChecksum !== found.sentChecksum) return documentRefusals.changed;
+  // Whom a file came from by mail cannot be told: of theirs it is kept.
+  if (found.mimeType === 'image/heic') return documentRefusals.heic;
   if (asked.pictures && !found.mimeType.startsWith('image/')) return documentRefusals.type;
   const former = await formerOf(ctx, asked);
   if (isRefusal(former)) return former;
   const same = await sameOf(ctx, asked, former, found);
   if (same) return { answer: await answerOf(ctx, asked, same, same), drop: row.id };
-  const scanned = await scanFile(ctx.env, path);
+  const scanned = await scanFile(ctx.env, found.path);
   if (scanned.infected !== null) return infectedFile(scanned.infected);
   const followed = await asked.kept?.(ctx, row.id);
   if (isRefusal(followed)) return followed;
   const storageKey = `documents/${row.id}`;
   const ready = hasPreview(found.mimeType) ? 'processing' : 'ready';
-  await files.keep(storageKey, path);
+  await files.keep(storageKey, found.path);
   const kept = await updateDocument(ctx.db, row.id, {
     ...(former && succeeding(former)),
     storageKey,
@@ -91,3 +102,7 @@ export const complete = async (
   if (ready === 'processing') await ctx.enqueue(previewJob, { id: row.id });
   return { answer: await answerOf(ctx, asked, kept), over: row.id };
 };
+
+/** Keeps a file all of which has arrived, once it was looked at. */
+export const complete = (ctx: Context, arrived: Complete): Promise<Outcome<Completed>> =>
+  inspected({ ...arrived, name: arrived.row.fileName }, (found) => keepInspected(ctx, arrived, found));

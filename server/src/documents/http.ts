@@ -19,7 +19,7 @@ import { callOf, respond } from '#platform/http/call.ts';
 import { serveDownload } from '#platform/http/downloads.ts';
 import { fileHeaders } from '#platform/http/file.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { parsed, refusals } from '#platform/operations/errors.ts';
+import { parsed } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import { filesOf, type StoredFile } from '#platform/outside/files.ts';
@@ -27,6 +27,7 @@ import type { Services } from '#platform/services.ts';
 import { nowhere } from './home.ts';
 import { previewKey } from './preview.ts';
 import { type DocumentRow, findDocument } from './sql.ts';
+import { orTrouble } from './trouble.ts';
 import { named, queryOf, type Road, serveUploads } from './uploads.ts';
 import { serveZips } from './zip.ts';
 
@@ -103,10 +104,12 @@ export const fileAnswer = async (
 ): Promise<Outcome<Response>> => {
   if (row.scan === 'infected') return documentRefusals.notReady;
   if (view && !row.preview) return notFound;
-  const stored: StoredFile | null = row.storageKey
-    ? await filesOf(services).open(view ? previewKey(row.storageKey, view) : row.storageKey)
-    : null;
-  if (!stored) return refusals.unavailable;
+  const key = row.storageKey && (view ? previewKey(row.storageKey, view) : row.storageKey);
+  const stored = await orTrouble<StoredFile | null>(services.log, async () =>
+    key ? filesOf(services).open(key) : null,
+  );
+  if (isRefusal(stored)) return stored;
+  if (!stored) return documentRefusals.gone;
   const body = Readable.toWeb(stored.stream()) as ReadableStream<Uint8Array>;
   return new Response(body, { headers: headersOf(row, view, stored.size) });
 };

@@ -13,7 +13,8 @@ export { giveHome } from './give-home.ts';
 export { nowhere } from './home.ts';
 export { fileAnswer } from './http.ts';
 export { keepDocument } from './keep.ts';
-export { type DocumentRow, findDocument, managerOf } from './sql.ts';
+export { managerOf } from './sql/reminders.ts';
+export { type DocumentRow, findDocument } from './sql.ts';
 export { storeDocument } from './store.ts';
 export { named, queryOf, type Road, serveUploads } from './uploads.ts';
 

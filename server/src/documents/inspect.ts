@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { copyFile, type FileHandle, open, rm } from 'node:fs/promises';
 import {
   type DocumentFlaw,
   documentRefusals,
@@ -28,8 +28,22 @@ import {
 } from 'domain/kernel';
 import { withoutPlace } from './place.ts';
 
-/** `sentChecksum`: of the bytes as they came, before places were taken out. */
-export type Inspected = FileKind & { checksum: string; sentChecksum: string; flaw: DocumentFlaw | null };
+export type Inspected = FileKind & {
+  /** Where what is to be kept lies. */
+  path: string;
+  checksum: string;
+  /** Of the bytes as they came, before places were taken out. */
+  sentChecksum: string;
+  flaw: DocumentFlaw | null;
+};
+
+type Arrived = {
+  path: string;
+  /** As its sender called it. */
+  name: string;
+  /** Its SHA-256, where it was reckoned as it came. */
+  known?: string;
+};
 
 const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
   const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position });
@@ -56,23 +70,53 @@ const picturesProblem = (sniffed: Sniffed, head: Uint8Array): Refusal | null => 
   return tooLarge ? documentRefusals.tooManyPixels : null;
 };
 
-/** Takes out of a picture where it was taken and by what; its length stays, and how it is held. */
+const barePath = (path: string): string => `${path}.bare`;
+
+/**
+ * Takes out of a picture where it was taken and by what; its length stays, and how it is held. Into a copy: whoever sends
+ * the end of it again after a crash sends it behind what they sent before. Answers the path of what is to be kept.
+ */
 const forgetPlace = async (
   handle: FileHandle,
   sniffed: Sniffed | null,
-  size: number,
-): Promise<'as it was' | 'changed' | 'unreadable'> => {
-  if (sniffed !== 'jpeg' && sniffed !== 'png' && sniffed !== 'webp') return 'as it was';
+  { path, size }: { path: string; size: number },
+): Promise<string | null> => {
+  if (sniffed !== 'jpeg' && sniffed !== 'png' && sniffed !== 'webp') return path;
   const patches = withoutPlace(await readAt(handle, 0, size), sniffed);
-  for (const { at, bytes } of patches ?? []) await handle.write(bytes, 0, bytes.length, at);
-  if (!patches) return 'unreadable';
-  return patches.length > 0 ? 'changed' : 'as it was';
+  if (!patches) return null;
+  if (patches.length === 0) return path;
+  await copyFile(path, barePath(path));
+  const bare = await open(barePath(path), 'r+');
+  try {
+    for (const { at, bytes } of patches) await bare.write(bytes, 0, bytes.length, at);
+  } finally {
+    await bare.close();
+  }
+  return barePath(path);
 };
 
 const checksumOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const part of createReadStream(path)) hash.update(part as Buffer);
   return hash.digest('hex');
+};
+
+const window = 1024 * 1024;
+const lock = '/Encrypt';
+const lockWords = 40;
+
+/** Where a PDF names a lock, with what follows: a window of it at a time is in memory. */
+const lockParts = async (handle: FileHandle, size: number): Promise<string[]> => {
+  const parts: string[] = [];
+  for (let from = 0; from < size; from += window) {
+    // So much further, that what stands at the end of a window is whole.
+    const bytes = await readAt(handle, from, Math.min(window + lockWords, size - from));
+    for (let at = bytes.indexOf(lock); at >= 0 && at < window; at = bytes.indexOf(lock, at + 1)) {
+      parts.push(bytes.toString('latin1', at, at + lockWords));
+      if (parts.length === 100) return parts;
+    }
+  }
+  return parts;
 };
 
 /** Whether a PDF can be shown, by its structure alone: nothing of it is unpacked. */
@@ -82,20 +126,11 @@ const flawOf = async (handle: FileHandle, size: number): Promise<DocumentFlaw | 
   const at = pdfTableAt(tail);
   const around =
     at === null || at >= size ? '' : (await readAt(handle, Math.max(0, at - 32), 96)).toString('latin1');
-  const bytes = await readAt(handle, 0, size);
-  const parts: string[] = [];
-  for (
-    let next = bytes.indexOf('/Encrypt');
-    next >= 0 && parts.length < 100;
-    next = bytes.indexOf('/Encrypt', next + 1)
-  )
-    parts.push(bytes.toString('latin1', next, next + 40));
-  return pdfFlaw(isPdfTable(around), parts);
+  return pdfFlaw(isPdfTable(around), await lockParts(handle, size));
 };
 
-/** What a complete file is, by its content, without its place; refused when that is nothing the product takes. */
-export const inspectFile = async (path: string, name: string): Promise<Outcome<Inspected>> => {
-  const handle = await open(path, 'r+');
+const inspectFile = async ({ path, name, known }: Arrived): Promise<Outcome<Inspected>> => {
+  const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
     if (size === 0) return documentRefusals.empty;
@@ -108,13 +143,26 @@ export const inspectFile = async (path: string, name: string): Promise<Outcome<I
         ? await packedProblem(handle, size, kind.ending)
         : sniffed && picturesProblem(sniffed, head);
     if (problem) return problem;
-    const sentChecksum = await checksumOf(path);
-    const place = await forgetPlace(handle, sniffed, size);
-    if (place === 'unreadable') return documentRefusals.type;
-    const checksum = place === 'changed' ? await checksumOf(path) : sentChecksum;
+    const sentChecksum = known ?? (await checksumOf(path));
+    const bare = await forgetPlace(handle, sniffed, { path, size });
+    if (bare === null) return documentRefusals.type;
+    const checksum = bare === path ? sentChecksum : await checksumOf(bare);
     const flaw = sniffed === 'pdf' ? await flawOf(handle, size) : null;
-    return { ...kind, checksum, sentChecksum, flaw };
+    return { ...kind, path: bare, checksum, sentChecksum, flaw };
   } finally {
     await handle.close();
+  }
+};
+
+/** Says `use` what a complete file is, by its content, without its place; refused when that is nothing the product takes. */
+export const inspected = async <T>(
+  arrived: Arrived,
+  use: (found: Inspected) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => {
+  try {
+    const found = await inspectFile(arrived);
+    return isRefusal(found) ? found : await use(found);
+  } finally {
+    await rm(barePath(arrived.path), { force: true });
   }
 };

@@ -13,18 +13,10 @@ import { filesOf, incomingFolder } from '#platform/outside/files.ts';
 import { scanBytes } from '#platform/outside/scanner.ts';
 import { readSettings } from '#settings';
 import { previewKey, previewViews, withPreviews } from './preview.ts';
-import {
-  claimReminders,
-  type DocumentRow,
-  documentsEnding,
-  documentsGone,
-  documentsSince,
-  documentsUnscanned,
-  dropDocument,
-  findDocument,
-  lockDocument,
-  updateDocument,
-} from './sql.ts';
+import { claimReminders, documentsEnding } from './sql/reminders.ts';
+import { documentsGone, documentsSince, documentsUnscanned } from './sql/tidy.ts';
+import { dropDocument } from './sql/uploads.ts';
+import { type DocumentRow, findDocument, lockDocument, updateDocument } from './sql.ts';
 import { tidyFiles } from './tidy.ts';
 import { readToDisk } from './to-disk.ts';
 import { documentEvent } from './told.ts';

@@ -7,7 +7,8 @@ import { filesOf } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
 import { nowhere } from './home.ts';
 import { previewJob } from './jobs.ts';
-import { insertDocument, updateDocument } from './sql.ts';
+import { insertDocument } from './sql/uploads.ts';
+import { updateDocument } from './sql.ts';
 import { documentEvent } from './told.ts';
 
 type Given = {

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { documentRefusals } from 'domain/documents';
-import type { Outcome } from 'domain/kernel';
+import type { Outcome, Refusal } from 'domain/kernel';
 
 /** What arrived of a body: how much, its SHA-256 in hex, and whether it broke off. */
 export type Piece = { path: string; size: number; checksum: string; whole: boolean };
@@ -40,16 +39,14 @@ const copy = async (body: Readable, path: string, most: number): Promise<Arrived
 export const withPiece = async <T>(
   body: Readable,
   folder: string,
-  most: number,
+  { most, over }: { most: number; over: Refusal },
   use: (piece: Piece) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.piece`);
   try {
     const { size, checksum, ended } = await copy(body, path, most);
-    return ended === 'too large'
-      ? documentRefusals.tooLarge
-      : await use({ path, size, checksum, whole: ended === 'whole' });
+    return ended === 'too large' ? over : await use({ path, size, checksum, whole: ended === 'whole' });
   } finally {
     await rm(path, { force: true });
   }

@@ -5,7 +5,8 @@ import type { JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import { previewJob } from './jobs.ts';
 import { inFile } from './partial.ts';
-import { type DocumentRow, insertDocument, sameBytes, updateDocument } from './sql.ts';
+import { insertDocument, sameBytes } from './sql/uploads.ts';
+import { type DocumentRow, updateDocument } from './sql.ts';
 import { documentEvent } from './told.ts';
 
 type Making = Pick<JobContext, 'db' | 'now' | 'emit'> & {

@@ -4,7 +4,7 @@ import { uuid } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Files } from '#platform/outside/files.ts';
-import { documentsAmong, uploadsAmong } from './sql.ts';
+import { documentsAmong, uploadsAmong } from './sql/tidy.ts';
 
 /** Whose bytes lie there: of `documents/{id}`, its pictures beside it, and `incoming/{id}/{offset}`. */
 export const idOf = (key: string): string | null => {

@@ -3,7 +3,6 @@ import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Transformer } from '@napi-rs/image';
-import { fileLimits } from 'domain/documents';
 import { pictureSize } from 'domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
@@ -301,15 +300,62 @@ test('a picture that cannot be decoded stays as a file without a preview', async
   expect((await bench.max.raw(`/api/files/${body.file.id}?view=thumb`)).status).toBe(404);
 });
 
-test('25 MB is the most, said or sent', async () => {
+test('so many megabytes as the settings say are the most, said or sent', async () => {
   const id = await ofMax();
-  const said = await send(bench.max, { id, size: fileLimits.bytes + 1, name: 'a.pdf' }, 'x');
-  expect([said.status, said.body.error.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  const megabyte = 1024 * 1024;
+  const said = async (size: number) => {
+    const { status, body } = await send(bench.max, { id, size, name: 'a.pdf' }, 'x');
+    return [status, body.error?.message ?? ''];
+  };
+  expect(await said(25 * megabyte + 1)).toEqual([413, 'A file may have 25 MB at most.']);
+  const atMost = async (documentMegabytes: number) => {
+    const { version } = (await bench.ada.call('settings.get')).body;
+    await bench.ada.call('settings.update', { version, fields: { documentMegabytes } });
+  };
+  await atMost(1);
+  expect(await said(megabyte + 1)).toEqual([413, 'A file may have 1 MB at most.']);
+  const whole = await send(bench.max, { id, name: 'a.pdf' }, Buffer.alloc(megabyte + 1, 'x'));
+  expect([whole.status, whole.body.error.message]).toEqual([413, 'A file may have 1 MB at most.']);
   const more = await send(
     bench.max,
     { id, upload: randomUUID(), size: 10, name: 'a.pdf' },
     pdf('longer than ten'),
   );
-  expect(more.status).toBe(413);
+  expect([more.status, more.body.error.message]).toEqual([
+    413,
+    'More has arrived than this file was said to have.',
+  ]);
   expect(await bench.rows(id)).toEqual([]);
+  await atMost(25);
+});
+
+test('[DOC-04] a photo in HEIC is refused by name and by content, and told what to do', async () => {
+  const id = await ofMax();
+  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from('ftypheic'), Buffer.alloc(40)]);
+  for (const name of ['IMG_1.HEIC', 'IMG_1.jpg', 'photo']) {
+    const { status, body } = await send(bench.max, { id, name }, bytes);
+    expect([status, body.error.code]).toEqual([400, 'FILE_HEIC']);
+    expect(body.error.message).toContain('Send it as JPEG');
+  }
+  expect(await bench.rows(id)).toEqual([]);
+});
+
+test('[DOC-04] a lock is found wherever a large PDF names it', async () => {
+  const id = await ofMax();
+  const lock = '/Encrypt 5 0 R';
+  // At the very seam of what is read at a time.
+  const before = Buffer.alloc(1024 * 1024 - 4, 'x');
+  before.write('%PDF-1.7\n');
+  const table = before.length + lock.length;
+  const tail = `xref\n0 1\ntrailer\nstartxref\n${table}\n%%EOF\n`;
+  const flaws: (string | null)[] = [];
+  for (const said of [lock, ' '.repeat(lock.length)]) {
+    const { body } = await send(
+      bench.max,
+      { id, name: 'large.pdf' },
+      Buffer.concat([before, Buffer.from(said + tail)]),
+    );
+    flaws.push(body.file.flaw);
+  }
+  expect(flaws).toEqual(['encrypted', null]);
 });

@@ -2,30 +2,29 @@ import {
   documentRefusals,
   fileLimits,
   type Home,
-  hasForeignEnding,
-  isTooLarge,
+  mostBytes,
+  nameProblem,
   suggestedType,
+  tooLarge,
   wrongOffset,
 } from 'domain/documents';
-import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
+import { day, isRefusal, later, notFound, type Outcome, type Refusal } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import type { Files } from '#platform/outside/files.ts';
+import { readSettings } from '#settings';
 import { type Answer, type Asked, answerOf } from './answer.ts';
 import { complete } from './complete.ts';
 import { isHome, type Sight, uploadHome } from './home.ts';
 import type { Incoming } from './incoming.ts';
 import type { Piece } from './receive.ts';
-import {
-  countDocuments,
-  type DocumentRow,
-  findDocument,
-  findUpload,
-  insertDocument,
-  lockDocument,
-  lockUploads,
-  sameBytes,
-  updateDocument,
-} from './sql.ts';
+import { countDocuments, findUpload, insertDocument, lockUploads, sameBytes } from './sql/uploads.ts';
+import { type DocumentRow, findDocument, lockDocument, updateDocument } from './sql.ts';
+
+/** Whether it is this very upload that took a version's place: its answer may have been lost on the way. */
+const tookPlace = async (ctx: Context, { upload, replaces }: Asked): Promise<boolean> => {
+  const row = await findUpload(ctx.db, ctx.actor.uid, upload);
+  return row !== undefined && row.storageKey !== null && row.replacesId === replaces;
+};
 
 const enter = async (ctx: Context, asked: Asked): Promise<Outcome<{ sight: Sight; home: Home }>> => {
   if (asked.enter) {
@@ -34,14 +33,14 @@ const enter = async (ctx: Context, asked: Asked): Promise<Outcome<{ sight: Sight
   }
   const former = asked.replaces ? await findDocument(ctx.db, asked.replaces) : null;
   if (former === undefined) return notFound;
-  if (former && !former.current) return documentRefusals.replaced;
+  if (former && !former.current && !(await tookPlace(ctx, asked))) return documentRefusals.replaced;
   const home = former ? homeOf(former) : asked.home;
   const entered = await uploadHome(ctx, home);
   return isRefusal(entered) ? entered : { ...entered, home };
 };
 
-/** Either the upload is over, or so many bytes may follow. */
-export type Begun = { answer: Answer } | { id: string; most: number };
+/** Either the upload is over, or so many bytes may follow; `over`: what more than that is refused with. */
+export type Begun = { answer: Answer } | { id: string; most: number; over: Refusal };
 
 const homeOf = ({ leadId, clientId, siteId }: DocumentRow): Home => ({ leadId, clientId, siteId });
 
@@ -66,7 +65,7 @@ const goOn = async (
   // Trying again is how an interrupted upload goes on.
   if (row.status === 'error')
     await updateDocument(ctx.db, row.id, { status: 'uploading', errorMessage: '', updatedAt: ctx.now });
-  return { id: row.id, most: row.sizeBytes - received };
+  return { id: row.id, most: row.sizeBytes - received, over: documentRefusals.longer };
 };
 
 const newDocument = (ctx: Context, asked: Asked, size: number) => {
@@ -112,19 +111,22 @@ export const beginUpload = async (
   const row = await findUpload(ctx.db, ctx.actor.uid, asked.upload);
   if (row) return goOn(ctx, asked, row, incoming);
   if (asked.offset > 0) return wrongOffset(0);
-  if (hasForeignEnding(asked.name)) return documentRefusals.type;
+  const unfit = nameProblem(asked.name);
+  if (unfit) return unfit;
   if (asked.size === 0) return documentRefusals.empty;
-  if (asked.size !== undefined && isTooLarge(asked.size)) return documentRefusals.tooLarge;
+  const { documentMegabytes } = await readSettings(ctx.db);
+  const [most, over] = [mostBytes(documentMegabytes), tooLarge(documentMegabytes)];
+  if (asked.size !== undefined && asked.size > most) return over;
   const same =
     asked.checksum && !asked.again && !asked.replaces
-      ? await sameBytes(ctx.db, asked.home, [asked.checksum])
+      ? await sameBytes(ctx.db, asked.home, [asked.checksum], { anywhere: asked.office })
       : undefined;
   if (same) return { answer: { ...(await answerOf(ctx, asked, same, same)), received: 0 } };
   // A whole file in one body becomes a row once it is there.
-  if (asked.size === undefined) return { id: '', most: fileLimits.bytes };
+  if (asked.size === undefined) return { id: '', most, over };
   await lockUploads(ctx.db, ctx.actor.uid);
   const begun = await start(ctx, asked, asked.size);
-  return isRefusal(begun) ? begun : { id: begun.id, most: asked.size };
+  return isRefusal(begun) ? begun : { id: begun.id, most: asked.size, over: documentRefusals.longer };
 };
 
 /** What a piece led to; `drop`: a row of which nothing is to stay; `over`: one of which all is kept. */
@@ -165,5 +167,6 @@ const takeWhole = async (ctx: Context, asked: Asked, piece: Piece, files: Files)
   // The row may have waited for a merge that took the lead's files along, and keeps the lead as it is from here on.
   const still = await enter(ctx, asked);
   if (isRefusal(still)) return still;
-  return complete(ctx, { path: piece.path, row, lead: still.sight, asked, files });
+  const { path, checksum: known } = piece;
+  return complete(ctx, { path, known, row, lead: still.sight, asked, files });
 };

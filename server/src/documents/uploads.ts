@@ -12,7 +12,8 @@ import type { Asked } from './answer.ts';
 import { type Arriving, createArriving } from './arriving.ts';
 import { type Incoming, incomingOf } from './incoming.ts';
 import { type Piece, withPiece } from './receive.ts';
-import { dropDocument } from './sql.ts';
+import { dropDocument } from './sql/uploads.ts';
+import { orTrouble } from './trouble.ts';
 import { type Begun, beginUpload, type Taken, takePiece } from './upload.ts';
 
 /** A road on which files come: who may, and what its address says. */
@@ -64,11 +65,10 @@ const take = async (
   );
   // What turned out to be no file of ours, or one that is here already, leaves nothing behind.
   const drop = isRefusal(taken) ? (isOver(taken) ? begun : null) : taken.drop;
-  if (drop) {
-    await incoming.drop(drop);
-    await dropDocument(services.db, drop);
-  }
-  if (!isRefusal(taken) && taken.over) await incoming.drop(taken.over);
+  if (drop) await dropDocument(services.db, drop);
+  const over = drop ?? (isRefusal(taken) ? null : taken.over);
+  // It is decided: what cannot be removed now goes with the sweep.
+  if (over) await incoming.drop(over).catch((error) => services.log.warn('upload not cleared', { error }));
   return isRefusal(taken) ? taken : taken.answer;
 };
 
@@ -84,18 +84,17 @@ const upload = async (parts: Upload): Promise<Outcome<Taken['answer']>> => {
   const said = Number(call.incoming.headers['content-length'] ?? 0);
   const outcome =
     said > begun.most
-      ? documentRefusals.tooLarge
+      ? begun.over
       : await parts.arriving(call.uid ?? '', () =>
           withPiece(
             call.incoming,
             incoming.folder,
-            begun.most,
+            begun,
             async (piece) =>
               (await parts.finishing(() => take(parts, begun.id, piece))) ?? refusals.unavailable,
           ),
         );
-  if (isRefusal(outcome) && outcome === documentRefusals.tooLarge && begun.id && asked.offset === 0)
-    await dropDocument(services.db, begun.id);
+  if (outcome === begun.over && begun.id && asked.offset === 0) await dropDocument(services.db, begun.id);
   return outcome;
 };
 
@@ -124,7 +123,8 @@ export const serveUploads = (app: Hono, services: Services, runner: Runner, road
       const query = queryOf(context);
       const asked = isRefusal(query) ? query : read(query, services.newId());
       if (isRefusal(asked)) return respond(call, asked);
-      return respond(call, await upload({ services, runner, call, gate, asked, files, incoming, ...room }));
+      const parts = { services, runner, call, gate, asked, files, incoming, ...room };
+      return respond(call, await orTrouble(services.log, () => upload(parts)));
     });
     app.all(path, (context) => respond(callOf(context), refusals.method));
   }

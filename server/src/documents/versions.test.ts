@@ -192,7 +192,7 @@ test('[DOC-03] a zip has a folder for each client and site, by address and by fo
   const made = [
     await upload({ clientId, name: 'same.pdf' }, one),
     await upload({ siteId, name: 'same.pdf' }, two),
-    await upload({ name: '../nothing.pdf' }, one),
+    await upload({ name: '../nothing.pdf' }, pdf('three')),
   ];
   const said = ids(made).join(',');
   const { answer, bytes } = await zipped({ path: `/api/documents.zip?ids=${said}` });
@@ -203,7 +203,7 @@ test('[DOC-03] a zip has a folder for each client and site, by address and by fo
     'x-content-type-options': 'nosniff',
   });
   const whole = { 'Vine _ Laundry/same.pdf': `${one}`, 'Vine _ Laundry/Vine Street/same.pdf': `${two}` };
-  const all = { ...whole, 'Not linked/_nothing.pdf': `${one}` };
+  const all = { ...whole, 'Not linked/_nothing.pdf': `${pdf('three')}` };
   expect(Object.fromEntries(unzipped(bytes))).toEqual(all);
   const form = await zipped({
     path: '/api/documents.zip',
@@ -218,4 +218,25 @@ test('[DOC-03] a zip has a folder for each client and site, by address and by fo
   expect((await bench.max.raw(`/api/documents.zip?ids=${said}`)).status).toBe(403);
   await bench.ada.call('documents.remove', { id: made[0].id });
   expect((await zipped({ path: `/api/documents.zip?ids=${said}` })).answer.status).toBe(404);
+});
+
+test('[DOC-02] the same bytes are told of wherever they may be linked from, and never taken from another client or lead', async () => {
+  const other = (await bench.ada.call('clients.create', { businessName: 'Orchard Park' })).body.id;
+  const leadId = await bench.lead({ assignedRep: people.max.uid });
+  const sameAt = async (query: Query, body: Uint8Array) => {
+    const asked = { ...query, name: 'twice.pdf', size: body.length, checksum: sha(body) };
+    const { body: said } = await send(bench.ada, asked, '', 'documents.upload');
+    return said.same?.id;
+  };
+  const unlinked = pdf(randomUUID());
+  const { id } = await upload({}, unlinked);
+  for (const query of [{}, { clientId }, { siteId }]) expect(await sameAt(query, unlinked)).toBe(id);
+  const ofClient = pdf(randomUUID());
+  const hangs = await upload({ clientId }, ofClient);
+  for (const query of [{}, { clientId }, { siteId }]) expect(await sameAt(query, ofClient)).toBe(hangs.id);
+  expect(await sameAt({ clientId: other }, ofClient)).toBeUndefined();
+  // Whoever sends to a lead hears of its own files alone.
+  const sent = await send(bench.max, { id: leadId, name: 'twice.pdf' }, unlinked);
+  expect(sent.body.same).toBeNull();
+  expect(await sameAt({ clientId }, unlinked)).toBe(id);
 });

@@ -269,6 +269,30 @@ test('[FIELD-03] photos come to a stop and are looked at by way of the day alone
   expect((await stops())[0].photos).toHaveLength(2);
 });
 
+test('[FIELD-03] a photo that was archived is looked at by way of its day, unless it went elsewhere', async () => {
+  const { name, siteId } = await route();
+  const { id } = (await open(uma, name)).body;
+  const file = (await upload(uma, { id, siteId })).body.file.id as string;
+  const seen = async () => (await uma.raw(`/api/routeDays.file?id=${id}&file=${file}`)).status;
+  const { pool } = server.services;
+  await pool.query(`update documents set status = 'archived' where id = $1`, [file]);
+  expect(await seen()).toBe(200);
+  for (const elsewhere of [
+    `"category" = 'lease_agreement'`,
+    `"siteId" = '${(await route(null)).siteId}'`,
+    `"current" = false`,
+  ]) {
+    const before = (await pool.query('select * from documents where id = $1', [file])).rows[0];
+    await pool.query(`update documents set ${elsewhere} where id = $1`, [file]);
+    expect(await seen(), elsewhere).toBe(404);
+    await pool.query('update documents set "category" = $2, "siteId" = $3, "current" = true where id = $1', [
+      file,
+      before.category,
+      before.siteId,
+    ]);
+  }
+});
+
 test('[FIELD-03] a stop that has its twenty photos takes no more, and says so', async () => {
   const { name, siteId } = await route();
   const { id } = (await open(uma, name)).body;

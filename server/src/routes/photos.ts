@@ -1,7 +1,7 @@
 import type { Home } from 'domain/documents';
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { dayFileQuery, routeDayRefusals, stopPhotoQuery } from 'domain/routes';
-import { findDocument, nowhere } from '#documents';
+import { nowhere } from '#documents';
 import type { Context } from '#platform/operations/context.ts';
 import { findSiteFile, servePhotos } from '#visits';
 import { keepPhoto } from './driving.ts';
@@ -15,14 +15,13 @@ const atStop = async (ctx: Context, id: string, siteId: string): Promise<Outcome
   return day.status === 'closed' ? routeDayRefusals.dayClosed : { ...nowhere, siteId };
 };
 
-/** A photo of one of a day's stops, also once it was put away; or a file that goes with the work at its site. */
+/** A photo of one of a day's stops, also once it is archived; or a file that goes with the work at its site. */
 const findFile = async (ctx: Context, id: string, file: string) => {
   const day = await findDay(ctx, id);
   if (isRefusal(day)) return day;
-  const photo = day.stops.some(({ photos }) => photos.includes(file)) && (await findDocument(ctx.db, file));
-  if (photo && photo.status === 'archived') return photo;
   const siteIds = day.stops.map(({ siteId }) => siteId);
-  return findSiteFile(ctx, siteIds, file);
+  const photos = day.stops.flatMap((stop) => stop.photos);
+  return findSiteFile(ctx, siteIds, file, photos);
 };
 
 /** Photos of a day's stops and the files of its sites: how they come, and how they are looked at by who drives it. */

@@ -89,17 +89,18 @@ export const servePhotos =
     });
   };
 
-/** A file that goes with the work at one of these sites. */
+/** A file that goes with the work at one of these sites; `ownPhotos` are looked at also once they are archived. */
 export const findSiteFile = async (
   ctx: Context,
   siteIds: readonly string[],
   file: string,
+  ownPhotos: readonly string[] = [],
 ): Promise<Outcome<DocumentRow>> => {
   const row = await findDocument(ctx.db, file);
   const isTheirs = row?.siteId && siteIds.includes(row.siteId);
   const goesAlong = visitCategories.some((category) => category === row?.category);
-  if (!row || !maySeeVersion(ctx.viewer, row) || !isTheirs || !goesAlong || row.status === 'archived')
-    return notFound;
+  if (!row || !maySeeVersion(ctx.viewer, row) || !isTheirs || !goesAlong) return notFound;
+  if (row.status === 'archived') return ownPhotos.includes(file) ? row : notFound;
   return row.status === 'ready' ? row : documentRefusals.notComplete;
 };
 

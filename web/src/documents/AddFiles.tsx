@@ -3,7 +3,7 @@ import { FilePick } from '#ui/FilePick.tsx';
 import { Camera, FileUp, Paperclip } from '#ui/Icon.tsx';
 
 // Without HEIC a phone hands its pictures over as JPEG, which everybody can look at.
-const offered = fileEndings.filter((ending) => !ending.startsWith('hei')).map((ending) => `.${ending}`);
+const offered = fileEndings.map((ending) => `.${ending}`);
 
 /** The buttons that add files: the camera where there is one in the hand, and the files of the device. */
 export const AddFiles = ({

@@ -61,6 +61,15 @@ test('[DOC-01] files are uploaded to a client, described on their way, and the s
   expect(server.kept).toHaveLength(1);
 });
 
+test('[DOC-02] a file that is there and hangs nowhere is linked here when it is used', async () => {
+  const server = await open([fileOf({ name: 'lease.pdf', fileName: 'lease.pdf', clientId: null })]);
+  await choose(new File(['%PDF-1.7'], 'lease.pdf', { type: 'application/pdf' }));
+  await page.getByRole('button', { name: /^Use it/ }).click();
+  await vi.waitFor(() => expect(server.updates).toEqual([{ clientId }]));
+  await expect.element(page.getByText(/^Already uploaded/)).not.toBeInTheDocument();
+  expect(server.kept).toHaveLength(1);
+});
+
 test('[DOC-05] where a file hangs and until when it holds; its details are changed', async () => {
   const server = await open([
     fileOf({ name: 'Permit.pdf', expiresAt: '2020-01-02' }),
@@ -101,7 +110,7 @@ test('[DOC-03] a version that was replaced is only looked at, or goes into the t
   await expect.element(page.getByText(/^Place and device data/)).not.toBeInTheDocument();
 });
 
-test('[DOC-03] a file is archived, deleted and brought back; photos stand in a grid', async () => {
+test('[DOC-03] a file is archived, deleted and restored; photos stand in a grid', async () => {
   const server = await open([
     fileOf({ name: 'Permit.pdf' }),
     fileOf({ name: 'Room.jpg', type: 'photo', mimeType: 'image/jpeg', preview: true }),
@@ -109,20 +118,34 @@ test('[DOC-03] a file is archived, deleted and brought back; photos stand in a g
   await more('Permit.pdf', 'Archive');
   await expect.element(link('Permit.pdf')).not.toBeInTheDocument();
   await button('Archived').click();
-  await more('Permit.pdf', 'Bring back from the archive');
+  await more('Permit.pdf', 'Restore from the archive');
   await expect.element(page.getByText('No documents match')).toBeVisible();
   await button('Clear filters').click();
   await more('Permit.pdf', 'Delete');
   await button('Delete document').click();
   await vi.waitFor(() => expect(server.kept[0]?.deletedAt).toBe(now));
   await button('Trash').click();
-  await more('Permit.pdf', 'Bring back from the trash');
+  await more('Permit.pdf', 'Restore from the trash');
   await vi.waitFor(() => expect(server.kept[0]?.deletedAt).toBeNull());
   await button('Photos').click();
   await button('Open Room.jpg').click();
   await expect
     .element(page.getByRole('dialog', { name: 'Room.jpg' }).getByRole('img', { name: 'Room.jpg' }))
     .toBeVisible();
+});
+
+test('[DOC-01] the files of a client are narrowed by type and text, and by neither again', async () => {
+  const server = await open([fileOf({ name: 'Permit.pdf', type: 'permit' })]);
+  await expect.element(link('Permit.pdf')).toBeVisible();
+  await button('Type').nth(0).click();
+  await page.getByRole('group', { name: 'Type' }).getByLabelText('Type').selectOptions('Photo');
+  await expect.element(page.getByText('No documents match')).toBeVisible();
+  expect(server.asked.findLast(([name]) => name === 'documents.list')?.[1]).toMatchObject({
+    clientId,
+    type: 'photo',
+  });
+  await button('Clear filters').nth(0).click();
+  await expect.element(link('Permit.pdf')).toBeVisible();
 });
 
 test('what cannot be read says so, and Retry reads it; while viewing as somebody uploading is off', async () => {

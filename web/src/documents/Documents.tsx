@@ -10,7 +10,9 @@ import { besideColumns } from './columns.tsx';
 import { DocumentList, noneWords } from './DocumentList.tsx';
 import files from './Documents.module.css';
 import { DropPlace, useAdding } from './DropPlace.tsx';
+import { BesideFilters } from './Filters.tsx';
 import { OfficeViewer } from './OfficeViewer.tsx';
+import { type DocumentSearch, isFiltered, askOf as narrowed } from './search.ts';
 import { Uploads } from './Uploads.tsx';
 import { useRereads } from './useRereads.ts';
 import { useUploads } from './useUploads.ts';
@@ -36,6 +38,12 @@ type View = (typeof views)[number]['value'];
 const homeOf = (of: DocumentsProps['of']): { clientId: string } | { siteId: string } =>
   'client' in of ? { clientId: of.client.id } : { siteId: of.site.id };
 
+// Whether it is in the trash and the order are not among what one narrows by here.
+const filtersOf = (search: DocumentSearch) => {
+  const { deleted: _, sort: __, ...filters } = narrowed(search);
+  return filters;
+};
+
 const askOf = (home: ReturnType<typeof homeOf>, view: View) => ({
   ...home,
   ...(view === 'photos' && { type: 'photo' as const }),
@@ -51,27 +59,40 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
   const { deletedAt } = 'client' in of ? of.client : of.site;
   const gone = deletedAt ? 'It has been deleted. Restore it first.' : null;
   const why = off ?? maySeeOffice(by)?.message ?? gone;
-  const ask = askOf(home, view);
-  const pages = usePages(documentOperations.list, ask, { follows: ['documents'] });
-  const again = useRereads(pages.retry, view);
+  const [search, setSearch] = useState<DocumentSearch>({});
+  const ask = { ...filtersOf(search), ...askOf(home, view) };
+  const filtered = view !== 'all' || isFiltered(search);
+  const pages = usePages(documentOperations.list, ask, {
+    follows: ['documents'],
+    kind: `of ${JSON.stringify(home)}`,
+  });
+  const again = useRereads(pages.retry, JSON.stringify(ask));
   const uploads = useUploads(home);
-  const { add, tick } = useAdding(home);
+  const { add, tick, taken } = useAdding(home);
   const acts = useDocumentActs(again, why);
   return (
     <DropPlace className="stack single apart" label="Documents" off={why !== null} onFiles={add}>
       <div className="bar wrap">
         <AddFiles label="Upload" off={why} onFiles={add} />
         <Segmented label="Show" onChange={setView} options={views} value={view} />
-        <span className={files.hint}>{why ?? 'Pictures, PDF, office files, CSV and text up to 25 MB.'}</span>
+        <span className={files.hint}>{why ?? taken}</span>
       </div>
       {why === null && tick}
       <Uploads home={home} uploads={uploads} />
+      <BesideFilters onSearch={setSearch} search={search} />
       <DocumentList
         acts={acts}
         again={again}
-        clear={view === 'all' ? undefined : () => setView('all')}
+        clear={
+          filtered
+            ? () => {
+                setView('all');
+                setSearch({});
+              }
+            : undefined
+        }
         columns={besideColumns}
-        empty={noneWords(view !== 'all')}
+        empty={noneWords(filtered)}
         hrefOf={(id) => `/documents?document=${id}`}
         list={JSON.stringify(ask)}
         onOpen={setOpen}

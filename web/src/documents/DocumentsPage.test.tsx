@@ -1,4 +1,4 @@
-import type { Document } from 'domain/documents';
+import { type Document, documentOperations } from 'domain/documents';
 import { localDay } from 'domain/kernel';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,6 +6,9 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dropReads } from '#platform/cache.ts';
 import { announceSignedOut } from '#platform/call.ts';
+import { startLive } from '#platform/live.ts';
+import { recallAnswers } from '#platform/query.ts';
+import { createStore } from '#platform/store.ts';
 import { dayInput } from '#ui/beside/days.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
@@ -105,6 +108,43 @@ test('[DOC-03] chosen documents get a category, and are archived', async () => {
     'lease_agreement',
     'correspondence',
   ]);
+});
+
+test('[DOC-03] photos are chosen in their grid, a row of them with Shift, and archived at once', async () => {
+  const one = (name: string) =>
+    fileOf({ name, type: 'photo', category: 'service_photo', mimeType: 'image/jpeg', preview: true });
+  const server = await open([one('A.jpg'), one('B.jpg'), one('C.jpg')], { category: 'service_photo' });
+  const grid = page.getByRole('list', { name: 'Photos, newest first' });
+  await grid.getByRole('checkbox', { name: 'Choose A.jpg' }).click();
+  await grid.getByRole('checkbox', { name: 'Choose C.jpg' }).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('group', { name: 'Chosen documents' });
+  await expect.element(bar.getByText('3 documents chosen')).toBeVisible();
+  await expectNoAxeViolations();
+  await page.viewport(390, 844);
+  await expectNoAxeViolations();
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await vi.waitFor(() =>
+    expect(server.kept.map(({ status }) => status)).toEqual(['archived', 'archived', 'archived']),
+  );
+});
+
+test('[OFF-01] without a network a list that was shown before says that it is from this device, another one that it is not', async () => {
+  openServer([]);
+  dropReads();
+  const kept = fileOf({ name: 'Lease.pdf' });
+  const of = (input: object) => JSON.stringify([documentOperations.list.name, { ...input, cursor: null }]);
+  recallAnswers({ [of(askOf({}))]: { items: [kept], cursor: 'more' } });
+  vi.mocked(window.fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const stop = startLive({ nouns: ['documents'], store: createStore() });
+  await render(<Page begin={{}} />);
+  await expect.element(table.getByRole('link', { name: 'Lease.pdf' })).toBeVisible();
+  await expect.element(page.getByText(/^From this device: the beginning of this list/)).toBeVisible();
+  expect(button('Show more').query()).toBeNull();
+  await button('Trash').click();
+  await expect.element(page.getByText(/^This list was not shown on this device before/)).toBeVisible();
+  stop();
+  recallAnswers();
 });
 
 test('[DOC-05] what expires is reckoned by the day of the office, not of the device', async () => {

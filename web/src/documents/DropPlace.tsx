@@ -1,4 +1,6 @@
+import { takenWords } from 'domain/documents';
 import type { ReactNode } from 'react';
+import { useSettings } from '#settings';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { useDrop } from '#ui/useDrop.ts';
@@ -10,8 +12,11 @@ import { uploadFiles } from './uploads.ts';
 /** Sends files to a place as the person wants photos sent. */
 export const useAdding = (home: Home) => {
   const [smaller, setSmaller] = useSmaller();
+  const megabytes = useSettings()?.documentMegabytes;
   return {
-    add: (files: File[]) => uploadFiles(home, files, { smaller }),
+    /** What may be sent, once that is known. */
+    taken: megabytes === undefined ? null : takenWords(megabytes),
+    add: (files: File[]) => uploadFiles(home, files, { smaller, megabytes }),
     tick: (
       <Checkbox
         checked={smaller}

@@ -1,6 +1,7 @@
 import type { FileFacts } from 'domain/documents';
 import { sizeWords } from 'domain/kernel';
 import { useState } from 'react';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { FileText, Trash2 } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './Documents.module.css';
@@ -58,24 +59,38 @@ const Press = ({ file, onOpen }: { file: FileFacts; onOpen: () => void }) =>
     </div>
   );
 
+/** Whether one is chosen, and what chooses it. */
+type Picked = { on: boolean; toggle: (range: boolean) => void };
+
 /** One file: its picture or its kind; pressed, it opens. */
 export const FileTile = ({
   file,
+  pick,
   onOpen,
   onRemove,
 }: {
   file: FileFacts;
+  /** Where many are chosen for one act. */
+  pick?: Picked;
   onOpen: () => void;
   onRemove: { off: string | null; run: () => void } | null;
 }) => (
-  <li className={styles.tile}>
+  <li className={styles.tile} data-chosen={pick?.on || undefined}>
+    {pick && (
+      <Checkbox
+        aria-label={`Choose ${file.name}`}
+        checked={pick.on}
+        className={styles.pick}
+        onChange={({ nativeEvent }) => pick.toggle((nativeEvent as MouseEvent).shiftKey)}
+      />
+    )}
     <Press file={file} onOpen={onOpen} />
     <div className={styles.under}>
       <About file={file} />
       {onRemove && (
         <IconButton
           glyph={Trash2}
-          name={`Remove ${file.name}`}
+          name={`Delete ${file.name}`}
           off={onRemove.off}
           onClick={onRemove.run}
           small

@@ -86,32 +86,41 @@ const Trash = ({ search, onSearch }: PageProps) => (
   </Chip>
 );
 
+const Some = ({ search, onSearch, keys }: PageProps & { keys: readonly string[] }) => (
+  <FilterButtons
+    filters={useDocumentFilters().filter(({ key }) => keys.includes(key))}
+    onChange={(parts) => onSearch(changed(search, parts))}
+    search={search}
+  />
+);
+
+const Clear = ({ search, onSearch }: PageProps) =>
+  isFiltered(search) && (
+    <Button glyph={X} look="quiet" onClick={() => onSearch(cleared(search))} small>
+      Clear filters
+    </Button>
+  );
+
 /** The filters in one row above the list. */
-export const DocumentFilters = (props: PageProps) => {
-  const { search, onSearch } = props;
-  const filters = useDocumentFilters();
-  const part = (keys: readonly string[]) => (
-    <FilterButtons
-      filters={filters.filter(({ key }) => keys.includes(key))}
-      onChange={(parts) => onSearch(changed(search, parts))}
-      search={search}
-    />
-  );
-  return (
-    <div className={styles.filters}>
-      <Text {...props} />
-      {part(['type', 'category', 'status'])}
-      <HomeFilter {...props} />
-      {part(['expiring', 'uploadedBy'])}
-      <Trash {...props} />
-      {isFiltered(search) && (
-        <Button glyph={X} look="quiet" onClick={() => onSearch(cleared(search))} small>
-          Clear filters
-        </Button>
-      )}
-    </div>
-  );
-};
+export const DocumentFilters = (props: PageProps) => (
+  <div className={styles.filters}>
+    <Text {...props} />
+    <Some {...props} keys={['type', 'category', 'status']} />
+    <HomeFilter {...props} />
+    <Some {...props} keys={['expiring', 'uploadedBy']} />
+    <Trash {...props} />
+    <Clear {...props} />
+  </div>
+);
+
+/** Those of a client's or a site's documents. */
+export const BesideFilters = (props: PageProps) => (
+  <div className={styles.filters}>
+    <Text {...props} />
+    <Some {...props} keys={['type', 'category', 'expiring', 'uploadedBy']} />
+    <Clear {...props} />
+  </div>
+);
 
 /** The same on a phone, one below the other. */
 export const DocumentFilterDialog = (props: PageProps & { onClose: () => void }) => {

@@ -54,6 +54,8 @@ const fileOf = (fields: Partial<LeadFile> = {}): LeadFile => {
   };
 };
 
+let megabytes = 25;
+
 /** A server at the network's edge that keeps what arrives, and can be cut off or asked to refuse. */
 const openServer = (kept: LeadFile[]) => {
   const parts = new Map<string, number>();
@@ -89,6 +91,7 @@ const openServer = (kept: LeadFile[]) => {
     const url = new URL(String(address), location.href);
     if (url.pathname === '/api/leads.fileUpload') return receive(url.searchParams, init?.body as Blob);
     const input = JSON.parse(String(init?.body ?? '{}')) as { file?: string };
+    if (url.pathname === '/api/settings.get') return Response.json({ documentMegabytes: megabytes });
     if (url.pathname === '/api/leads.fileRemove') {
       server.kept = server.kept.filter((file) => file.id !== input.file);
       return Response.json({ id: input.file });
@@ -121,6 +124,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   announceSignedOut();
+  megabytes = 25;
   vi.restoreAllMocks();
 });
 
@@ -186,6 +190,25 @@ test('a refusal of the server stands beside the file and may be tried again', as
   await expect.element(page.getByRole('button', { name: 'Open one.jpg' })).toBeVisible();
 });
 
+test('[DOC-02] while the server has no room the line says so, and the upload goes on by itself', async () => {
+  const server = await open(max);
+  const message = 'The server has no room for more files.';
+  server.refuse = refusal({ status: 503, code: 'FILES_FULL', message });
+  await choose(picture('one.jpg'));
+  await expect.element(page.getByText(message, { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Stop one.jpg' })).toBeVisible();
+  server.refuse = null;
+  await expect.element(page.getByRole('button', { name: 'Open one.jpg' }), { timeout: 15_000 }).toBeVisible();
+  expect(page.getByText(message, { exact: false }).query()).toBeNull();
+});
+
+test('[DOC-04] a photo in HEIC that this browser cannot read is refused, and told what to do', async () => {
+  const server = await open(max);
+  await choose(new File([new Uint8Array(2_000)], 'IMG_1.HEIC', { type: '' }));
+  await expect.element(page.getByText(/^Photos in HEIC .* Send it as JPEG/)).toBeVisible();
+  expect([server.pieces, page.getByRole('button', { name: /^Retry/ }).query()]).toEqual([[], null]);
+});
+
 test('the same file is offered instead, or kept a second time', async () => {
   const server = await open(max, [fileOf({ name: 'lease.pdf', createdAt: '2026-03-02T10:00:00.000Z' })]);
   await choose(picture('lease.pdf'));
@@ -198,7 +221,7 @@ test('the same file is offered instead, or kept a second time', async () => {
   expect(server.kept).toHaveLength(2);
 });
 
-test('a picture opens large and is saved from there; administrators remove files after a question', async () => {
+test('a picture opens large and is saved from there; administrators delete files after a question', async () => {
   const shot = fileOf({ name: 'room.jpg', mimeType: 'image/jpeg', preview: true });
   const server = await open(ada, [shot, fileOf()]);
   await page.getByRole('button', { name: 'Open room.jpg' }).click();
@@ -210,20 +233,28 @@ test('a picture opens large and is saved from there; administrators remove files
     .element(dialog.getByRole('link', { name: /^Download/ }))
     .toHaveAttribute('href', `/api/files/${shot.id}`);
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: 'Remove room.jpg' }).click();
-  await page.getByRole('button', { name: 'Remove file' }).click();
+  await page.getByRole('button', { name: 'Delete room.jpg' }).click();
+  await page.getByRole('button', { name: 'Delete file' }).click();
   await vi.waitFor(() => expect(server.kept.map(({ name }) => name)).not.toContain('room.jpg'));
   await vi.waitFor(() => expect(page.getByRole('button', { name: 'Open room.jpg' }).query()).toBeNull());
 });
 
-test('a rep removes none; while viewing as somebody adding is off with its reason', async () => {
+test('a rep deletes none; while viewing as somebody adding is off with its reason', async () => {
   await open(max, [fileOf({ name: 'a.pdf' })], {}, 'You are viewing as Max');
   await expect.element(page.getByRole('button', { name: 'Open a.pdf' })).toBeVisible();
-  expect(page.getByRole('button', { name: 'Remove a.pdf' }).query()).toBeNull();
+  expect(page.getByRole('button', { name: 'Delete a.pdf' }).query()).toBeNull();
   await expect
     .element(page.getByRole('button', { name: 'Add files' }))
     .toHaveAttribute('aria-disabled', 'true');
   await expect.element(page.getByText('You are viewing as Max').last()).toBeVisible();
+});
+
+test('what may be sent and how large is said by the settings', async () => {
+  megabytes = 1;
+  await open(max);
+  await expect.element(page.getByText('Pictures, PDF, office files, CSV and text up to 1 MB.')).toBeVisible();
+  await choose(picture('huge.pdf', 1024 * 1024 + 1));
+  await expect.element(page.getByText('A file may have 1 MB at most.')).toBeVisible();
 });
 
 test('files of a lead that nobody works are not asked for', async () => {

@@ -1,4 +1,4 @@
-import { documentOperations, type LeadFile, maySeeFiles, mayUpload } from 'domain/documents';
+import { documentOperations, type LeadFile, maySeeFiles, mayUpload, trashWords } from 'domain/documents';
 import { type Actor, isAdministrator } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import { AddFiles } from './AddFiles.tsx';
 import styles from './Documents.module.css';
 import { DropPlace, useAdding } from './DropPlace.tsx';
 import { FileTile } from './FileTile.tsx';
+import type { Upload } from './page-uploads.ts';
 import { Uploads } from './Uploads.tsx';
-import type { Upload } from './uploads.ts';
 import { useRereads } from './useRereads.ts';
 import { useUploads } from './useUploads.ts';
 import { Viewer } from './Viewer.tsx';
@@ -41,12 +41,12 @@ const RemoveFile = ({
 }) => (
   <Asking
     act={() => call(documentOperations.fileRemove, { id: lead.id, file: file.id })}
-    answer="Remove file"
+    answer="Delete file"
     danger
     onClose={onDone}
-    question={`Remove ${file.name}?`}
+    question={`Delete ${file.name}?`}
   >
-    <p>Nobody sees it any more. Its bytes are kept for 30 days.</p>
+    <p>{`It stands in the trash for ${trashWords}, where administrators find it.`}</p>
   </Asking>
 );
 
@@ -116,13 +116,13 @@ export const LeadFiles = ({ lead, by, off }: LeadFilesProps) => {
   const read = useFiles(lead.id, hidden === null);
   const home = { leadId: lead.id };
   const uploads = useUploads(home);
-  const { add, tick } = useAdding(home);
+  const { add, tick, taken } = useAdding(home);
   if (hidden) return <p className={styles.none}>{hidden.message}</p>;
   return (
     <DropPlace className="stack single apart" label="Files" off={why !== null} onFiles={add}>
       <div className="bar wrap">
         <AddFiles off={why} onFiles={add} />
-        <span className={styles.hint}>{why ?? 'Pictures, PDF, office files, CSV and text up to 25 MB.'}</span>
+        <span className={styles.hint}>{why ?? taken}</span>
       </div>
       {why === null && tick}
       <Uploads describes={false} home={home} uploads={uploads} />

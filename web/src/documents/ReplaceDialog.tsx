@@ -2,6 +2,7 @@ import { type Document, documentOperations, interrupted } from 'domain/documents
 import { sizeWords } from 'domain/kernel';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
+import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FilePick } from '#ui/FilePick.tsx';
@@ -20,11 +21,12 @@ export const ReplaceDialog = ({
   resume: boolean;
   onClose: () => void;
 }) => {
+  const megabytes = useSettings()?.documentMegabytes;
   const { busy, failure, run } = useAct();
   const [other, setOther] = useState<string | null>(null);
   const take = ([file]: [File, ...File[]]) => {
     if (!resume) {
-      uploadFiles({ documentId: row.id }, [file]);
+      uploadFiles({ documentId: row.id }, [file], { megabytes });
       onClose();
       return;
     }

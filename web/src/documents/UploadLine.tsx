@@ -9,9 +9,11 @@ import { moment } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import styles from './Documents.module.css';
+import { describeUpload, isOffice } from './described.ts';
 import { categoryOptions, typeOptions } from './groups.ts';
-import { describeUpload, dropUpload, retryUpload, type Upload, uploadAgain } from './uploads.ts';
-import { leftWords, shareWords } from './words.ts';
+import type { Upload } from './page-uploads.ts';
+import { dropUpload, retryUpload, takeExisting, uploadAgain } from './uploads.ts';
+import { leftWords, linkedWords, shareWords } from './words.ts';
 
 const ticks = 20;
 
@@ -42,17 +44,24 @@ const keptWords = (one: Upload): string =>
     ? `${shareWords(one.sent, one.size)}, sealed on this device`
     : `Waits for the network, ${sizeWords(one.size)} sealed on this device`;
 
+/** Where the file hangs that is there already, if that is not where this one goes. */
+const where = ({ row, home }: Upload): string => {
+  const hangs = 'nothing' in home && isOffice(row) ? linkedWords(row) : '';
+  return hangs && `It is linked to ${hangs}.`;
+};
+
 const saidOf = (one: Upload): string => {
   const { state, size, message, sent, knownSince } = one;
   if (state === 'failed')
     return sent > 0 ? `${message}, ${sizeWords(sent)} of ${sizeWords(size)} kept` : message;
-  if (state === 'known') return alreadyUploaded(moment(knownSince ?? ''));
+  if (state === 'known')
+    return [alreadyUploaded(moment(knownSince ?? '')), where(one), message].filter(Boolean).join(' ');
   if (state === 'done') return [`Done, ${sizeWords(size)}`, message].filter(Boolean).join('. ');
   if (state === 'kept') return keptWords(one);
   if (state === 'queued') return [`Waits, ${sizeWords(size)}`, message].filter(Boolean).join('. ');
   if (state === 'offline')
     return [`Waits for the network, ${shareWords(sent, size)}`, message].filter(Boolean).join('. ');
-  return `${shareWords(sent, size)}${rateWords(one)}`;
+  return [`${shareWords(sent, size)}${rateWords(one)}`, message].filter(Boolean).join('. ');
 };
 
 const hasRidge = ({ state, sent }: Upload): boolean =>
@@ -65,7 +74,7 @@ const Acts = ({ one }: { one: Upload }): ReactNode => {
       <>
         <Button
           aria-label={`Use it, the file of ${moment(one.knownSince ?? '')}`}
-          onClick={() => dropUpload(upload)}
+          onClick={() => void takeExisting(one)}
           small
         >
           Use it

@@ -5,11 +5,12 @@ import { Button } from '#ui/Button.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './Documents.module.css';
+import { describeUpload } from './described.ts';
 import { categoryOptions, typeOptions } from './groups.ts';
 import type { Home } from './home.ts';
 import { LinkDialog } from './LinkDialog.tsx';
+import { clearDone, type Described, type Upload } from './page-uploads.ts';
 import { UploadLine } from './UploadLine.tsx';
-import { clearDone, type Described, describeUpload, type Upload } from './uploads.ts';
 
 const order: readonly Upload['state'][] = ['failed', 'known', 'sending', 'offline', 'kept', 'queued', 'done'];
 const needs = ({ state }: Upload): boolean => state === 'failed' || state === 'known';

@@ -1,4 +1,4 @@
-import { type Document, documentOperations } from 'domain/documents';
+import { type Document, documentOperations, trashWords } from 'domain/documents';
 import { type ReactNode, useState } from 'react';
 import { SendMessage } from '#messages';
 import { call } from '#platform/call.ts';
@@ -45,8 +45,8 @@ const Removing = ({ row, again, onClose }: { row: Document; again: () => void; o
   >
     <p>
       {row.current
-        ? 'It stands in the trash for 30 days, with all of its versions.'
-        : 'This version alone stands in the trash for 30 days.'}
+        ? `It stands in the trash for ${trashWords}, with all of its versions.`
+        : `This version alone stands in the trash for ${trashWords}.`}
     </p>
   </Asking>
 );
@@ -132,14 +132,14 @@ export const useDocumentActs = (reread: () => void, why: string | null): Documen
       again();
     });
   const archive = act('archive', 'Archived');
-  const restore = act('restore', 'Brought back');
+  const restore = act('restore', 'Restored');
   const unlink: DocumentActs['unlink'] = ({ id, version }, fields) =>
     run(async () => {
       await call(documentOperations.update, { id, version, fields });
       again();
     });
   const entriesOf = (row: Document): MenuEntry[] => {
-    if (row.deletedAt) return [{ label: 'Bring back from the trash', onSelect: () => restore(row), off }];
+    if (row.deletedAt) return [{ label: 'Restore from the trash', onSelect: () => restore(row), off }];
     const stands = off ?? replaced(row);
     const ready = stands ?? (isThere(row) ? undefined : notReady);
     return [
@@ -150,7 +150,7 @@ export const useDocumentActs = (reread: () => void, why: string | null): Documen
         : [{ label: 'Replace', onSelect: () => start('replace', row), off: ready }]),
       { label: 'E-mail as attachment', onSelect: () => start('email', row), off: off ?? mailOff(row) },
       row.status === 'archived'
-        ? { label: 'Bring back from the archive', onSelect: () => restore(row), off: stands }
+        ? { label: 'Restore from the archive', onSelect: () => restore(row), off: stands }
         : { label: 'Archive', onSelect: () => archive(row), off: ready },
       { label: 'Delete', onSelect: () => start('remove', row), off, danger: true, line: true },
     ];

@@ -140,7 +140,8 @@ export const openServer = (kept: Document[]) => {
       }));
       return Response.json({ rows, changed: rows.length, unchanged: 0, refused: 0 });
     }
-    if (name === settingsOperations.get.name) return Response.json({ officeTimeZone: server.zone });
+    if (name === settingsOperations.get.name)
+      return Response.json({ officeTimeZone: server.zone, documentMegabytes: 25 });
     if (name === searchOperations.all.name) return Response.json({ results: server.found });
     if (name.startsWith('users.')) return Response.json({ items: [] });
     return refusal({ status: 404, code: 'NOT_FOUND' });

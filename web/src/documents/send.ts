@@ -16,8 +16,10 @@ type Meant = {
 type Told = {
   /** Bytes that are safe over there. */
   sent: (bytes: number) => void;
-  /** How often in a row the network did not answer; 0: it answers. */
-  waiting: (tries: number) => void;
+  /** How often in a row the network did not answer. */
+  away: (tries: number) => void;
+  /** Why the server does not take it now; it is tried again. */
+  refused: (message: string) => void;
 };
 
 /** The network is back, or enough time has passed to look. */
@@ -43,7 +45,6 @@ export const sendFile = async (meant: Meant, told: Told, signal: AbortSignal): P
     const sent = (bytes: number) => {
       offset = bytes;
       attempt = 1;
-      told.waiting(0);
       told.sent(bytes);
     };
     try {
@@ -59,7 +60,8 @@ export const sendFile = async (meant: Meant, told: Told, signal: AbortSignal): P
       });
     } catch (error) {
       if (!isCallError(error) || signal.aborted || !passes(error)) throw error;
-      told.waiting(error.status === 0 ? attempt : 0);
+      if (error.status === 0) told.away(attempt);
+      else if (error.status !== 409) told.refused(error.message);
       await untilBack(attempt, error.retryAfter, signal);
     }
   }

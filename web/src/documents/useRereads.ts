@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { onArrived } from './uploads.ts';
+import { onArrived } from './page-uploads.ts';
 
 /**
  * Reads a list again when something was done to a document here, when a file has arrived, and when another list (`of`)

@@ -3,7 +3,7 @@ import { filesSent } from '#platform/offline/files.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
 import { isUnderWay, type KeptWrite } from '#platform/offline/write.ts';
 import { type Home, homeOfWrite, isSameHome } from './home.ts';
-import { pageUploads, type Upload } from './uploads.ts';
+import { pageUploads, type Upload } from './page-uploads.ts';
 
 const bytesIn = ({ bytes }: NonNullable<KeptWrite['file']>): number =>
   Math.floor((bytes.length * 3) / 4) - (bytes.endsWith('==') ? 2 : bytes.endsWith('=') ? 1 : 0);

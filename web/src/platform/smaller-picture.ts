@@ -1,16 +1,21 @@
+import { isHeic } from 'domain/documents';
+
 /** Of a picture from a phone more than this is pixels that nobody looks at. */
 const largest = 1_500_000;
 /** What a camera makes; drawings and screenshots stay as they are. */
-const photos = ['image/jpeg', 'image/heic', 'image/heif'];
+const camera = 'image/jpeg';
 
 export const isLargePhoto = ({ type, size }: Pick<File, 'type' | 'size'>): boolean =>
-  photos.includes(type) && size > largest;
+  type === camera && size > largest;
 
 const patience = 30_000;
 
-/** Encodes a large photo anew, upright and with less pixels, off the page's own thread; itself where that makes it no smaller. */
+/**
+ * Encodes a large photo anew, upright and with less pixels, off the page's own thread; itself where that makes it no smaller.
+ * One in HEIC becomes a JPEG wherever the browser can read it.
+ */
 export const smallerPicture = async (file: File): Promise<File> => {
-  if (!isLargePhoto(file)) return file;
+  if (!isHeic(file) && !isLargePhoto(file)) return file;
   const worker = new Worker(new URL('./smaller-picture.worker.ts', import.meta.url), { type: 'module' });
   const made = await new Promise<Blob | null>((resolve) => {
     const late = setTimeout(() => resolve(null), patience);
@@ -23,7 +28,7 @@ export const smallerPicture = async (file: File): Promise<File> => {
     worker.postMessage(file);
   });
   worker.terminate();
-  if (!made || made.size >= file.size) return file;
+  if (!made || (!isHeic(file) && made.size >= file.size)) return file;
   const name = (file.name || 'photo').replace(/\.\w+$/, '');
   return new File([made], `${name}.jpg`, { type: made.type, lastModified: file.lastModified });
 };

@@ -18,7 +18,13 @@ export const Checkbox = ({ label, some = false, radio, className, ...rest }: Che
     if (box.current) box.current.indeterminate = some;
   }, [some]);
   const input = (
-    <input id={id} {...rest} className={styles.check} ref={box} type={radio ? 'radio' : 'checkbox'} />
+    <input
+      id={id}
+      {...rest}
+      className={classes(styles.check, !label && className)}
+      ref={box}
+      type={radio ? 'radio' : 'checkbox'}
+    />
   );
   if (!label) return input;
   return (

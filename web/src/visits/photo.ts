@@ -1,3 +1,4 @@
+import { documentRefusals, isHeic } from 'domain/documents';
 import { callError } from '#platform/call.ts';
 import { fileToKeep } from '#platform/offline/room.ts';
 import type { Write } from '#platform/offline/write.ts';
@@ -9,6 +10,8 @@ const noRoom =
 /** A photo as a write sends it, sealed with it while it waits; refused where the device has no room for it. */
 export const photoToSend = async (file: File): Promise<NonNullable<Write['file']>> => {
   const made = await smallerPicture(file);
+  const { code, message } = documentRefusals.heic;
+  if (isHeic(made)) throw callError({ status: 400, code, message });
   const kept = await fileToKeep(made, made.name || 'photo.jpg');
   if (!kept) throw callError({ status: 507, code: 'NO_ROOM', message: noRoom });
   return kept;

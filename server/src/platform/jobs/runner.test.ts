@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { enqueueJob } from './enqueue.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Job } from './jobs.ts';
-import { type Jobs, runJob, startJobs } from './runner.ts';
+import { cronOf, type Jobs, runJob, startJobs } from './runner.ts';
 
 let server: TestServer;
 let jobs: Jobs | null = null;
@@ -125,6 +125,14 @@ test('slow jobs of one queue run one after another, and others beside them', asy
   expect(ran.indexOf('beside')).toBeLessThan(ran.indexOf('done 3'));
   const inTurn = ran.filter((said) => /^(begun|done) /.test(said));
   expect(inTurn).toEqual(['1', '2', '3', '4', '5', '6'].flatMap((text) => [`begun ${text}`, `done ${text}`]));
+});
+
+test('what comes round waits in its queue too: a long run of it is not met by the next', () => {
+  const [beside, inTurn] = cronOf([
+    { ...hang, every: '*/5 * * * *' },
+    { ...slow, every: '*/5 * * * *' },
+  ]);
+  expect([beside?.options.queueName, inTurn?.options.queueName]).toEqual([undefined, 'slow']);
 });
 
 test('a job that fails leaves nothing behind and is tried again', async () => {

@@ -108,10 +108,19 @@ const tasksOf = (services: Services, recorder: Recorder, jobs: readonly AnyJob[]
     ]),
   );
 
-const cronOf = (jobs: readonly AnyJob[]) =>
+/** When jobs come round, each in its queue. */
+export const cronOf = (jobs: readonly AnyJob[]) =>
   parseCronItems(
-    jobs.flatMap(({ name, every, maxAttempts = 3 }) =>
-      every ? [{ task: name, match: every, options: { backfillPeriod: 0, maxAttempts } }] : [],
+    jobs.flatMap(({ name, every, maxAttempts = 3, queue }) =>
+      every
+        ? [
+            {
+              task: name,
+              match: every,
+              options: { backfillPeriod: 0, maxAttempts, ...(queue && { queueName: queue }) },
+            },
+          ]
+        : [],
     ),
   );
 

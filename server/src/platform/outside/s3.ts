@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Env } from '#platform/env.ts';
 import type { Files } from './files.ts';
+import { filesAway } from './files-trouble.ts';
 import type { Outgoing, OutgoingInit } from './outgoing.ts';
 
 export type Bucket = NonNullable<Env['s3']>;
@@ -54,9 +55,13 @@ export const s3Files = (bucket: Bucket, outgoing: Outgoing): Files => {
       body,
       patience,
       ...(streamed && { streamed }),
+    }).catch((cause) => {
+      throw filesAway(`The file store does not answer to ${method}`, { cause });
     });
     if (answer.ok || answer.status === 404) return answer;
-    throw new Error(`The file store answered ${answer.status} to ${method}`);
+    const failed = filesAway(`The file store answered ${answer.status} to ${method}`);
+    // Insufficient Storage.
+    throw answer.status === 507 ? Object.assign(failed, { code: 'ENOSPC' }) : failed;
   };
   const at = (key: string): URL => new URL(`${root}/${key}`);
 
@@ -72,7 +77,7 @@ export const s3Files = (bucket: Bucket, outgoing: Outgoing): Files => {
       const body = size > 0 ? createReadStream(path) : null;
       // What is signed is what leaves: damaged on the way, it is refused over there.
       const answer = await request('PUT', at(key), { body, length: size, hash: await sha256Of(path) });
-      if (!answer.ok) throw new Error('The file store has no such bucket');
+      if (!answer.ok) throw filesAway('The file store has no such bucket');
       await rm(path, { force: true });
     },
     open: async (key) => {

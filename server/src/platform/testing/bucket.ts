@@ -57,7 +57,16 @@ const isSigned = async (request: IncomingMessage, url: URL, body: Buffer): Promi
   );
 };
 
-export type TestBucket = { s3: NonNullable<Env['s3']>; kept: Map<string, Buffer>; close: () => void };
+/** What goes wrong with a request: the status that it is answered, or the line breaks; null: nothing. */
+type Fault = (method: string, key: string) => number | 'breaks' | null;
+
+export type TestBucket = {
+  s3: NonNullable<Env['s3']>;
+  kept: Map<string, Buffer>;
+  /** From here on; called as each request has arrived. */
+  fault: Fault;
+  close: () => void;
+};
 
 /** A bucket as far as these tests need one: pages of two, and only what is signed as it should be. */
 export const openBucket = async (): Promise<TestBucket> => {
@@ -67,6 +76,9 @@ export const openBucket = async (): Promise<TestBucket> => {
     const key = url.pathname.replace(/^\/photos\/?/, '');
     const body = await buffer(request);
     if (!(await isSigned(request, url, body))) return response.writeHead(403).end();
+    const wrong = bucket.fault(request.method ?? '', key);
+    if (wrong === 'breaks') return response.destroy();
+    if (wrong !== null) return response.writeHead(wrong).end();
     if (request.method === 'PUT') kept.set(key, body);
     if (request.method === 'DELETE') kept.delete(key);
     if (request.method === 'GET' && key === '') {
@@ -92,5 +104,6 @@ export const openBucket = async (): Promise<TestBucket> => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const s3 = { endpoint: `http://127.0.0.1:${port}`, bucket: 'photos', ...credentials };
-  return { s3, kept, close: () => server.close() };
+  const bucket: TestBucket = { s3, kept, fault: () => null, close: () => server.close() };
+  return bucket;
 };

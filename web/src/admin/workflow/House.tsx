@@ -8,12 +8,16 @@ import { amountWords } from './lines.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { type Part, usePart } from './part.ts';
 
-type Draft = Pick<SettingsFields, 'officeTimeZone' | 'officeIdleHours' | 'plausiblePerMachineDay'>;
+type Draft = Pick<
+  SettingsFields,
+  'officeTimeZone' | 'officeIdleHours' | 'plausiblePerMachineDay' | 'documentMegabytes'
+>;
 
 const labels = {
   zone: 'Office time zone',
   idle: 'Admins and developers sign in again after',
   takings: 'A machine takes in at most',
+  file: 'A file has at most',
 };
 
 // Hours without use.
@@ -25,20 +29,22 @@ const idleWords = (hours: number | null): string => {
 
 const part: Part<Draft> = {
   title: 'House',
-  read: ({ officeTimeZone, officeIdleHours, plausiblePerMachineDay }) => ({
+  read: ({ officeTimeZone, officeIdleHours, plausiblePerMachineDay, documentMegabytes }) => ({
     officeTimeZone,
     officeIdleHours,
     plausiblePerMachineDay,
+    documentMegabytes,
   }),
   write: (draft) => draft,
-  lines: ({ officeTimeZone, officeIdleHours, plausiblePerMachineDay }) => ({
+  lines: ({ officeTimeZone, officeIdleHours, plausiblePerMachineDay, documentMegabytes }) => ({
     [labels.zone]: officeTimeZone.replaceAll('_', ' '),
     [labels.idle]: idleWords(officeIdleHours),
     [labels.takings]: `${amountWords(plausiblePerMachineDay / 100, 'dollar')} a day`,
+    [labels.file]: `${documentMegabytes} MB`,
   }),
 };
 
-/** What holds for the whole house: its clock, how long whoever may do most stays signed in, from which amounts on a collector is asked. */
+/** What holds for the whole house: its clock, how long whoever may do most stays signed in, from which amounts on a collector is asked, how large a file may be. */
 export const House = ({ settings }: { settings: Settings }) => {
   const editing = usePart(part, settings);
   const { draft, set, error, type } = editing;
@@ -75,6 +81,17 @@ export const House = ({ settings }: { settings: Settings }) => {
           onChange={(dollars) => set({ ...draft, plausiblePerMachineDay: Math.round(dollars * 100) })}
           unit="dollars a day"
           value={draft.plausiblePerMachineDay / 100}
+        />
+      </Field>
+      <Field
+        error={error('documentMegabytes')}
+        help="Larger ones are refused before they are sent"
+        label={labels.file}
+      >
+        <NumberInput
+          onChange={(documentMegabytes) => set({ ...draft, documentMegabytes })}
+          unit="MB"
+          value={draft.documentMegabytes}
         />
       </Field>
     </Frame>

@@ -1,0 +1,195 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { many, shot, turn } from './api.ts';
+import { startBare } from './bare.ts';
+import { peakMegabytes, resetPeak, residentBytes } from './cpu.ts';
+import { cpuPerRequest, type Target } from './load.ts';
+import type { Product } from './product.ts';
+import type { Size } from './size.ts';
+import { judge, type Row } from './table.ts';
+
+type Asked = { work: string; path?: string; input: (index: number) => object; floor?: 'text' };
+
+const idOf = (kind: 8_000 | 8_001, number: number): string =>
+  `0199c777-0000-7000-${kind}-${String(number).padStart(12, '0')}`;
+
+const works = (people: readonly string[]): Asked[] => {
+  const text = (work: string, ...pieces: string[]): Asked => ({
+    work: `text, ${work}`,
+    floor: 'text',
+    input: (i) => ({ text: turn(pieces, i) }),
+  });
+  const search = (work: string, ...pieces: string[]): Asked => ({
+    work: `search, ${work}`,
+    path: 'search.all',
+    floor: 'text',
+    input: (i) => ({ query: turn(pieces, i) }),
+  });
+  const sorts = ['oldest', 'name', 'type', 'category', 'status', 'expires', 'largest'];
+  return [
+    { work: 'newest', input: () => ({}) },
+    ...sorts.map((sort) => ({ work: `by ${sort}`, input: () => ({ sort }) })),
+    { work: 'of a type', input: (i) => ({ type: turn(['contract', 'photo', 'permit'], i) }) },
+    { work: 'of a category', input: (i) => ({ category: turn(['lease_agreement', 'service_photo'], i) }) },
+    { work: 'of a type and a category', input: () => ({ type: 'photo', category: 'service_photo' }) },
+    { work: 'archived', input: () => ({ status: 'archived' }) },
+    { work: 'in the trash', input: () => ({ deleted: true }) },
+    { work: 'of a client', input: (i) => ({ clientId: idOf(8_000, 1 + (i % 2_000)) }) },
+    { work: 'of a site', input: (i) => ({ siteId: idOf(8_001, 1 + (i % 4_000)) }) },
+    { work: 'of an uploader', input: (i) => ({ uploadedBy: turn(people, i) }) },
+    { work: 'expiring', input: (i) => ({ expiring: turn(['30', '60', '90', 'expired'], i) }) },
+    { work: 'renewals', input: () => ({ expiring: ['expired', '90'], sort: 'expires' }) },
+    text('common', 'laundry', 'lease', 'owner'),
+    text('rare', 'ref4711', 'city permit 1211'),
+    text('no hit', 'xyzzyqq', 'nothing like this', 'qqqq'),
+    search('common', 'laundry', 'lease', 'owner'),
+    search('rare', 'ref4711', 'city permit 1211'),
+  ];
+};
+
+/** One file on its way, pushed as fast as it is taken; answers the text. */
+const sendFile = async ({ url, cookie = '' }: Target, path: string, bytes: Buffer): Promise<string> => {
+  const sending = request(`${url}${path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-length': bytes.length },
+  });
+  sending.end(bytes);
+  const [answer] = await once(sending, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  if (answer.statusCode !== 200)
+    throw new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`);
+  return text;
+};
+
+// As a browser sends them.
+const atOnce = 3;
+
+/** Seconds until all files have arrived, three at a time. */
+const sendAll = async (count: number, send: (index: number) => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await send(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return (performance.now() - begun) / 1_000;
+};
+
+const pdfOf = (bytes: number): Buffer => {
+  const body = Buffer.alloc(bytes, randomBytes(65_521));
+  body.write('%PDF-1.7\n');
+  body.write('\n%%EOF\n', bytes - 7);
+  return body;
+};
+
+const megabyte = 1024 * 1024;
+
+/** Many large files: whole, and in pieces with their checksums as a browser sends them. */
+const uploads = async (product: Product, bare: Target, admin: Target, size: Size): Promise<Row[]> => {
+  const [count, bytes] = [size.part(40, 4), size.part(25, 2) * megabyte];
+  const file = pdfOf(bytes);
+  const marked = () => {
+    const own = Buffer.from(file);
+    own.write(randomUUID(), 20);
+    return own;
+  };
+  await sendFile(bare, '/file', file);
+  const floor = await sendAll(count, () => sendFile(bare, '/file', marked()));
+  const before = residentBytes(product.pid) / megabyte;
+  resetPeak(product.pid);
+  const whole = await sendAll(count, (n) =>
+    sendFile(admin, `/api/documents.upload?name=whole-${n}.pdf`, marked()),
+  );
+  const inPieces = async (n: number) => {
+    const [own, upload] = [marked(), randomUUID()];
+    for (let offset = 0; offset < own.length; offset += megabyte) {
+      const query = new URLSearchParams({
+        upload,
+        name: `pieces-${n}.pdf`,
+        offset: `${offset}`,
+        size: `${own.length}`,
+      });
+      await sendFile(admin, `/api/documents.upload?${query}`, own.subarray(offset, offset + megabyte));
+    }
+  };
+  const half = Math.ceil(count / 2);
+  const pieces = (await sendAll(half, inPieces)) * (count / half);
+  const said = `${count} files of ${bytes / megabyte} MB`;
+  return [
+    judge(`documents: uploads of ${said}, each in one body`, whole, 's', { floor }),
+    judge(`documents: uploads of ${said}, in pieces`, pieces, 's', { floor }),
+    judge('documents: memory for uploads', Math.max(0, peakMegabytes(product.pid) - before), 'MB'),
+  ];
+};
+
+/** A zip of a thousand files, read as fast as it comes. */
+const zip = async (product: Product, admin: Target, size: Size): Promise<Row[]> => {
+  const count = size.part(1_000, 50);
+  const small = pdfOf(50_000);
+  await sendAll(count, (n) => {
+    small.write(`${String(n).padStart(12)}${randomUUID()}`, 20);
+    return sendFile(admin, `/api/documents.upload?name=packed-${n}.pdf`, Buffer.from(small));
+  });
+  const named = `"fileName" like 'packed-%' or "fileName" like 'whole-%'`;
+  const { rows } = await product.sql(
+    `select "id" from documents where (${named}) and "deletedAt" is null order by "sizeBytes" desc limit ${count}`,
+  );
+  const before = residentBytes(product.pid) / megabyte;
+  resetPeak(product.pid);
+  const form = new URLSearchParams({ ids: rows.map(({ id }) => id).join(',') }).toString();
+  const asking = request(`${admin.url}/api/documents.zip`, {
+    method: 'POST',
+    headers: { cookie: admin.cookie ?? '', 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  asking.end(form);
+  const [answer] = await once(asking, 'response');
+  let bytes = 0;
+  for await (const chunk of answer) bytes += (chunk as Buffer).length;
+  if (bytes < count * 50_000) throw new Error(`of ${count} files ${bytes} bytes came`);
+  const grown = peakMegabytes(product.pid) - before;
+  return [
+    judge(
+      `documents: memory for a zip of ${count}, ${Math.round(bytes / megabyte)} MB`,
+      Math.max(0, grown),
+      'MB',
+    ),
+  ];
+};
+
+/** Documents of a large house: lists and search beside bare rows, many large files beside a bare stream, a large zip. */
+export const benchDocuments = async (
+  product: Product,
+  size: Size,
+  chosen: (work: string) => boolean,
+): Promise<Row[]> => {
+  const bare = await startBare('floor.ts', product);
+  const admin = await product.as('admin@demo.example');
+  const { rows } = await product.sql('select "uid" from users limit 20');
+  const floors = {
+    newest: () => shot('/documents', {}),
+    text: (i: number) => shot('/documents-text', { text: turn(['laundry', 'ref4711', 'xyzzyqq'], i) }),
+  };
+  const count = size.part(200, 10);
+  const table: Row[] = [];
+  for (const { work, path = 'documents.list', input, floor: under = 'newest' } of works(
+    rows.map(({ uid }) => uid),
+  )) {
+    const name = `documents: ${work}`;
+    if (!chosen(name)) continue;
+    const [floor = Number.NaN, ms = Number.NaN] = await cpuPerRequest(
+      [
+        { target: bare.target, shots: many(count, floors[under]) },
+        { target: admin, shots: many(count, (i) => shot(`/api/${path}`, input(i))) },
+      ],
+      size,
+    );
+    table.push(judge(name, ms, 'ms', { floor }));
+  }
+  if (chosen('documents: uploads')) table.push(...(await uploads(product, bare.target, admin, size)));
+  if (chosen('documents: zip')) table.push(...(await zip(product, admin, size)));
+  bare.stop();
+  return table;
+};
