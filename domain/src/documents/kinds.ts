@@ -1,6 +1,6 @@
 import type { Outcome, Refusal, Sniffed } from '#kernel';
 import type { DocumentCategory, DocumentType } from './document.ts';
-import { documentRefusals } from './texts.ts';
+import { documentRefusals, wrongContent } from './texts.ts';
 
 /** What a file may be: its content decides, its name's ending must agree. */
 export type FileKind = { mimeType: string; ending: string; picture: boolean };
@@ -71,18 +71,19 @@ export const nameProblem = (name: string): Refusal | null => {
 /** What a file is, by its first bytes and its name; refused where they disagree. */
 export const fileKind = (sniffed: Sniffed | null, name: string): Outcome<FileKind> => {
   const ending = endingOf(name);
+  const other = fileEndings.includes(ending) ? wrongContent(ending) : documentRefusals.type;
   const picture = sniffed && pictures[sniffed];
   if (picture)
     return ending === '' || [...pictureEndings, ...heicEndings].includes(ending)
       ? { mimeType: picture, ending: sniffed === 'jpeg' ? 'jpg' : sniffed, picture: true }
-      : documentRefusals.type;
+      : other;
   if (sniffed === 'pdf' && (ending === '' || ending === 'pdf'))
     return { mimeType: 'application/pdf', ending: 'pdf', picture: false };
   const packed = Object.hasOwn(office, ending) ? office[ending] : undefined;
   if (packed && packed.as === sniffed) return { mimeType: packed.mimeType, ending, picture: false };
   const text = Object.hasOwn(texts, ending) ? texts[ending] : undefined;
   if (text && sniffed === 'text') return { mimeType: text, ending, picture: false };
-  return documentRefusals.type;
+  return other;
 };
 
 /** Whether a packed file is the office file that its ending says, without programs in it. */

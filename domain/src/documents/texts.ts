@@ -6,6 +6,12 @@ const heic =
   'Photos in HEIC cannot be shown in every browser. Send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, and take it again; on a computer export it as JPEG.';
 export const interrupted = 'Upload interrupted';
 
+/** Of a file whose name is allowed, and whose content is not what the name says. */
+export const wrongContent = (ending: string) => {
+  const said = `${wrongType}: its content is not that of a .${ending} file`;
+  return refuse.input('FILE_TYPE_NOT_ALLOWED', said, { fields: { file: said } });
+};
+
 /** Why a file is not kept that a scanner refuses, by the name that it gives what it found. */
 export const infectedFile = (found: string) =>
   refuse.input('FILE_INFECTED', `This file carries a virus (${found}) and is not kept.`);

@@ -110,7 +110,7 @@ describe('[INV-01] what stands on an invoice', () => {
         'Paid Nov 10, check 2041 -$400.00',
         'Paid Jan 10, 2027, ACH -$621.52',
         'Balance due $0.00',
-        'Paid too much, credited to your account $50.00',
+        'Paid too much $50.00',
       ],
     ],
   ])('the sums of %s', (_, invoice, expected) => {
@@ -153,9 +153,14 @@ describe('[INV-05] an invoice in words', () => {
     expect(daysLate(invoice, '2026-11-21')).toBe(late);
     expect(standingWords(invoice, '2026-11-21', dayOf)).toBe(words);
   });
-  test('what was paid too much', () => {
-    expect(creditWords(paid)).toBe('Paid too much, credited to your account: $50.00');
-    expect(creditWords(sent)).toBeNull();
+  test.each([
+    [paid, 5_000, 'Paid too much: $50.00, kept as credit for the next invoice'],
+    [paid, 9_000, 'Paid too much: $50.00, kept as credit for the next invoice'],
+    [paid, 1_964, 'Paid too much: $50.00. $19.64 of it is left as credit, the rest was used or paid back'],
+    [paid, 0, 'Paid too much: $50.00. It was used or paid back since'],
+    [sent, 5_000, null],
+  ])('what was paid too much, and what is left of it', (invoice, credit, words) => {
+    expect(creditWords({ ...invoice, credit })).toBe(words);
   });
   test('a link lasts 90 days after it was paid or cancelled', () => {
     expect(linkUntil(sent, dayOf)).toBeNull();

@@ -81,7 +81,7 @@ export const invoiceRefusals = {
 } as const;
 
 /** What was paid beyond the total: it may be used for another invoice, or paid back. */
-export const creditLabel = 'Paid too much, credited to your account';
+export const creditLabel = 'Paid too much';
 
 /** What each status is called. */
 export const invoiceStatusLabels = {

@@ -71,6 +71,13 @@ describe('the export', () => {
     expect(text).toContain('Mia');
   });
 
+  it('of invoices says in its name which books it is for', async () => {
+    const nameOf = async (query: string) =>
+      (await ada.raw(`/api/export/invoices.csv${query}`)).headers.get('content-disposition');
+    expect(await nameOf('')).toMatch(/filename="invoices-[\d-]+\.csv"$/);
+    expect(await nameOf('?shape=quickbooks')).toMatch(/filename="invoices-quickbooks-[\d-]+\.csv"$/);
+  });
+
   it('keeps to the filter, the text and the view', async () => {
     const filter = encodeURIComponent(JSON.stringify({ city: 'Napa' }));
     expect(lines((await get(`filter=${filter}`)).text)).toBe(700);

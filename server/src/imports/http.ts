@@ -139,7 +139,8 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
           return { pages: pagesOf(services, viewer, query, call.now) };
         });
         if (isRefusal(pages)) return pages;
-        return downloadCsv(asked, `${noun}-${call.now.slice(0, 10)}.csv`, pages.pages);
+        const named = 'shape' in query && query.shape === 'quickbooks' ? `${noun}-quickbooks` : noun;
+        return downloadCsv(asked, `${named}-${call.now.slice(0, 10)}.csv`, pages.pages);
       },
     });
   exported('leads', exportGate, exportQuery, exportPages);

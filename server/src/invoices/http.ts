@@ -13,9 +13,10 @@ import type { Gate } from '#platform/operations/gate.ts';
 import type { Services } from '#platform/services.ts';
 import { officeOf } from './billing.ts';
 import { busyPage, invoicePage, linkHeaders, noInvoicePage } from './page.ts';
+import { servePageFont } from './page-font.ts';
 import { paperOf, pdfOf } from './paper.ts';
 import { isLinkOver } from './share.ts';
-import { invoiceBySecret } from './sql/links.ts';
+import { creditOf, invoiceBySecret } from './sql/links.ts';
 import { findInvoice } from './sql.ts';
 
 const gate: Gate = { name: 'invoices.pdf', who: administrators, kind: 'read' };
@@ -62,7 +63,8 @@ const serveLinks = (app: Hono, services: Services): void => {
     const dayOf = (at: string) => localDay(at, settings.officeTimeZone);
     const paper = await paperOf(services.db, invoice, settings);
     const until = linkUntil(invoice, dayOf);
-    return invoicePage({ invoice, paper, path: `/i/${secret}`, today, until, dayOf });
+    const credit = await creditOf(services.db, invoice.clientId);
+    return invoicePage({ invoice, paper, credit, path: `/i/${secret}`, today, until, dayOf });
   });
 };
 
@@ -87,4 +89,5 @@ export const invoiceHttp: NonNullable<Feature['http']> = (app, services, runner)
     },
   });
   serveLinks(app, services);
+  servePageFont(app);
 };

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { longestHold } from '#platform/testing/hold.ts';
 import { invoicePdf } from './pdf.ts';
 
-const paperOf = (lines: number): InvoicePaper => {
+const paperOf = (lines: number, customerNote = 'Danke, Łukasz.'): InvoicePaper => {
   const made = newInvoice(
     { id: 'one', clientId: 'client', today: '2026-11-02', terms: 'net_15', taxRate: 7750 },
     {
-      customerNote: 'Danke, Łukasz.',
+      customerNote,
       lines: Array.from({ length: lines }, (_, at) => ({
         kind: 'lease' as const,
         description: `Machine lease ${at + 1}\n24 machines, Orchard Park North`,
@@ -48,7 +48,7 @@ const pagesOf = (bytes: Buffer): string[] => {
         return '';
       }
     })
-    .filter((content) => content.includes('BT'));
+    .filter((content) => content.includes('BT\n'));
 };
 const count = (text: string, part: RegExp): number => [...text.matchAll(part)].length;
 
@@ -64,6 +64,19 @@ test('[INV-06] the same paper is the same bytes, with its font, and a structure 
   expect(count(text, /\/S \/TH\b/g)).toBe(5);
   expect(count(text, /\/S \/TR\b/g)).toBe(1 + 4 + paperOf(4).sums.length);
   expect(text).toContain('/URI (https://pay.example.com/valley)');
+});
+
+test('[INV-06] it is set in the product’s font; a text with a letter that this lacks in one that has it', async () => {
+  const fonts = async (note: string) =>
+    [
+      ...(await invoicePdf(paperOf(1, note), '2026-11-02'))
+        .toString('latin1')
+        .matchAll(/\/BaseFont \/\w+\+([\w-]+)/g),
+    ]
+      .map(([, name]) => name)
+      .sort();
+  expect(new Set(await fonts('Danke, Łukasz.'))).toEqual(new Set(['Archivo-Regular', 'Archivo-SemiBold']));
+  expect(await fonts('Thank you, Ḍiyā.')).toContain('DejaVuSansCondensed');
 });
 
 test('[INV-06] 200 lines go on over several pages, each with the head again, which is not read aloud twice', async () => {

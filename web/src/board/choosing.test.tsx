@@ -123,10 +123,13 @@ test('[UNDO-01] rows are chosen by press, by range, by drag and by key', async (
     }),
   );
   await expect.element(bar().getByText('3 leads chosen')).toBeVisible();
-  const over = (number: number, type: string) =>
-    (box(number).element() as HTMLElement).dispatchEvent(
-      new PointerEvent(type, { bubbles: true, cancelable: true, pointerType: 'mouse' }),
+  const over = (number: number, type: string) => {
+    const element = box(number).element();
+    const { x: clientX, y: clientY } = element.getBoundingClientRect();
+    element.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, cancelable: true, pointerType: 'mouse', clientX, clientY }),
     );
+  };
   over(3, 'pointerdown');
   over(2, 'pointerover');
   over(1, 'pointerover');

@@ -6,7 +6,10 @@ const rowOf = (target: EventTarget | null): string | null =>
 const isPick = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-pick]') !== null;
 
-type Drag = { from: string; on: boolean };
+type Drag = { from: string; on: boolean; y: number };
+
+/** Nearer to where it began a pointer has not been dragged: the rows moved under it, as when a bar appears above them. */
+const still = 6;
 
 const focusRow = (table: Element, id: string, left = 20): void => {
   const box = table.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-pick] input`);
@@ -42,7 +45,7 @@ export const usePicking = (
       const more = event.ctrlKey || event.metaKey;
       if (event.shiftKey && (isPick(event.target) || selection.on)) selection.range(ids, id);
       else if (isPick(event.target)) {
-        drag.current = { from: id, on: !selection.has(id) };
+        drag.current = { from: id, on: !selection.has(id), y: event.clientY };
         selection.toggle(id);
       } else if (more) selection.toggle(id);
       else return;
@@ -52,6 +55,7 @@ export const usePicking = (
     onPointerOver: (event: PointerEvent) => {
       const id = rowOf(event.target);
       if (!drag.current || id === null || id === drag.current.from) return;
+      if (Math.abs(event.clientY - drag.current.y) < still) return;
       selection.put(between(ids, drag.current.from, id), drag.current.on);
     },
     onClickCapture: (event: MouseEvent) => {

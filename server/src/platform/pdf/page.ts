@@ -1,13 +1,50 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 
-/** A document on its way; the product's own fonts stand in it, so that names in any Latin script are right. */
+/** A document on its way; the product's own font stands in it. */
 export type Page = InstanceType<typeof PDFDocument>;
 
 const font = (file: string): Buffer => readFileSync(new URL(`./${file}`, import.meta.url));
 const fonts = {
-  plain: font('DejaVuSansCondensed.ttf'),
-  bold: font('DejaVuSansCondensed-Bold.ttf'),
+  plain: font('Archivo.ttf'),
+  bold: font('Archivo-SemiBold.ttf'),
+  // For the few Latin letters that the product's font lacks.
+  'plain, every letter': font('DejaVuSansCondensed.ttf'),
+  'bold, every letter': font('DejaVuSansCondensed-Bold.ttf'),
+};
+type Face = keyof typeof fonts;
+
+// What the library's types forget.
+type Faced = {
+  _font: { name: string; id: string; font: { hasGlyphForCodePoint: (code: number) => boolean } };
+};
+
+/** Sets a text in another face where the one chosen lacks one of its letters, so that names in any Latin script are right. */
+const setEveryLetter = (page: Page): void => {
+  let now: Face = 'plain';
+  const choose = page.font.bind(page);
+  page.font = ((face: Face) => {
+    now = face;
+    return choose(face);
+  }) as typeof page.font;
+  const lacks = (text: string): boolean => {
+    const { font: chosen } = (page as unknown as Faced)._font;
+    return [...text].some(
+      (letter) => letter > ' ' && !chosen.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+    );
+  };
+  const draw = { text: page.text, widthOfString: page.widthOfString, heightOfString: page.heightOfString };
+  for (const [name, act] of Object.entries(draw) as ['text', (...given: unknown[]) => unknown][])
+    page[name] = ((text: string, ...more: unknown[]) => {
+      if ((now !== 'plain' && now !== 'bold') || !lacks(text)) return act.call(page, text, ...more);
+      const face = now;
+      page.font(`${face}, every letter`);
+      try {
+        return act.call(page, text, ...more);
+      } finally {
+        page.font(face);
+      }
+    }) as typeof page.text;
 };
 
 const margin = 56;
@@ -59,8 +96,8 @@ export const drawPdf = async (
       ModDate: at,
     },
   });
-  page.registerFont('plain', fonts.plain);
-  page.registerFont('bold', fonts.bold);
+  for (const [face, bytes] of Object.entries(fonts)) page.registerFont(face, bytes);
+  setEveryLetter(page);
   const parts: Buffer[] = [];
   page.on('data', (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve, reject) => {

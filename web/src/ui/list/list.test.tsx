@@ -288,3 +288,22 @@ test('of many rows those in view are drawn, all are counted, and each opens by i
   await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click();
   await expect.element(page.getByText('500 chosen')).toBeVisible();
 });
+
+test('a drag over the boxes takes what lies between; rows that move under a resting pointer are not dragged over', async () => {
+  await render(<ManyKeys />);
+  const point = (type: string, number: number, clientY: number) =>
+    page
+      .getByRole('checkbox', { name: `Choose House ${number}` })
+      .element()
+      .dispatchEvent(
+        new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'mouse', clientX: 20, clientY }),
+      );
+  point('pointerdown', 498, 140);
+  await expect.element(page.getByText('1 chosen')).toBeVisible();
+  // What is shown above once something is chosen pushes the rows down; a hand is never quite still.
+  point('pointerover', 499, 140);
+  point('pointerover', 499, 141);
+  await expect.element(page.getByText('1 chosen')).toBeVisible();
+  point('pointerover', 496, 212);
+  await expect.element(page.getByText('3 chosen')).toBeVisible();
+});
