@@ -18,6 +18,10 @@ const holidaysOf = (year: number): ReadonlySet<string> => {
   return days;
 };
 
+/** The days of a year on which US federal offices are closed, with what they are called, in order. */
+export const federalHolidays = (year: number): { date: string; name: string }[] =>
+  allForYear(year).map(({ dateString, name }) => ({ date: dateString, name: name.replaceAll("'", '’') }));
+
 /** Whether US federal offices are closed on a day; a holiday on a weekend is kept on the weekday beside it. */
 export const isHoliday = (date: string): boolean => holidaysOf(Number(date.slice(0, 4))).has(date);
 

@@ -7,13 +7,13 @@ import {
 } from 'domain/appointments';
 import { type Actor, daysLater, fromLocalMinute, hour, later } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
-import { dateAgo, during, type Office } from './office.ts';
+import { federalHolidays } from 'domain/sites';
+import { dateAgo, during, isWorkday, type Office } from './office.ts';
 import { accounts } from './people.ts';
 
 const { priya, marcus, lena, tom, dana } = accounts;
 const { create, complete, cancel, confirm, noShow, setAbsence } = appointmentOperations;
 
-const isWorkday = (date: string): boolean => ![0, 6].includes(new Date(`${date}T12:00:00.000Z`).getUTCDay());
 const clocks = ['09:00', '10:00', '10:30', '11:00', '13:00', '14:00', '14:30', '15:30', '16:00'] as const;
 
 const timesAt = ({ settings }: Office, date: string, clock: string, minutes: number) => {
@@ -27,7 +27,14 @@ const weekdayFrom = (date: string, weekday: number): string => {
   return daysLater(date, (weekday - on + 7) % 7);
 };
 
-const rule = (freq: Recurrence['freq']): Recurrence => ({ freq, until: null, exceptions: [] });
+/** The days on which a repeat does not take place: those of the year around today on which the house is closed. */
+const closedFrom = (office: Office, since: string): string[] => {
+  const year = Number(dateAgo(office, 0).slice(0, 4));
+  return [year - 1, year, year + 1]
+    .flatMap(federalHolidays)
+    .map(({ date }) => date)
+    .filter((date) => date >= since);
+};
 
 type Round = {
   by: Actor;
@@ -69,7 +76,7 @@ const addRound = async ({ clerk, ...office }: Office, round: Round) => {
     title: round.title,
     ...timesAt({ clerk, ...office }, round.date, round.clock, round.minutes),
     attendees: round.attendees.map(({ uid }) => uid),
-    recurrence: rule(round.freq),
+    recurrence: { freq: round.freq, until: null, exceptions: closedFrom({ clerk, ...office }, round.date) },
     reminders: [{ minutesBefore: 15, method: 'in_app' }],
     anyway: true,
   });

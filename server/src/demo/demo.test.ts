@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadsById } from '#leads';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import { startTestServer, type TestServer, testEnv } from '#platform/testing/server.ts';
+import { readSettings } from '#settings';
 import { clientCount, siteCount } from './business.ts';
 import { accounts, demo, demoPassword, ensureDemo } from './index.ts';
 import { spread, stories } from './story.ts';
@@ -202,6 +203,22 @@ describe('moving in', () => {
         (select from sites s where s."clientId" = c."id")`),
     ).toEqual([]);
     expect(await rowsOf(`select from events where "at" > '${server.services.now()}'`)).toEqual([]);
+  });
+
+  test('[CAL-03] the office keeps the federal holidays: today’s shades, and nobody plans anything on one', async () => {
+    const { holidays, letterhead } = await readSettings(server.services.db);
+    expect(holidays).toContainEqual({ date: '2026-11-26', name: 'Thanksgiving Day' });
+    expect(holidays).toContainEqual({ date: '2027-01-01', name: 'New Year’s Day' });
+    for (const said of Object.values({ ...letterhead, logo: 'none' })) expect(said).not.toBe('');
+    const days = holidays.map(({ date }) => date);
+    const on = `("start" at time zone 'America/Los_Angeles')::date::text`;
+    const kept = await rowsOf(`select "recurrence", ${on} as "on" from appointments order by "start"`);
+    const single = kept.filter(({ recurrence }) => recurrence.freq === 'none');
+    expect(single.length).toBeGreaterThan(50);
+    expect(single.filter((one) => days.includes(one.on))).toEqual([]);
+    const weekly = kept.filter(({ recurrence }) => recurrence.freq === 'weekly');
+    expect(weekly.length).toBeGreaterThan(1);
+    for (const { recurrence } of weekly) expect(recurrence.exceptions).toContain('2026-11-26');
   });
 
   test('sold leads became clients, each once; some wait for it, some cannot yet', async () => {

@@ -7,10 +7,10 @@ import { readSettings, saveSettings } from '#settings';
 import { isAnyActive } from '#users';
 import { addAround } from './around.ts';
 import { addBusiness } from './business.ts';
+import { houseSettings } from './house.ts';
 import { addLeads } from './leads.ts';
 import { addMessages } from './messages.ts';
 import { accounts, addAccounts, demoPassword } from './people.ts';
-import words from './words.json' with { type: 'json' };
 
 export { accounts, demoPassword } from './people.ts';
 
@@ -26,12 +26,7 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
   await db.transaction().execute(async (trx) => {
     await addAccounts({ db: trx, keys, now });
     const settings = await readSettings(trx);
-    await saveSettings(trx, {
-      ...settings,
-      sources: words.sources,
-      version: settings.version + 1,
-      updatedAt: now,
-    });
+    await saveSettings(trx, houseSettings(settings, now));
     const leads = await addLeads({ db: trx, now, newId }, settings);
     await addAround({ db: trx, now, newId, services });
     await addMessages({ db: trx, now, newId, settings });

@@ -1,5 +1,6 @@
-import { type Actor, day, later, localDay } from 'domain/kernel';
+import { type Actor, day, later, localDay, weekdayOf } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
+import { isHoliday } from 'domain/sites';
 import type { Context } from '#platform/operations/context.ts';
 import type { Clerk } from './clerk.ts';
 import { accounts } from './people.ts';
@@ -18,6 +19,12 @@ export type Office = {
 /** The office's day, so many days ago (or, below zero, to come). */
 export const dateAgo = ({ now, settings }: Pick<Office, 'now' | 'settings'>, days: number): string =>
   later(`${localDay(now, settings.officeTimeZone)}T00:00:00.000Z`, -days * day).slice(0, 10);
+
+/** Whether the house works on a day. */
+export const isWorkday = (date: string): boolean => {
+  const weekday = weekdayOf(date);
+  return weekday !== 'sat' && weekday !== 'sun' && !isHoliday(date);
+};
 
 /** A moment in office hours of a day. */
 export const during = (date: string, { by }: Pick<Office, 'by'>): string =>

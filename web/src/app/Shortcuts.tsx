@@ -31,10 +31,57 @@ const groups: readonly (readonly [string, Keys])[] = [
     ],
   ],
   [
+    'In a list',
+    [
+      [['Space'], 'Choose the row, or not'],
+      [['Shift', '↑', '↓'], 'Choose the rows on the way'],
+      [['Ctrl', 'A'], 'Choose all'],
+      [['N'], 'New client, invoice or template'],
+    ],
+  ],
+  [
     'In a lead',
     [
       [['J', ']'], 'To the next lead of the column'],
       [['K', '['], 'To the previous one'],
+    ],
+  ],
+  [
+    'In the calendar',
+    [
+      [['↑', '↓'], 'To the event above or below'],
+      [['←', '→'], 'To the next day with events; without one in focus to the days before or after'],
+      [['Shift', '↑', '↓'], 'Move the event by 15 minutes, in the month by a week'],
+      [['Shift', '←', '→'], 'Move the event to the day, or the person, beside'],
+      [['Enter'], 'Open the event'],
+      [['T'], 'To today'],
+      [['N'], 'New event, on the day in focus'],
+    ],
+  ],
+  [
+    'In the team’s week',
+    [
+      [['↑', '↓'], 'To what stands above or below'],
+      [['←', '→'], 'To the day before or after'],
+      [['Shift', '↑', '↓'], 'Give the event to the person above or below'],
+      [['Shift', '←', '→'], 'Move the event to the day before or after'],
+      [['Enter'], 'Open the event, begin one in an empty day'],
+    ],
+  ],
+  [
+    'In the lines of an invoice',
+    [
+      [['Enter'], 'To the next line, after the last one a new one'],
+      [['Shift', 'Enter'], 'A new row in the description'],
+      [['↑', '↓'], 'To the line above or below'],
+    ],
+  ],
+  [
+    'In a document',
+    [
+      [['←', '→'], 'To the file before or after'],
+      [['+', '−'], 'Larger, smaller'],
+      [['0'], 'Whole again'],
     ],
   ],
   [

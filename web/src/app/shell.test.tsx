@@ -382,6 +382,13 @@ test('? lists the keys on every screen; they can be switched off in Settings', a
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await userEvent.keyboard('?');
   await expect.element(list).toBeVisible();
+  for (const [where, words] of [
+    ['In the calendar', 'Move the event by 15 minutes, in the month by a week'],
+    ['In the team’s week', 'Give the event to the person above or below'],
+    ['In the lines of an invoice', 'To the next line, after the last one a new one'],
+    ['In a document', 'To the file before or after'],
+  ] as const)
+    await expect.element(list.getByRole('region', { name: where }).getByText(words)).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(list).not.toBeInTheDocument();
   await server.router.navigate({ to: '/settings', search: { section: 'appearance' } });

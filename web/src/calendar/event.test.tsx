@@ -2,7 +2,7 @@ import { appointmentOperations } from 'domain/appointments';
 import { blankClient, clientOperations } from 'domain/clients';
 import type { ListedInvoice } from 'domain/invoices';
 import type { Actor } from 'domain/kernel';
-import { blankSite, type Site, siteOperations } from 'domain/sites';
+import { blankMachine, blankSite, type Site, siteOperations } from 'domain/sites';
 import { visitOperations } from 'domain/visits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -94,6 +94,66 @@ test('[CAL-02] cancelling takes a reason, and strikes it through', async () => {
   await button('Cancel event').click();
   await expect.element(button(/Redwood Terrace, Cancelled/)).toBeVisible();
   expect(sent('appointments.cancel')).toEqual([{ id: id(1), reason: 'Rain' }]);
+});
+
+test('[CAL-04] cancelling one day of a repeat says which day goes', async () => {
+  await open({ events: [{ ...call, recurrence: { freq: 'weekly', until: null, exceptions: [] } }] });
+  await block('Redwood Terrace').click();
+  await button('Cancel event').click();
+  await expect
+    .element(page.getByRole('dialog').getByText('Only Saturday, Nov 21 is cancelled; its other days stay.'))
+    .toBeVisible();
+});
+
+test('[CAL-01] an event says in words when somebody is reminded, which machines are meant, and who is invited', async () => {
+  const { fake } = await open({
+    events: [
+      {
+        ...call,
+        siteId: id(80),
+        machineIds: [id(60)],
+        guests: [
+          { name: 'Beth Supplier', email: 'beth@supplier.example' },
+          { name: '', email: 'ray@supplier.example' },
+        ],
+        reminders: [
+          { minutesBefore: 30, method: 'in_app' },
+          { minutesBefore: 1440, method: 'email' },
+        ],
+      },
+    ],
+  });
+  const machine = { ...blankMachine(id(60), id(80), null, stamp), kind: 'dryer' as const, serial: 'D-4417' };
+  const machines = [machine, { ...machine, id: id(61), serial: 'D-9' }];
+  fake.answer(siteOperations.get, () => ({
+    ...gate,
+    machineInventory: { ...gate.machineInventory, machines },
+  }));
+  await block('Redwood Terrace').click();
+  const dialog = page.getByRole('dialog', { name: 'Redwood Terrace' });
+  for (const words of [
+    '30 minutes before, in the app',
+    '1 day before, by e-mail',
+    'Dryer, D-4417',
+    'Beth Supplier (beth@supplier.example)',
+    'ray@supplier.example',
+  ])
+    await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('D-9')).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test('[CAL-01] a guest’s wrong address is said at its field', async () => {
+  await open();
+  await button('New event').click();
+  for (const _ of [1, 2]) await button('Add a guest').click();
+  await page.getByLabelText('E-mail of guest 1').fill('beth@supplier.example');
+  await page.getByLabelText('E-mail of guest 2').fill('ray-at-supplier');
+  await button('Add event').click();
+  const wrong = page.getByLabelText('E-mail of guest 2');
+  await expect.element(wrong).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(wrong).toHaveAccessibleDescription('Invalid email format');
+  await expect.element(page.getByLabelText('E-mail of guest 1')).not.toHaveAttribute('aria-invalid');
 });
 
 test('[CAL-03] ‘End must be after start’, and nothing is sent', async () => {

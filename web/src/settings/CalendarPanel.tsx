@@ -50,7 +50,7 @@ export const CalendarPanel = () => {
   const read = useRead(calendarFeedOperations.address, {});
   const [asking, setAsking] = useState<Question | null>(null);
   const off = useReadOnly();
-  const path = read.data?.path ?? null;
+  const link = read.data?.path ? `${location.origin}${read.data.path}` : null;
   const act = async (what: Question) => {
     const operation = calendarFeedOperations[what === 'revoke' ? 'revoke' : 'renew'];
     keepAnswer(calendarFeedOperations.address, {}, await call(operation, {}));
@@ -65,14 +65,27 @@ export const CalendarPanel = () => {
         rows={1}
       />
       {read.data && (
-        <Line help={statusOf(read.data)} label="Link for other calendars">
-          {path === null ? (
+        <Line
+          help={
+            <>
+              {statusOf(read.data)}
+              {link && (
+                <>
+                  <br />
+                  <code>{link}</code>
+                </>
+              )}
+            </>
+          }
+          label="Link for other calendars"
+        >
+          {link === null ? (
             <Button off={off} onClick={() => setAsking('first')} small>
               Make a link
             </Button>
           ) : (
             <span className="row wrap">
-              <CopyButton text={`${location.origin}${path}`} what="calendar link" />
+              <CopyButton text={link} what="calendar link" />
               <Button off={off} onClick={() => setAsking('new')} small>
                 New link
               </Button>

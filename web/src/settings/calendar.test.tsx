@@ -47,6 +47,7 @@ test('[CAL-07] a link for other calendars is made, copied, made anew and revoked
   await expect.element(page.getByRole('dialog').getByText(/Whoever has it reads your events/)).toBeVisible();
   await userEvent.click(answer('Make a link'));
   await expect.element(page.getByText(/^Made Nov 2, 2025, not read yet/)).toBeVisible();
+  await expect.element(page.getByText(`${location.origin}/calendar/secret1.ics`)).toBeVisible();
   await userEvent.click(button('Copy calendar link'));
   expect(written).toHaveBeenLastCalledWith(`${location.origin}/calendar/secret1.ics`);
   await userEvent.click(button('New link'));

@@ -1,6 +1,7 @@
-import type { Appointment } from 'domain/appointments';
+import { type Appointment, isRepeat } from 'domain/appointments';
+import { dateWords } from 'domain/kernel';
 import { cancelEvent } from '#calendar/acting.ts';
-import { keyOf } from '#calendar/shown.ts';
+import { daysHere, keyOf } from '#calendar/shown.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -23,7 +24,16 @@ export const CancelEvent = ({ one, onClose }: { one: Appointment; onClose: () =>
     },
   });
   return (
-    <FormDialog {...draft.form} answer="Cancel event" onClose={onClose} title={`Cancel ${one.title}?`}>
+    <FormDialog
+      {...draft.form}
+      answer="Cancel event"
+      description={
+        isRepeat(one) &&
+        `Only ${dateWords(daysHere(one).from, 'longWeek')} is cancelled; its other days stay.`
+      }
+      onClose={onClose}
+      title={`Cancel ${one.title}?`}
+    >
       <TextField {...draft.field('reason')} help="May be left out" label="Reason" maxLength={255} />
     </FormDialog>
   );

@@ -10,7 +10,7 @@ import {
 import { clientOperations, clientTitle } from 'domain/clients';
 import { countWords, dateWords, isAdministrator, listWords, yesNo } from 'domain/kernel';
 import { leadOperations, leadTitle } from 'domain/leads';
-import { siteOperations, siteTitle } from 'domain/sites';
+import { machineTitle, siteOperations, siteTitle } from 'domain/sites';
 import type { ReactNode } from 'react';
 import { clockHere, daysHere, lengthWords, visitPath } from '#calendar/shown.ts';
 import { useRead } from '#platform/query.ts';
@@ -18,6 +18,7 @@ import { PageLink } from '#ui/PageLink.tsx';
 import { useNames, useWork } from '#view';
 import { useBilling } from './Billing.tsx';
 import styles from './Event.module.css';
+import { reminderWords } from './reminding.ts';
 import type { Names } from './values.ts';
 
 /** What its lead, its client and its site are called; empty until that is known, or where they may not be seen. */
@@ -57,7 +58,33 @@ const repeatWords = ({ recurrence }: Appointment): string =>
     .filter(Boolean)
     .join(', ');
 
-const remindedWords = ({ reminders }: Appointment): string => countWords(reminders.length, 'reminder');
+const guestWords = ({ name, email }: Appointment['guests'][number]): string =>
+  name ? `${name} (${email})` : email;
+
+/** The machines that are meant: each by its name, or how many where who looks may not read the site. */
+const Machines = ({ one }: { one: Appointment }) => {
+  const { viewer } = useWork();
+  const when = isAdministrator(viewer.role) && one.siteId !== null;
+  const { data } = useRead(siteOperations.get, { id: one.siteId ?? '' }, { when });
+  const known = data?.machineInventory.machines.filter(({ id }) => one.machineIds.includes(id)) ?? [];
+  if (known.length < one.machineIds.length) return countWords(one.machineIds.length, 'machine');
+  return (
+    <Each
+      lines={known.map((machine) =>
+        [machineTitle(machine), machine.serial, machine.room].filter(Boolean).join(', '),
+      )}
+    />
+  );
+};
+
+const Each = ({ lines }: { lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same
+      <li key={at}>{line}</li>
+    ))}
+  </ul>
+);
 
 /** Another event by when it is, as a link that opens it. */
 const Other = ({ id }: { id: string }) => {
@@ -85,7 +112,7 @@ export const Facts = ({ one, names }: { one: Appointment; names: Names }) => {
     ['Repeats', isRepeat(one) && repeatWords(one)],
     ['Assigned to', one.assignedTo ? nameOf(one.assignedTo) : 'Nobody yet'],
     ['With', one.attendees.length > 0 && listWords(one.attendees.map((uid) => nameOf(uid) ?? 'Somebody'))],
-    ['Guests', one.guests.length > 0 && listWords(one.guests.map(({ name, email }) => name || email))],
+    ['Guests', one.guests.length > 0 && <Each lines={one.guests.map(guestWords)} />],
     ['Where', one.location],
     [
       'Lead',
@@ -98,11 +125,11 @@ export const Facts = ({ one, names }: { one: Appointment; names: Names }) => {
       ),
     ],
     ['Site', siteLink],
-    ['Machines', one.machineIds.length > 0 && countWords(one.machineIds.length, 'machine')],
+    ['Machines', one.machineIds.length > 0 && <Machines one={one} />],
     ['Priority', appointmentPriorityLabels[one.priority]],
     ['Billable', (one.billable || isService(one)) && yesNo(one.billable)],
     ['Invoice', billing],
-    ['Reminders', one.reminders.length > 0 && remindedWords(one)],
+    ['Reminders', one.reminders.length > 0 && <Each lines={one.reminders.map(reminderWords)} />],
     ['Outcome', one.outcome],
     ['Reason', one.cancelReason],
     ['Made by', one.createdBy && nameOf(one.createdBy)],

@@ -1,4 +1,6 @@
 import type { Guest } from 'domain/appointments';
+import { email } from 'domain/kernel';
+import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Plus, X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -15,6 +17,8 @@ export const Guests = ({
   problem: string | undefined;
   onChange: (value: Guest[]) => void;
 }) => {
+  const problemId = useId();
+  const isWrong = (one: Guest) => problem !== undefined && !email.safeParse(one.email).success;
   const put = (at: number, part: Partial<Guest>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
@@ -32,6 +36,8 @@ export const Guests = ({
             value={one.name}
           />
           <TextInput
+            aria-describedby={isWrong(one) ? problemId : undefined}
+            aria-invalid={isWrong(one) || undefined}
             aria-label={`E-mail of guest ${at + 1}`}
             autoComplete="off"
             maxLength={255}
@@ -48,7 +54,7 @@ export const Guests = ({
         </div>
       ))}
       {problem && (
-        <p className="small late" role="alert">
+        <p className="small late" id={problemId} role="alert">
           {problem}
         </p>
       )}

@@ -4,27 +4,7 @@ import { Plus, X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './Event.module.css';
-
-const methodLabels: Readonly<Record<Reminder['method'], string>> = {
-  in_app: 'In the app',
-  email: 'E-mail',
-  sms: 'SMS',
-};
-
-const offered: readonly (readonly [number, string])[] = [
-  [0, 'At the start'],
-  [10, '10 minutes before'],
-  [30, '30 minutes before'],
-  [60, '1 hour before'],
-  [180, '3 hours before'],
-  [1440, '1 day before'],
-  [2880, '2 days before'],
-  [10_080, '1 week before'],
-];
-
-const wordsOf = (minutes: number): string =>
-  offered.find(([one]) => one === minutes)?.[1] ??
-  (minutes % 1440 === 0 ? `${minutes / 1440} days before` : `${minutes} minutes before`);
+import { beforeWords, methodLabels, offered } from './reminding.ts';
 
 /** Those that are not over yet. */
 const offeredFor = (start: string, now: number): (readonly [number, string])[] =>
@@ -59,7 +39,7 @@ export const Reminders = ({
             options={[
               ...(choices.some(([minutes]) => minutes === one.minutesBefore)
                 ? []
-                : [[String(one.minutesBefore), wordsOf(one.minutesBefore)] as const]),
+                : [[String(one.minutesBefore), beforeWords(one.minutesBefore)] as const]),
               ...choices.map(([minutes, words]) => [String(minutes), words] as const),
             ]}
             value={String(one.minutesBefore)}
