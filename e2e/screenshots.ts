@@ -122,6 +122,7 @@ const showCalendar = async (page: Page) => {
 const showTeam = async (page: Page) => {
   await page.goto('/calendar?view=team');
   await page.locator('[data-event]').first().waitFor();
+  await page.getByRole('button', { name: 'Add absence' }).waitFor();
 };
 
 type Visits = { items: { id: string; status: string; recurrence: { freq: string } }[] };
