@@ -20,6 +20,7 @@ const settle = async (client: Client, name: string, input: object, key: string):
   throw new Error(`${name} was never answered: ${last}`);
 };
 
+type Asked = { name: string; input: object; key: string };
 type Act = { id: string; version: number; key: string; pay: string; kind: 'issue' | 'send' | 'many' };
 
 test('[INV-02] kill −9 while invoices are issued, sent, done many at once and paid: no gap, no double, each once', {
@@ -43,14 +44,14 @@ test('[INV-02] kill −9 while invoices are issued, sent, done many at once and 
     );
     const batch = acts.filter(({ kind }) => kind === 'many').map(({ id }) => id);
     const batchKey = randomUUID();
-    const calls = acts.flatMap(({ id, version, kind, key, pay }) => {
+    const calls: Asked[] = acts.flatMap(({ id, version, kind, key, pay }) => {
       const paying = { name: 'invoices.markPaid', input: { id }, key: pay };
       return kind === 'many' ? [paying] : [{ name: `invoices.${kind}`, input: { id, version }, key }, paying];
     });
     const many = { name: 'invoices.many', input: { ids: batch, act: 'send' }, key: batchKey };
     const work = async (client: Client) => {
       let answered = 0;
-      const send = async ({ name, input, key }: (typeof calls)[number]) => {
+      const send = async ({ name, input, key }: Asked) => {
         await client.call(name, input, { key }).catch(() => null);
         answered += 1;
       };
