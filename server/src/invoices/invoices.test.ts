@@ -152,7 +152,9 @@ describe('[INV-02] numbers', () => {
         ),
       ]),
     );
-    expect(outcomes.filter(({ status }) => ![200, 400, 409].includes(status)).map(({ text }) => text)).toEqual([]);
+    expect(
+      outcomes.filter(({ status }) => ![200, 400, 409].includes(status)).map(({ text }) => text),
+    ).toEqual([]);
     const used = await numbersOf(2025);
     expect(used).toEqual(used.map((_, place) => place + 1));
     expect(used.length).toBeGreaterThanOrEqual(20);

@@ -49,6 +49,7 @@ const one = async ({ db }: Context, id: string): Promise<Outcome<Invoice>> =>
 
 const emailsOf = async ({ db }: Context, id: string): Promise<WholeInvoice['emails']> => {
   const mails = await mailsOf(db, [id]);
+  if (mails.length === 0) return [];
   const all = await deliveriesOf(
     db,
     'invoices',

@@ -312,7 +312,7 @@ describe('[INV-01] the link without sign-in', () => {
     expect(over.text).toContain('Please wait a moment');
     expect((await visit(path)).status).toBe(200);
     expect((await visit(`${next}.pdf`)).status).toBe(200);
-    server.clock.set('2026-11-21T19:01:01.000Z');
+    server.clock.set('2026-11-21T19:10:00.000Z');
     expect((await visit(`${path}.pdf`)).status).toBe(200);
     server.clock.set(at);
   });
