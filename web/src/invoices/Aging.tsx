@@ -51,7 +51,7 @@ const ByClient = ({ aging, onClose }: { aging: InvoiceAging; onClose: () => void
     description={`Who owes most stands first. As of ${dateWords(aging.asOf)}.`}
     onClose={onClose}
     open
-    size="lg"
+    size="xl"
     title="What is owed, by client"
   >
     <Table columns={columns} facts={undefined} label="What is owed, by client" rows={aging.items} />
@@ -103,7 +103,7 @@ export const Aging = ({ search }: { search: InvoiceSearch }) => {
           By client
         </Button>
       )}
-      {open && <ByClient aging={data} onClose={() => show(false)} />}
+      {open && clientId === undefined && <ByClient aging={data} onClose={() => show(false)} />}
     </section>
   );
 };
