@@ -81,6 +81,9 @@ const Lines = (props: Shown) => {
 /** Documents as a table, on a phone as cards, or as a grid of photos; many are worked on at once. */
 export const DocumentList = (props: Shown) => (props.photos ? <Photos {...props} /> : <Lines {...props} />);
 
+/** What the trash says that holds none. */
+export const noneInTrash = 'The trash is empty';
+
 /** What a list says that holds none. */
 export const noneWords = (filtered: boolean): string =>
   filtered ? 'No documents match' : 'No documents yet. Drop files here or choose Upload.';

@@ -7,7 +7,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { AddFiles } from './AddFiles.tsx';
 import { useDocumentActs } from './acts.tsx';
 import { besideColumns } from './columns.tsx';
-import { DocumentList, noneWords } from './DocumentList.tsx';
+import { DocumentList, noneInTrash, noneWords } from './DocumentList.tsx';
 import files from './Documents.module.css';
 import { DropPlace, useAdding } from './DropPlace.tsx';
 import { OfficeViewer } from './OfficeViewer.tsx';
@@ -69,9 +69,9 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
       <DocumentList
         acts={acts}
         again={again}
-        clear={view === 'all' ? undefined : () => setView('all')}
+        clear={view === 'all' || view === 'trash' ? undefined : () => setView('all')}
         columns={besideColumns}
-        empty={noneWords(view !== 'all')}
+        empty={view === 'trash' ? noneInTrash : noneWords(view !== 'all')}
         hrefOf={(id) => `/documents?document=${id}`}
         list={JSON.stringify(ask)}
         onOpen={setOpen}
@@ -83,6 +83,8 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
           acts={acts}
           id={open}
           ids={pages.items.map(({ id }) => id)}
+          more={pages.more}
+          of={pages.more ? undefined : pages.items.length}
           onClose={() => setOpen(null)}
           onGo={setOpen}
         />
