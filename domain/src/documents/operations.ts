@@ -125,6 +125,11 @@ export const documentOperations = {
     ...documentFilter,
     sort: z.enum(documentSorts).default('newest'),
   }),
+  /** How many a list holds, and how many of these have ended, or end within 30 days. */
+  figures: read('documents.figures', administrators, {
+    input: z.strictObject(documentFilter),
+    output: z.strictObject(each(z.int(), ['all', 'expired', 'soon'])),
+  }),
   get: read('documents.get', administrators, { input: byId, output: documentAnswer }),
   /** Every version of a document, the newest first, by the id of any of them. */
   versions: read('documents.versions', administrators, {

@@ -111,6 +111,11 @@ test('[DOC-01] the list is narrowed by type, category, status, end, uploader and
   expect(await ask({ type: ['contract', 'manual'], sort: 'name' })).toEqual(['Alpha.pdf', 'beta.pdf']);
   expect(await ask({ category: 'other' })).toEqual(['delta.pdf']);
   expect(await ask({ expiring: '30' })).toEqual(['beta.pdf']);
+  const figures = async (input: object) =>
+    (await bench.ada.call('documents.figures', { clientId: own, ...input })).body;
+  expect(await figures({})).toEqual({ all: 4, expired: 1, soon: 1 });
+  expect(await figures({ expiring: '30' })).toEqual({ all: 1, expired: 0, soon: 1 });
+  expect(await figures({ text: 'harte' })).toEqual({ all: 1, expired: 0, soon: 0 });
   expect(await ask({ expiring: ['expired', '90'], sort: 'expires' })).toEqual([
     'gamma.pdf',
     'beta.pdf',

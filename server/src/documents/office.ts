@@ -19,6 +19,7 @@ import { type Meant, shownAs, type Writable, write } from '#platform/rows/write.
 import type { Sight } from './home.ts';
 import { linkProblem } from './links.ts';
 import {
+  documentFigures,
   type ListedRow,
   listDocuments,
   listedDocument,
@@ -174,6 +175,7 @@ export const officeRoutes = [
       (rows) => documentsTold(ctx, rows),
     ),
   ),
+  bind(documentOperations.figures, (ctx, ask) => documentFigures(ctx.db, ask, ctx.now)),
   bind(documentOperations.get, (ctx, { id }) => get(ctx, id)),
   bind(documentOperations.versions, (ctx, { id }) => versions(ctx, id)),
   bind(

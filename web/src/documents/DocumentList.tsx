@@ -108,6 +108,9 @@ export const DocumentList = ({ pages: read, ...rest }: Shown) => {
   );
 };
 
+/** What the trash says that holds none. */
+export const noneInTrash = 'The trash is empty';
+
 /** What a list says that holds none. */
 export const noneWords = (filtered: boolean): string =>
   filtered ? 'No documents match' : 'No documents yet. Drop files here or choose Upload.';

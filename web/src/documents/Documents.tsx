@@ -7,7 +7,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { AddFiles } from './AddFiles.tsx';
 import { useDocumentActs } from './acts.tsx';
 import { besideColumns } from './columns.tsx';
-import { DocumentList, noneWords } from './DocumentList.tsx';
+import { DocumentList, noneInTrash, noneWords } from './DocumentList.tsx';
 import files from './Documents.module.css';
 import { DropPlace, useAdding } from './DropPlace.tsx';
 import { BesideFilters } from './Filters.tsx';
@@ -62,6 +62,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
   const [search, setSearch] = useState<DocumentSearch>({});
   const ask = { ...filtersOf(search), ...askOf(home, view) };
   const filtered = view !== 'all' || isFiltered(search);
+  const emptyTrash = view === 'trash' && !isFiltered(search);
   const pages = usePages(documentOperations.list, ask, {
     follows: ['documents'],
     kind: `of ${JSON.stringify(home)}`,
@@ -84,7 +85,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
         acts={acts}
         again={again}
         clear={
-          filtered
+          filtered && !emptyTrash
             ? () => {
                 setView('all');
                 setSearch({});
@@ -92,7 +93,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
             : undefined
         }
         columns={besideColumns}
-        empty={noneWords(filtered)}
+        empty={emptyTrash ? noneInTrash : noneWords(filtered)}
         hrefOf={(id) => `/documents?document=${id}`}
         list={JSON.stringify(ask)}
         onOpen={setOpen}
@@ -104,6 +105,8 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
           acts={acts}
           id={open}
           ids={pages.items.map(({ id }) => id)}
+          more={pages.more}
+          of={pages.more ? undefined : pages.items.length}
           onClose={() => setOpen(null)}
           onGo={setOpen}
         />

@@ -1,5 +1,5 @@
 import { type Document, documentOperations } from 'domain/documents';
-import { localDay } from 'domain/kernel';
+import { daysLater, localDay } from 'domain/kernel';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -197,6 +197,74 @@ test('[DOC-04] a picture is looked at by key: larger, smaller, the next one; Esc
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('One.jpg'));
 });
 
+test('[DOC-01] [DOC-05] the head counts what is listed, with the ways to what has ended and soon will; the viewer too', async () => {
+  const today = localDay(new Date().toISOString(), 'America/Los_Angeles');
+  const server = openServer([
+    fileOf({ name: 'Permit.pdf', flaw: 'broken', expiresAt: '2020-01-02' }),
+    fileOf({ name: 'Policy.pdf', flaw: 'broken', expiresAt: daysLater(today, 9) }),
+    fileOf({ name: 'Lease.pdf', flaw: 'broken' }),
+  ]);
+  server.more = 409;
+  dropReads();
+  await render(<Page begin={{ type: 'contract' }} />);
+  await expect.element(page.getByText('412 documents, 1 expired, 1 within 30 d')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '1 within 30 d' }))
+    .toHaveAttribute('href', '/documents?type=contract&expiring=30');
+  await table.getByRole('link', { name: 'Policy.pdf' }).click();
+  await expect.element(page.getByRole('dialog').getByText('2 of 412')).toBeVisible();
+});
+
+test('[DOC-03] a trash that holds nothing says so and has no filter to clear', async () => {
+  await open([], { deleted: 'true' });
+  await expect.element(page.getByText('The trash is empty')).toBeVisible();
+  expect(button('Clear filters').elements()).toHaveLength(1);
+});
+
+test('what ends a row is in view beside long names; the name stays where the rest must scroll', async () => {
+  const long = 'Commission statement October 2026 Harvest Place and Vine Street Flats.pdf';
+  const linked = { clientName: 'Bellweather Property Management', siteName: 'Cypress Court North' };
+  await open([
+    fileOf({ name: long, ...linked, expiresAt: '2020-01-02', category: 'insurance_document' }),
+    fileOf({ name: 'On its way.pdf', ...linked, status: 'uploading', received: 410_000 }),
+  ]);
+  await expect.element(table.getByText('Uploading 50 %')).toBeVisible();
+  const frame = table.element().parentElement as HTMLElement;
+  const wide = document.createElement('style');
+  // The room beside the sidebar of a window of 1440 px.
+  wide.textContent = '[data-around] { width: 1188px }';
+  frame.setAttribute('data-around', '');
+  document.head.append(wide);
+  expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
+  wide.textContent = '[data-around] { width: 700px }';
+  frame.scrollLeft = 400;
+  const name = table.getByRole('link', { name: long });
+  expect(frame.scrollLeft).toBeGreaterThan(0);
+  expect(name.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(
+    frame.getBoundingClientRect().left,
+  );
+  wide.remove();
+});
+
+test('[DOC-03] a document that is replaced is followed by its new version; an older one is opened only on purpose', async () => {
+  const server = await open([fileOf({ name: 'Lease.pdf', flaw: 'broken' })]);
+  await table.getByRole('link', { name: 'Lease.pdf' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lease.pdf', exact: true });
+  await expect.element(dialog.getByText(/^Revision 1, shown/)).toBeVisible();
+  const former = address.document;
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await page.getByLabelText('File', { exact: true }).upload(new File(['%PDF-1.7'], 'signed.pdf'));
+  await expect.element(dialog.getByText(/^Revision 2, shown/)).toBeVisible();
+  expect([address.document, former]).toEqual(server.kept.map(({ id }) => id));
+  await expect.element(dialog.getByRole('button', { name: 'Replace' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Open revision 1' }).click();
+  await expect.element(dialog.getByText(/^Revision 1, shown/)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: 'Replace' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  expect(address.document).toBe(former);
+});
+
 test('[DOC-03] a document is linked, unlinked, and told why it cannot be sent by e-mail yet', async () => {
   const server = await open([
     fileOf({ name: 'Plan.docx', mimeType: 'application/msword', clientId: null, flaw: null }),
@@ -218,8 +286,10 @@ test('[DOC-03] a document is linked, unlinked, and told why it cannot be sent by
   await expect
     .element(dialog.getByRole('button', { name: 'E-mail' }))
     .toHaveAttribute('title', 'Link it to a lead or a client first.');
+  await expect.element(dialog.getByText('E-mail: Link it to a lead or a client first.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Link to another record' }).click();
-  await page.getByLabelText('Find it').fill('vine');
+  await expect.element(page.getByLabelText('Find it')).toHaveFocus();
+  await userEvent.keyboard('vine gate');
   await page.getByRole('radio', { name: /Vineyard Gate/ }).click();
   await button('Link to Vineyard Gate').click();
   await vi.waitFor(() => expect(server.kept[0]?.clientId).toBe(clientId));

@@ -10,14 +10,15 @@ import { useWork } from '#view';
 import { AddFiles } from './AddFiles.tsx';
 import { useDocumentActs } from './acts.tsx';
 import { documentColumns } from './columns.tsx';
-import { DocumentList, noneWords } from './DocumentList.tsx';
+import { DocumentList, noneInTrash, noneWords } from './DocumentList.tsx';
 import styles from './Documents.module.css';
 import { DropPlace, useAdding } from './DropPlace.tsx';
+import { Figures, useFigures } from './Figures.tsx';
 import { DocumentFilterDialog, DocumentFilters } from './Filters.tsx';
 import type { Home } from './home.ts';
 import { OfficeViewer } from './OfficeViewer.tsx';
 import { Renewals } from './Renewals.tsx';
-import { askOf, changed, cleared, type DocumentSearch, isFiltered, sortOf } from './search.ts';
+import { askOf, changed, cleared, type DocumentSearch, isFiltered, isNarrowed, sortOf } from './search.ts';
 import { Uploads } from './Uploads.tsx';
 import { useRereads } from './useRereads.ts';
 import { useUploads } from './useUploads.ts';
@@ -70,6 +71,7 @@ export const DocumentsPage = ({ search, onSearch }: PageProps) => {
   );
   const hrefOf = (document: string) => `/documents${stringifySearch({ ...search, document })}`;
   const filters = { search, onSearch };
+  const figures = useFigures(ask, view !== 'renewals');
   return (
     <DropPlace className={`page ${styles.page}`} label="Documents" off={off !== null} onFiles={add}>
       <div className={`page-head ${styles.head}`}>
@@ -85,12 +87,16 @@ export const DocumentsPage = ({ search, onSearch }: PageProps) => {
         </span>
       </div>
       {off && <p className="small dim">{off}</p>}
-      {view !== 'renewals' &&
-        (phone ? (
-          <TopFilter onPress={() => setFiltering(true)} set={isFiltered(search)} />
-        ) : (
-          <DocumentFilters {...filters} />
-        ))}
+      {view !== 'renewals' && (
+        <div className={styles.narrowing}>
+          {phone ? (
+            <TopFilter onPress={() => setFiltering(true)} set={isFiltered(search)} />
+          ) : (
+            <DocumentFilters {...filters} />
+          )}
+          {figures && <Figures figures={figures} search={search} />}
+        </div>
+      )}
       {tick}
       <Uploads home={nowhere} uploads={uploads} />
       {view === 'renewals' ? (
@@ -100,9 +106,9 @@ export const DocumentsPage = ({ search, onSearch }: PageProps) => {
           <DocumentList
             acts={acts}
             again={rereads}
-            clear={isFiltered(search) ? () => onSearch(cleared(search)) : undefined}
+            clear={isNarrowed(search) ? () => onSearch(cleared(search)) : undefined}
             columns={documentColumns}
-            empty={noneWords(isFiltered(search))}
+            empty={search.deleted && !isNarrowed(search) ? noneInTrash : noneWords(isFiltered(search))}
             file="documents.csv"
             hrefOf={hrefOf}
             list={JSON.stringify(ask)}
@@ -122,6 +128,8 @@ export const DocumentsPage = ({ search, onSearch }: PageProps) => {
           acts={acts}
           id={search.document}
           ids={pages.items.map(({ id }) => id)}
+          more={pages.more}
+          of={figures?.all}
           onClose={() => onSearch(changed(search, { document: '' }))}
           onGo={(document) => onSearch({ ...search, document })}
         />

@@ -76,7 +76,7 @@ const Tiles = ({
         <Viewer
           file={shown}
           onClose={() => setOpen(null)}
-          way={{ ids: files.map(({ id }) => id), at: shown.id, onGo: setOpen }}
+          way={{ ids: files.map(({ id }) => id), of: files.length, at: shown.id, onGo: setOpen }}
         />
       )}
       {leaving && (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { type Linked, LinkPicker } from './LinkPicker.tsx';
 
@@ -16,29 +15,23 @@ export const LinkDialog = ({
 }) => {
   const [chosen, choose] = useState<Linked | null>(null);
   const { busy, failure, run } = useAct();
-  const link = () =>
-    run(async () => {
-      if (chosen) await onLink(chosen);
-      onClose();
-    });
   return (
-    <Dialog
+    <FormDialog
+      answer={chosen ? `Link to ${chosen.title}` : 'Link'}
+      busy={busy}
       description="A document hangs at a lead, or at a client and one of its sites."
-      foot={
-        <>
-          {failure && <span className="small late">{failure}</span>}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button busy={busy} look="main" off={chosen ? null : 'Choose one first.'} onClick={link}>
-            {chosen ? `Link to ${chosen.title}` : 'Link'}
-          </Button>
-        </>
-      }
+      failure={failure}
+      off={chosen ? undefined : 'Choose one first.'}
       onClose={onClose}
-      open
-      size="sm"
+      onSubmit={() =>
+        run(async () => {
+          if (chosen) await onLink(chosen);
+          onClose();
+        })
+      }
       title={`Link ${what}`}
     >
       <LinkPicker chosen={chosen?.id} label="Find it" onChoose={choose} />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,5 +1,5 @@
 import { type Document, documentLabel, documentOperations } from 'domain/documents';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -9,6 +9,7 @@ import { Reading } from '#ui/Reading.tsx';
 import { usePhone } from '#ui/usePhone.ts';
 import type { DocumentActs } from './acts.tsx';
 import { Facts } from './Facts.tsx';
+import { useRereads } from './useRereads.ts';
 import { Viewer, type Way } from './Viewer.tsx';
 import { cameWords, isThere, linkedWords } from './words.ts';
 
@@ -35,17 +36,40 @@ const Acts = ({ row, acts, all }: { row: Document; acts: DocumentActs; all: bool
   </>
 );
 
+/** Goes on to the version that takes the place of the one looked at; an older one that was opened stays. */
+const useSuccessor = (row: Document | undefined, onGo: (id: string) => void) => {
+  const { id = '', current } = row ?? {};
+  const stood = useRef('');
+  const { data, refetch } = useRead(
+    documentOperations.versions,
+    { id },
+    { follows: ['documents'], when: row !== undefined },
+  );
+  const next = data?.items.find((one) => one.current && one.id !== id);
+  useEffect(() => {
+    if (current) stood.current = id;
+    else if (stood.current === id && next) onGo(next.id);
+  });
+  return refetch;
+};
+
 /** A document with all that is known of it, and what can be done with it. */
 export const OfficeViewer = ({
   id,
   ids,
+  of,
+  more,
   acts,
   onGo,
   onClose,
 }: {
   id: string;
-  /** Those of its list, in order. */
+  /** Those of its list that were read, in order. */
   ids: readonly string[];
+  /** How many there are, once that is known. */
+  of: number | undefined;
+  /** Reads those that follow; null: there are none. */
+  more: (() => void) | null;
   acts: DocumentActs;
   onGo: (id: string) => void;
   onClose: () => void;
@@ -58,7 +82,20 @@ export const OfficeViewer = ({
     if (done > 0) void refetch();
   }, [done, refetch]);
   const row = read.data;
-  const way: Way = { ids, at: id, onGo };
+  const readVersions = useSuccessor(row, onGo);
+  useRereads(() => {
+    void refetch();
+    void readVersions();
+  });
+  const way: Way = { ids, of, at: id, onGo };
+  const last = more !== null && ids.at(-1) === id;
+  const readOn = useRef(more);
+  useEffect(() => {
+    readOn.current = more;
+  });
+  useEffect(() => {
+    if (last) readOn.current?.();
+  }, [last]);
   if (!row)
     return (
       <Dialog onClose={onClose} open title="Document">
@@ -84,6 +121,9 @@ export const OfficeViewer = ({
       thumb={<Acts acts={acts} all row={row} />}
       way={way}
     >
+      {row.deletedAt === null && acts.mailOff(row) && (
+        <p className="pad small dim">{`E-mail: ${acts.mailOff(row)}`}</p>
+      )}
       <Facts acts={acts} onGo={onGo} row={row} />
     </Viewer>
   );

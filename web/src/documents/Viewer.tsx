@@ -12,7 +12,19 @@ import { cameWords, fileAddress, isThere } from './words.ts';
 import type { StageKeys } from './ZoomButtons.tsx';
 
 /** The way through a list: where one is in it, and how one goes on. */
-export type Way = { ids: readonly string[]; at: string; onGo: (id: string) => void };
+export type Way = {
+  ids: readonly string[];
+  /** How many there are, read or not; undefined: that is not known. */
+  of: number | undefined;
+  at: string;
+  onGo: (id: string) => void;
+};
+
+const placeWords = ({ ids, of, at }: Way): string | null => {
+  const place = ids.indexOf(at) + 1;
+  if (place === 0 || (of ?? ids.length) < 2) return null;
+  return of === undefined ? `${place}` : `${place} of ${of}`;
+};
 
 const beside = ({ ids, at }: Way, step: 1 | -1): string | undefined => ids[ids.indexOf(at) + step];
 
@@ -81,7 +93,7 @@ export const Viewer = ({
   const stage = useRef<StageKeys>(null);
   useKeys(way, stage);
   const phone = usePhone();
-  const place = way.ids.indexOf(way.at);
+  const place = placeWords(way);
   const save = isThere(file) && (
     <a className={buttonClass()} download href={fileAddress(file)}>
       <Download data-size="small" />
@@ -117,7 +129,7 @@ export const Viewer = ({
           <Goes step={-1} way={way} />
           <Goes step={1} way={way} />
           <p className={`small num ${styles.where}`}>
-            {place >= 0 && way.ids.length > 1 && <span>{`${place + 1} of ${way.ids.length}`}</span>}
+            {place && <span>{place}</span>}
             <span>{sizeWords(file.sizeBytes)}</span>
           </p>
         </div>

@@ -17,6 +17,10 @@ export type Doing = { what: What; row: Document };
 const newer = 'A newer version of this document is there.';
 const notReady = 'This file is not ready yet.';
 
+/** What an attachment is called: one that is no longer valid says which it is. */
+const attachedName = ({ name, revision, current }: Document): string =>
+  current ? name : `${name}, revision ${revision}`;
+
 /** Whom a message with it would go to; only what belongs to somebody is sent to them. */
 const aboutOf = ({ leadId, clientId }: Document) => {
   if (leadId) return { kind: 'lead', id: leadId } as const;
@@ -75,7 +79,7 @@ const Doings = ({ doing: { what, row }, again, onClose }: Props) => {
           onSent={onClose}
           start={{
             channels: ['email'],
-            attach: [{ id: row.id, name: row.name, sizeBytes: row.sizeBytes }],
+            attach: [{ id: row.id, name: attachedName(row), sizeBytes: row.sizeBytes }],
           }}
         />
       )

@@ -70,6 +70,7 @@ type DocumentColumn = Column<Document, DocumentFacts, DocumentSort>;
 const linked: DocumentColumn = {
   label: 'Linked to',
   as: 'cut line',
+  className: styles.linked,
   title: linkedWords,
   cell: (row) => linkedWords(row) || null,
 };
@@ -78,6 +79,7 @@ const all: readonly DocumentColumn[] = [
   {
     label: 'Name',
     as: 'name cut',
+    className: styles.named,
     sorts: { name: 'ascending' },
     title: ({ name }) => name,
     cell: (row, facts) => <Name facts={facts} row={row} />,

@@ -1,5 +1,5 @@
 import { type Document, documentOperations } from 'domain/documents';
-import type { Actor } from 'domain/kernel';
+import { type Actor, daysLater, localDay } from 'domain/kernel';
 import { type SearchResult, searchOperations } from 'domain/search';
 import { settingsOperations } from 'domain/settings';
 import type { ReactNode } from 'react';
@@ -81,6 +81,8 @@ export const openServer = (kept: Document[]) => {
     updates: [] as object[],
     asked: [] as [string, object][],
     found: [] as SearchResult[],
+    /** So many more than are told. */
+    more: 0,
   };
   const change = (id: string, fields: Partial<Document>) => {
     server.kept = server.kept.map((file) =>
@@ -93,11 +95,30 @@ export const openServer = (kept: Document[]) => {
       deleted
         ? file.deletedAt !== null
         : file.deletedAt === null &&
+          !server.kept.some(({ replacesId }) => replacesId === file.id) &&
           (file.status === 'archived') === (status === 'archived') &&
           (!type || file.type === type),
     );
+  const figures = (asked: Listing) => {
+    const ends = list(asked).flatMap(({ expiresAt }) => expiresAt ?? []);
+    const today = localDay(new Date().toISOString(), server.zone);
+    const soon = ends.filter((end) => end >= today && end <= daysLater(today, 30));
+    return {
+      all: server.more + list(asked).length,
+      expired: ends.filter((end) => end < today).length,
+      soon: soon.length,
+    };
+  };
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     const url = new URL(String(address), location.href);
+    if (url.pathname === '/api/documents.replace') {
+      const former = change(url.searchParams.get('id') ?? '', { current: false });
+      if (!former) return refusal({ status: 404, code: 'NOT_FOUND' });
+      const { name, revision } = former;
+      const file = fileOf({ name, revision: revision + 1, replacesId: former.id });
+      server.kept.unshift(file);
+      return Response.json({ upload: 'u', received: file.sizeBytes, file, same: null });
+    }
     if (url.pathname === '/api/documents.upload') {
       const name = url.searchParams.get('name') ?? '';
       server.uploads.push(`${name} ${url.searchParams.get('clientId')}`);
@@ -114,6 +135,7 @@ export const openServer = (kept: Document[]) => {
       return server.broken
         ? refusal({ status: 500, code: 'INTERNAL', message: 'Something went wrong.' })
         : Response.json({ items: list(input), cursor: null });
+    if (name === documentOperations.figures.name) return Response.json(figures(input));
     if (name === documentOperations.update.name) {
       server.updates.push(input.fields);
       return Response.json(change(input.id, input.fields));
@@ -127,8 +149,12 @@ export const openServer = (kept: Document[]) => {
       const file = server.kept.find(({ id }) => id === input.id);
       return file ? Response.json(file) : refusal({ status: 404, code: 'NOT_FOUND' });
     }
-    if (name === documentOperations.versions.name)
-      return Response.json({ items: server.kept.filter(({ id }) => id === input.id) });
+    if (name === documentOperations.versions.name) {
+      const former = server.kept.find(({ id }) => id === input.id)?.replacesId;
+      const isVersion = ({ id, replacesId }: Document) =>
+        [id, replacesId].includes(input.id) || id === former;
+      return Response.json({ items: server.kept.filter(isVersion) });
+    }
     if (name === documentOperations.updateMany.name) {
       for (const id of input.ids) change(id, input.fields);
       const rows = input.ids.map((id: string) => ({

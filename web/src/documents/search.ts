@@ -29,6 +29,9 @@ const list = address(
 export type DocumentSearch = SearchOf<typeof list>;
 export const { read: readSearch, changed, cleared, isFiltered } = list;
 
+/** Whether fewer are shown than there are; the trash by itself is a place, not a filter. */
+export const isNarrowed = (search: DocumentSearch): boolean => isFiltered(changed(search, { deleted: '' }));
+
 /** What the list is asked for by an address. */
 export const askOf = (search: DocumentSearch) => {
   const {

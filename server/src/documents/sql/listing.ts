@@ -143,6 +143,21 @@ export const listDocuments = async (
   return withNames(db, ids, by);
 };
 
+/** How many a list holds, how many of these have ended and how many end within 30 days; each counted by its index. */
+export const documentFigures = async (
+  db: Db,
+  ask: DocumentAsk,
+  now: string,
+): Promise<{ all: number; expired: number; soon: number }> => {
+  const where = await conditions(db, ask, now);
+  const count = (more: RawBuilder<boolean>[]) =>
+    sql`(select count(*)::integer from documents where ${sql.join([...where, ...more], sql` and `)})`;
+  const { rows } = await sql<{ all: number; expired: number; soon: number }>`${unnamed}
+    select ${count([])} as "all", ${count(await ending(db, 'expired', now))} as "expired",
+      ${count(await ending(db, '30', now))} as "soon"`.execute(db);
+  return rows[0] ?? { all: 0, expired: 0, soon: 0 };
+};
+
 const mostHits = 200;
 
 // The same as an index cannot see them: to gather all of a common word takes longer than to meet enough of them.

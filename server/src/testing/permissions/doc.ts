@@ -108,7 +108,8 @@ export const doc: Record<string, Case> = {
       const lists = await ofEach(files, ({ input }) => client.call('documents.list', input));
       const one = await ofEach(files, ({ id }) => client.call('documents.get', { id }));
       const versions = await ofEach(files, ({ id }) => client.call('documents.versions', { id }));
-      expect([one.status, versions.status]).toEqual([lists.status, lists.status]);
+      const figures = await client.call('documents.figures');
+      expect([one.status, versions.status, figures.status]).toEqual(Array(3).fill(lists.status));
       return one;
     },
     holds: async ({ body }, _, { client }, files) => {
