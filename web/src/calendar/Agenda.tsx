@@ -2,8 +2,10 @@ import { nameBesideType } from 'domain/appointments';
 import { dateWords, remainingWords } from 'domain/kernel';
 import { classes } from '#ui/classes.ts';
 import { Clock } from '#ui/Icon.tsx';
+import { useNames } from '#view';
 import styles from './Agenda.module.css';
 import { type Days, daysFrom } from './days.ts';
+import { useNamesOf } from './event/Facts.tsx';
 import { MarkerChip } from './grid/MarkerChip.tsx';
 import { NoteChip } from './grid/NoteChip.tsx';
 import { isOff, placeOf, standingOf, typeGlyphs, typeWords } from './kinds.ts';
@@ -42,14 +44,26 @@ const End = ({ one, now, isNext }: { one: Shown; now: number; isNext: boolean })
   );
 };
 
+/** Where it is, and of everybody's events whose; of one person's that is known. */
+const Whose = ({ one, whose }: { one: Shown; whose: string | null }) => {
+  const nameOf = useNames();
+  const { site } = useNamesOf({ leadId: null, clientId: null, siteId: one.siteId });
+  const person = one.assignedTo ? (nameOf(one.assignedTo) ?? 'Somebody') : 'Nobody yet';
+  return [site || one.location, whose === null && person]
+    .filter(Boolean)
+    .map((part) => ` · ${part}`)
+    .join('');
+};
+
 const Line = ({
   one,
   date,
+  whose,
   now,
   hint,
   isNext,
   onOpen,
-}: {
+}: Pick<AgendaProps, 'whose'> & {
   one: Shown;
   date: string;
   isNext: boolean;
@@ -76,6 +90,7 @@ const Line = ({
         </button>
         <span className="small dim">
           {[typeWords(one), !one.allDay && lengthWords(one)].filter(Boolean).join(', ')}
+          <Whose one={one} whose={whose} />
           {hint && <span className="soon">, overlaps</span>}
         </span>
       </div>
@@ -110,14 +125,14 @@ export type AgendaProps = {
   onOpen: (one: Shown) => void;
 };
 
-type DayProps = Pick<AgendaProps, 'today' | 'now' | 'next' | 'hintOf' | 'onOpen'> & {
+type DayProps = Pick<AgendaProps, 'whose' | 'today' | 'now' | 'next' | 'hintOf' | 'onOpen'> & {
   date: string;
   events: readonly Shown[];
   dashed: readonly MarkerLine[];
   notes: ReturnType<Shade['notes']>;
 };
 
-const Day = ({ date, events, dashed, notes, today, now, next, hintOf, onOpen }: DayProps) => {
+const Day = ({ date, events, dashed, notes, whose, today, now, next, hintOf, onOpen }: DayProps) => {
   const { some, more } = useSome(events);
   return (
     <section aria-label={headOf(date, today)}>
@@ -146,6 +161,7 @@ const Day = ({ date, events, dashed, notes, today, now, next, hintOf, onOpen }: 
               now={now}
               onOpen={onOpen}
               one={one}
+              whose={whose}
             />
           ))}
         </ul>
@@ -168,7 +184,7 @@ export const Agenda = ({ days, items, markers, shade, whose, dim, ...each }: Age
   return (
     <div className={classes(styles.agenda, dim && styles.dim)}>
       {shown.map((day) => (
-        <Day {...each} {...day} key={day.date} />
+        <Day {...each} {...day} key={day.date} whose={whose} />
       ))}
     </div>
   );

@@ -4,6 +4,7 @@ import styles from './Calendar.module.css';
 import type { Column } from './grid/columns.ts';
 import { Hours } from './grid/Hours.tsx';
 import { moveOf } from './grid/moved.ts';
+import { useAtToday } from './grid/useAtToday.ts';
 import { useCarrying } from './grid/useCarrying.tsx';
 import { useMoving } from './grid/useMoving.ts';
 import { Plan } from './plan/Plan.tsx';
@@ -31,6 +32,11 @@ export const Columns = (props: ColumnsProps) => {
   const { view, date, today, columns, onDay, onMove, onView } = props;
   const drag = useMoving(columns, props.mayMove, (moving) => onMove(moving.one, moveOf(moving)));
   const carrying = useCarrying(props.mayMove, onMove);
+  useAtToday(
+    carrying.root,
+    columns.map((column) => column.date),
+    today,
+  );
   const bare = columns.every(({ above, blocks }) => above.length + blocks.length === 0);
   const hours = (
     // It scrolls, and without an event nothing in it takes the focus.

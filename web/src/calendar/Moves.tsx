@@ -1,6 +1,6 @@
 import { type Appointment, isRepeat, movesDay, type Span } from 'domain/appointments';
 import { dateWords, localDay } from 'domain/kernel';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isCallError } from '#platform/call.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
@@ -44,19 +44,50 @@ const asksKeep = ({ one, move }: Asked): boolean =>
 
 const seconds = 10;
 
-/** What somebody was given out of the tray can be put back there for ten seconds. */
-const useGiven = () => {
+/** ‘Sat, Nov 21, 09:00’ */
+const beginWords = ({ start, allDay }: Appointment): string => {
+  const day = dateWords(localDay(start, here), 'week');
+  return allDay ? day : `${day}, ${clockHere(start)}`;
+};
+
+/** What became of an event that was dragged, moved by key or given to somebody: whose it is now, and when. */
+const movedWords = (from: Appointment, one: Appointment, nameOf: (uid: string | null) => string | null) => {
+  if (one.assignedTo && one.assignedTo !== from.assignedTo)
+    return `${one.title} assigned to ${nameOf(one.assignedTo) ?? 'somebody'}, ${beginWords(one)}`;
+  if (one.start === from.start) return `${one.title}: ${beginWords(one)} to ${clockHere(one.end)}`;
+  return `${one.title} moved to ${beginWords(one)}`;
+};
+
+/** Where an event stood before it came to where it is: what of it is to be written for that. */
+const backTo = (from: Appointment, one: Appointment): Move => ({
+  start: from.start,
+  end: from.end,
+  ...(from.allDay !== one.allDay && { allDay: from.allDay }),
+  ...(from.assignedTo !== one.assignedTo && { assignedTo: from.assignedTo }),
+});
+
+/** Says where an event went; for ten seconds it can be put back, after several steps to where the first began. */
+const useTold = () => {
   const { by } = useWork();
   const nameOf = useNames();
-  return (one: Appointment, given: Appointment) => {
-    const { start, end, allDay } = one;
-    const back = { start, end, allDay, assignedTo: null };
-    const putBack = () =>
-      void moveEvent(answeredTo(given) ?? given, by, back, { span: 'this', keepConfirmed: true }).catch(
-        (error: unknown) => toast.error(messageOf(error)),
+  const last = useRef<{ id: string; from: Appointment; shown: string; at: number } | null>(null);
+  return (one: Appointment, moved: Appointment, { keepConfirmed }: HowMoved) => {
+    const before = last.current?.id === moved.id && Date.now() - last.current.at < seconds * 1000;
+    const from = (before && last.current?.from) || one;
+    if (before) toast.dismiss(last.current?.shown);
+    const words = movedWords(from, moved, nameOf);
+    if (!keepConfirmed) {
+      toast.success(words);
+      return;
+    }
+    const putBack = () => {
+      last.current = null;
+      const now = answeredTo(moved) ?? moved;
+      moveEvent(now, by, backTo(from, now), { span: 'this', keepConfirmed: true }).catch((error: unknown) =>
+        toast.error(messageOf(error)),
       );
-    const name = nameOf(given.assignedTo ?? '') ?? 'somebody';
-    toast.undo(`${one.title} assigned to ${name}`, putBack, seconds);
+    };
+    last.current = { id: moved.id, from, shown: toast.undo(words, putBack, seconds), at: Date.now() };
   };
 };
 
@@ -67,15 +98,14 @@ export const useMoves = () => {
   const { by } = useWork();
   const [asked, ask] = useState<Asked | null>(null);
   const away = useAnyway('ASSIGNEE_AWAY', 'Assign anyway');
-  const given = useGiven();
+  const tell = useTold();
   const [last, setLast] = useState<(() => void) | null>(null);
   const run = ({ one, move }: Asked, how: HowMoved) => {
     setLast(() => () => run({ one, move }, how));
     away
       .sent((anyway) => moveEvent(one, by, move, { ...how, ...anyway }))
       .then((posted) => {
-        const gives = one.assignedTo === null && move.assignedTo && how.span === 'this';
-        if (gives && 'answer' in posted) given(one, posted.answer);
+        if (how.span === 'this' && 'answer' in posted) tell(one, posted.answer, how);
       })
       .catch((error: unknown) => {
         if (!isAway(error)) toast.error(messageOf(error));

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { smallTargets } from '#ui/testing/targets.ts';
+import { everybody } from './search.ts';
 import { at, button, cast, eventOf, id, openCalendar } from './testing/page.tsx';
 
 let close = () => {};
@@ -119,6 +120,21 @@ test('[CAL-03] Shift and arrows move an event as dragging does', async () => {
   );
 });
 
+test('[CAL-03] moving by key says where an event went, once for several steps; Undo puts it back where it began', async () => {
+  const { sent } = await open({ events: week });
+  await expect.element(block('Redwood Terrace')).toBeVisible();
+  (block('Redwood Terrace').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  const told = (words: string) => page.getByRole('status').getByText(words);
+  await expect.element(told('Redwood Terrace moved to Sat, Nov 21, 15:15')).toBeVisible();
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await expect.element(told('Redwood Terrace moved to Fri, Nov 20, 15:15')).toBeVisible();
+  await expect.poll(() => page.getByRole('button', { name: /^Undo/ }).all().length).toBe(1);
+  await button(/^Undo/).click();
+  await expect.element(button(/^15:30 to 16:15, .*Redwood Terrace/)).toBeVisible();
+  expect(sent('appointments.update').at(-1)).toMatchObject({ fields: on('2026-11-21', '15:30', '16:15') });
+});
+
 test('[CAL-03] dragging into an absence asks; the answer moves it, Cancel leaves it where it was', async () => {
   const { sent, fake } = await open({ events: week });
   const question = page.getByRole('dialog', { name: 'Ada Reyes is away on Nov 21. Assign anyway?' });
@@ -220,6 +236,41 @@ test('[CAL-03] a phone begins with the agenda, what is next on top; every target
   await expect.element(page.getByText('2 h left')).not.toBeInTheDocument();
   expect(smallTargets()).toEqual([]);
   await expectNoAxeViolations();
+});
+
+test.each([1440, 390])(
+  '[CAL-03] at %i px an agenda of everybody says at which site, and whose it is',
+  async (width) => {
+    await page.viewport(width, 844);
+    const faults = [cast.max, cast.sam].map(({ uid }, nth) =>
+      eventOf(40 + nth, cast.ada, {
+        title: 'Dryer runs cold',
+        type: 'service_call',
+        siteId: id(80 + nth),
+        assignedTo: uid,
+        ...on('2026-11-23', '09:00', '10:00'),
+      }),
+    );
+    await open({
+      events: [...faults, eventOf(42, cast.ada, { assignedTo: null, ...on('2026-11-24', '09:00', '10:00') })],
+      siteNames: { [id(80)]: 'Vineyard Gate', [id(81)]: 'The Annex' },
+      search: { view: 'agenda', person: everybody },
+    });
+    await expect.element(page.getByText('Service call, 1 h · Vineyard Gate · Max Ortega')).toBeVisible();
+    await expect.element(page.getByText('Service call, 1 h · The Annex · Sam Ortiz')).toBeVisible();
+    await expect.element(page.getByText('Meeting, 1 h · Nobody yet')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(width);
+  },
+);
+
+test('[CAL-03] on a phone a week begins at today, another one at its Monday', async () => {
+  await page.viewport(390, 844);
+  await open({ events: week, search: { view: 'week' } });
+  const left = (date: string) =>
+    document.querySelector(`[data-column="${date}"]`)?.getBoundingClientRect().left ?? -1;
+  await expect.poll(() => left('2026-11-21') >= 0 && left('2026-11-21') < 390 - 128).toBe(true);
+  await button('Before').click();
+  await expect.poll(() => left('2026-11-09') >= 0).toBe(true);
 });
 
 test('[CAL-03] a phone filters by whose, type and status behind one button, and goes on and comes back', async () => {

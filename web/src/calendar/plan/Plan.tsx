@@ -39,7 +39,7 @@ const Away = ({ date, days }: Pick<PlanProps, 'date' | 'days'>) => {
 
 /** Beside the team's day or week: what is still to be given to somebody, the routes of the day, and who is away. */
 export const Plan = (props: PlanProps) => (
-  <aside aria-label="To plan" className={styles.plan}>
+  <aside aria-label="To plan" className={styles.plan} data-toasts="below">
     <Tray {...props} />
     {props.days.from === props.days.to && <RouteDays date={props.date} nameOf={props.nameOf} />}
     <Away date={props.date} days={props.days} />

@@ -22,8 +22,11 @@ const wantedWords = (one: Appointment): string => {
   return one.allDay ? day : `${day}, ${clockHere(one.start)}`;
 };
 
-const SiteName = ({ one }: { one: Appointment }) =>
-  useNamesOf({ leadId: null, clientId: null, siteId: one.siteId }).site;
+/** At which site it is to be done, and where that is. */
+const Where = ({ one }: { one: Appointment }) => {
+  const { site } = useNamesOf({ leadId: null, clientId: null, siteId: one.siteId });
+  return [site, one.location].filter(Boolean).join(', ');
+};
 
 const priorityWords = ({ priority }: Appointment): string | false =>
   priority !== 'medium' && `${appointmentPriorityLabels[priority]} priority`;
@@ -48,7 +51,9 @@ const Call = ({ one, now, drag, mayMove, onOpen, onMove, focusAfter }: CallProps
         <button className={styles.name} onClick={() => drag.hasJustDropped() || onOpen(one)} type="button">
           {nameBesideType(one)}
         </button>
-        <span className="small dim">{one.location || <SiteName one={one} />}</span>
+        <span className="small dim">
+          <Where one={one} />
+        </span>
         <span className={late ? 'small late' : 'small dim'}>
           {late && <Clock data-size="small" />}
           {[wantedWords(one), late && 'Overdue', priorityWords(one)].filter(Boolean).join(' · ')}

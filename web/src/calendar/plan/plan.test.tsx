@@ -65,9 +65,11 @@ const drag = (item: Element, uid: string, hour: number) => {
 };
 
 test('[CAL-03] the tray says what nobody does yet: title, where, when it is wanted, how urgent', async () => {
-  await open({ events: [call, wholeDay] });
+  await open({ events: [call, wholeDay], siteNames: { [id(80)]: 'Vineyard Gate, Building A' } });
   await expect.element(inTray('Vineyard Gate')).toBeVisible();
-  await expect.element(tray.getByText('22 Trancas St, Napa').first()).toBeVisible();
+  await expect
+    .element(tray.getByText('Vineyard Gate, Building A, 22 Trancas St, Napa').first())
+    .toBeVisible();
   await expect.element(tray.getByText('Sat, Nov 21, 16:00 · Urgent priority')).toBeVisible();
   await expect.element(tray.getByRole('img', { name: 'Service call' }).first()).toBeVisible();
   await expectNoAxeViolations();
@@ -113,7 +115,12 @@ test('[CAL-03] what is dragged from the tray onto somebody’s hours is theirs a
       fields: { start: at(date, '09:00'), end: at(date, '10:00'), assignedTo: cast.max.uid },
     }),
   ]);
-  await expect.element(page.getByText('Service call – Vineyard Gate assigned to Max Ortega')).toBeVisible();
+  await expect
+    .element(page.getByText('Service call – Vineyard Gate assigned to Max Ortega, Sat, Nov 21, 09:00'))
+    .toBeVisible();
+  const { right, bottom } = page.getByRole('status').last().element().getBoundingClientRect();
+  const beside = tray.element().getBoundingClientRect();
+  expect(right <= beside.left || bottom <= beside.top || bottom > innerHeight - 60).toBe(true);
   await button(/^Undo/).click();
   await expect.element(inTray('Vineyard Gate')).toBeVisible();
   expect(sent('appointments.update').at(-1)).toMatchObject({

@@ -25,6 +25,7 @@ import {
   routeOperations,
 } from 'domain/routes';
 import { defaultSettings, type SettingsFields, settingsOperations } from 'domain/settings';
+import { blankSite, siteOperations } from 'domain/sites';
 import { usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { vi } from 'vitest';
@@ -40,6 +41,7 @@ import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { here } from '#ui/moment.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { TopActionPlace } from '#ui/TopAction.tsx';
+import { toast } from '#ui/toast.tsx';
 import { WorkProvider } from '#view';
 import '#ui/tokens.css';
 import '#ui/base.css';
@@ -75,6 +77,8 @@ type Opening = {
   events?: readonly Appointment[];
   markers?: readonly Marker[];
   busy?: readonly Busy[];
+  /** What sites are called, by their ids. */
+  siteNames?: Readonly<Record<string, string>>;
   absences?: readonly Absence[];
   house?: Partial<SettingsFields>;
   routes?: RouteList['items'];
@@ -99,6 +103,7 @@ export const openCalendar = async ({
   events = [],
   markers = [],
   busy = [],
+  siteNames = {},
   absences = [],
   house = {},
   routes = [],
@@ -164,6 +169,10 @@ export const openCalendar = async ({
       cursor: null,
     }))
     .answer(routeOperations.list, () => ({ today: '2026-11-21', items: routes, without: 0 }))
+    .answer(siteOperations.get, ({ id: known }) => ({
+      ...blankSite(known, id(81), cast.ada.uid, now),
+      siteName: siteNames[known] ?? '',
+    }))
     .answer(appointmentOperations.unassigned, ({ limit = 50, cursor }) => {
       const waiting = rows.filter(({ assignedTo }) => assignedTo === null);
       const next = Number(cursor ?? 0) + limit;
@@ -225,6 +234,7 @@ export const openCalendar = async ({
     address: () => address,
     sent: (name: string) => fake.calls.filter((call) => call.name === name).map(({ input }) => input),
     close: () => {
+      toast.dismiss();
       fake.restore();
       writeQueue.clear();
       store.clear();
