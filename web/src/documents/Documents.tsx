@@ -62,7 +62,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
   const [search, setSearch] = useState<DocumentSearch>({});
   const ask = { ...filtersOf(search), ...askOf(home, view) };
   const filtered = view !== 'all' || isFiltered(search);
-  const emptyTrash = view === 'trash' && !isFiltered(search);
+  const trashOnly = view === 'trash' && !isFiltered(search);
   const pages = usePages(documentOperations.list, ask, {
     follows: ['documents'],
     kind: `of ${JSON.stringify(home)}`,
@@ -85,7 +85,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
         acts={acts}
         again={again}
         clear={
-          filtered && !emptyTrash
+          filtered && !trashOnly
             ? () => {
                 setView('all');
                 setSearch({});
@@ -93,7 +93,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
             : undefined
         }
         columns={besideColumns}
-        empty={emptyTrash ? noneInTrash : noneWords(filtered)}
+        empty={trashOnly ? noneInTrash : noneWords(filtered)}
         hrefOf={(id) => `/documents?document=${id}`}
         list={JSON.stringify(ask)}
         onOpen={setOpen}
