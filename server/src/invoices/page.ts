@@ -203,6 +203,6 @@ export const busyPage = (seconds: number): Response =>
   answer(
     429,
     'Please wait a moment',
-    `<section class="paper"><h1>Please wait a moment</h1>${p('Too many ask for this file right now. Try again in a minute.')}</section>`,
+    `<section class="none"><h1>Please wait a moment</h1>${p('Too many ask for this file right now. Try again in a minute.')}</section>`,
     { 'Retry-After': String(seconds) },
   );
