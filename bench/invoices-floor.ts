@@ -9,7 +9,7 @@ const listed = `i."id", i."version", i."number", i."status", i."clientId", i."si
   i."amountPaid", i."balance", i."delivery", i."remindersSent", i."paidAt", i."updatedAt", c."businessName", s."siteName"`;
 const from = `invoices i join clients c on c."id" = i."clientId" left join sites s on s."id" = i."siteId"`;
 
-const font = readFileSync(new URL('../server/src/platform/pdf/DejaVuSansCondensed.ttf', import.meta.url));
+const font = readFileSync(new URL('../server/src/platform/pdf/Archivo.ttf', import.meta.url));
 
 type Line = { description: string; quantity: number; unitPrice: number; amount: number };
 

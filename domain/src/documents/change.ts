@@ -28,7 +28,7 @@ const people: Partial<Record<DocumentStatus, DocumentStatus>> = { ready: 'archiv
 
 type Row = Pick<Document, 'status' | 'archivedAt'>;
 
-/** What a change of status by a person leads to: a file is archived and brought back, and nothing else. */
+/** What a change of status by a person leads to: a file is archived and restored, and nothing else. */
 export const moveDocument = (row: Row, to: DocumentStatus, now: string): Outcome<Row> => {
   if (to === row.status) return { status: row.status, archivedAt: row.archivedAt };
   if (people[row.status] !== to) return documentRefusals.status;

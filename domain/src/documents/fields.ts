@@ -12,7 +12,7 @@ export const documentFields = z.strictObject({
   name: z.string(nameText).trim().min(1, nameText).pipe(text()),
   type: z.enum(documentTypes),
   category: z.enum(documentCategories),
-  /** People archive and bring back; everything else follows the file on its way in. */
+  /** People archive and restore; everything else follows the file on its way in. */
   status: z.enum(documentStatuses),
   description: text(2000),
   tags,

@@ -71,7 +71,7 @@ export const documentRefusals = {
   tooMany: refuse.conflict('TOO_MANY_FILES', `At most ${fileLimits.filesPerHome} files belong together.`),
   status: refuse.conflict(
     'DOCUMENT_STATUS',
-    'People archive a file that is ready, and bring it back; nothing else.',
+    'People archive a file that is ready, and restore it; nothing else.',
   ),
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this file in the meantime.'),
   gone: refuse.conflict('FILE_GONE', 'The bytes of this file are no longer kept.'),

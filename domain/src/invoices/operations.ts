@@ -43,7 +43,7 @@ export const invoiceSorts = ['newest', 'oldest', 'due', 'balance', 'total'] as c
 export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** What a list asks of the status: one of them, or that money is awaited. */
-export const invoiceFilterStatuses = [...invoiceStatuses, 'open'] as const;
+const invoiceFilterStatuses = [...invoiceStatuses, 'open'] as const;
 
 /** Which invoices a list shows. */
 export const invoiceFilter = {

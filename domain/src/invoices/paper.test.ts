@@ -154,10 +154,10 @@ describe('[INV-05] an invoice in words', () => {
     expect(standingWords(invoice, '2026-11-21', dayOf)).toBe(words);
   });
   test.each([
-    [paid, 5_000, 'Paid too much: $50.00, kept as credit for the next invoice'],
-    [paid, 9_000, 'Paid too much: $50.00, kept as credit for the next invoice'],
-    [paid, 1_964, 'Paid too much: $50.00. $19.64 of it is left as credit, the rest was used or paid back'],
-    [paid, 0, 'Paid too much: $50.00. It was used or paid back since'],
+    [paid, 5_000, 'Paid too much: $50.00, kept as credit. Credit left: $50.00'],
+    [paid, 9_000, 'Paid too much: $50.00, kept as credit. Credit left: $90.00'],
+    [paid, 1_964, 'Paid too much: $50.00, kept as credit. Credit left: $19.64'],
+    [paid, 0, 'Paid too much: $50.00, kept as credit. Credit left: $0.00'],
     [sent, 5_000, null],
   ])('what was paid too much, and what is left of it', (invoice, credit, words) => {
     expect(creditWords({ ...invoice, credit })).toBe(words);

@@ -55,16 +55,16 @@ export const standingWords = (invoice: Invoice, today: string, dayOf: (at: strin
     : `Due ${dateWords(dueDate)}`;
 };
 
-/** ‘Paid too much: $50.00, kept as credit’, or what of that `credit` of the client is left; null where nothing was paid too much. */
+/**
+ * ‘Paid too much: $50.00, kept as credit. Credit left: $19.64’: what of the client's whole credit is left; null where
+ * nothing was paid too much.
+ */
 export const creditWords = ({
   credit,
   ...invoice
 }: Pick<Invoice, 'total' | 'amountPaid'> & { credit: number }): string | null => {
   const excess = excessOf(invoice);
-  if (excess === 0) return null;
-  const paid = `${creditLabel}: ${dollars(excess)}`;
-  if (credit >= excess) return `${paid}, kept as credit for the next invoice`;
-  return credit > 0
-    ? `${paid}. ${dollars(credit)} of it is left as credit, the rest was used or paid back`
-    : `${paid}. It was used or paid back since`;
+  return excess === 0
+    ? null
+    : `${creditLabel}: ${dollars(excess)}, kept as credit. Credit left: ${dollars(credit)}`;
 };

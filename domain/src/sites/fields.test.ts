@@ -12,6 +12,7 @@ import {
   installSite,
   isZipCode,
   type Machine,
+  machineAtSite,
   machineKinds,
   machineOperations,
   machineStatuses,
@@ -182,6 +183,14 @@ describe('[SITE-02] machines', () => {
     [{ kind: 'washer', make: '', model: 'HX' }, 'HX'],
     [{ kind: 'stack', make: '', model: '' }, 'Stack'],
   ] as const)('%j is called %s', (made, title) => expect(machineTitle(made)).toBe(title));
+
+  test.each([
+    ['2207041190', 'B', 'Stack, 2207041190, room B'],
+    ['2207041190', '', 'Stack, 2207041190'],
+    ['', '', 'Stack'],
+  ])('a machine is told from others of its site by its serial and room: %j, %j', (serial, room, words) => {
+    expect(machineAtSite({ kind: 'stack', make: '', model: '', serial, room })).toBe(words);
+  });
 });
 
 describe('rooms', () => {

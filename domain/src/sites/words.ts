@@ -77,3 +77,7 @@ type Made = { kind: keyof typeof machineKindLabels; make: string; model: string 
 /** What a machine is called: make and model, or its kind. */
 export const machineTitle = ({ kind, make, model }: Made): string =>
   `${make} ${model}`.trim() || machineKindLabels[kind];
+
+/** The same with what tells it from others of the site: ‘Maytag MDG22PN, 2207041190, room B’. */
+export const machineAtSite = ({ serial, room, ...made }: Made & { serial: string; room: string }): string =>
+  [machineTitle(made), serial, room && `room ${room}`].filter(Boolean).join(', ');

@@ -115,7 +115,7 @@ describe('the store is away', () => {
     const bytes = pdf(randomUUID());
     expect(said(await road(next, bytes, 'replace'))).toEqual([503, 'FILES_AWAY']);
     expect((await apart.ada.call('documents.get', { id: first.id })).body.current).toBe(true);
-    // It can be neither read nor packed, and says so.
+    // It cannot be read, and says so.
     expect(said(await apart.ada.raw(`/api/files/${first.id}`))).toEqual([503, 'FILES_AWAY']);
     bucket.fault = () => null;
     const second = (await road(next, bytes, 'replace')).body.file;

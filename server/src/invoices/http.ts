@@ -16,7 +16,8 @@ import { busyPage, invoicePage, linkHeaders, noInvoicePage } from './page.ts';
 import { servePageFont } from './page-font.ts';
 import { paperOf, pdfOf } from './paper.ts';
 import { isLinkOver } from './share.ts';
-import { creditOf, invoiceBySecret } from './sql/links.ts';
+import { creditOf } from './sql/credit.ts';
+import { invoiceBySecret } from './sql/links.ts';
 import { findInvoice } from './sql.ts';
 
 const gate: Gate = { name: 'invoices.pdf', who: administrators, kind: 'read' };

@@ -37,10 +37,22 @@ test('[INV-01] the page of a link is set in the product’s font, prints, and ma
   const { path } = await open();
   const { text, headers } = await visit(path);
   const policy = headers.get('content-security-policy') ?? '';
-  for (const tag of ['style', 'script']) {
+  const own = (tag: string) => {
     const [, body = ''] = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(text) ?? [];
-    expect(policy).toContain(`${tag}-src 'sha256-${createHash('sha256').update(body).digest('base64')}'`);
-  }
+    return `${tag}-src 'sha256-${createHash('sha256').update(body).digest('base64')}'`;
+  };
+  expect(policy.split('; ').sort()).toEqual(
+    [
+      "base-uri 'none'",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      'img-src data:',
+      own('script'),
+      own('style'),
+    ].sort(),
+  );
   expect(text).toMatch(/<button [^>]*data-print>.*Print<\/button>/);
   expect(text).toContain('href="tel:+17075550100"');
   expect(text).toContain('href="mailto:office@valley.example.com"');
@@ -57,7 +69,7 @@ test('[INV-01] the page of a link is set in the product’s font, prints, and ma
 test('[INV-05] the page of a link says what is left of what was paid too much', async () => {
   const { id, clientId, path } = await open();
   await ok('invoices.pay', { id, date: '2026-11-20', amount: 62_400 + 41_964, method: 'check' });
-  expect((await visit(path)).text).toContain('Paid too much: $419.64, kept as credit for the next invoice');
+  expect((await visit(path)).text).toContain('Paid too much: $419.64, kept as credit. Credit left: $419.64');
   await ok('invoices.refund', { clientId, amount: 40_000, reason: 'Asked for it' });
-  expect((await visit(path)).text).toContain('Paid too much: $419.64. $19.64 of it is left as credit');
+  expect((await visit(path)).text).toContain('Paid too much: $419.64, kept as credit. Credit left: $19.64');
 });

@@ -6,7 +6,7 @@ import {
   paidInPart,
   standingWords,
 } from 'domain/invoices';
-import { dateWords, dollars } from 'domain/kernel';
+import { countWords, dateWords, dollars } from 'domain/kernel';
 import { escapeHtml } from 'domain/templates';
 import { pagePolicy, pageScript, pageStyle } from './page-look.ts';
 
@@ -203,6 +203,6 @@ export const busyPage = (seconds: number): Response =>
   answer(
     429,
     'Please wait a moment',
-    `<section class="none"><h1>Please wait a moment</h1>${p('Too many ask for this file right now. Try again in a minute.')}</section>`,
+    `<section class="none"><h1>Please wait a moment</h1>${p(`This file is asked for too often right now. Try again in ${countWords(Math.ceil(seconds / 60), 'minute')}.`)}</section>`,
     { 'Retry-After': String(seconds) },
   );

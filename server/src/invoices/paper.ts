@@ -8,7 +8,6 @@ import { keepRow, type Telling } from '#platform/rows/write.ts';
 import { readSettings } from '#settings';
 import { billedBy } from './billing.ts';
 import { drawnPdf } from './drawn.ts';
-
 import { invoiceTable } from './sql/table.ts';
 
 /** What stands on an invoice now: as it was issued where it was, else as its client stands. */

@@ -258,9 +258,7 @@ describe('[INV-02] a fault while invoices are issued leaves neither a gap nor a 
     const key = randomUUID();
     const send = () => ada.call('invoices.many', { ids, act: 'issue' }, { key });
     const broken = await whileHeld(pool(), rowOf('invoices', second), send, () =>
-      pool().query(
-        `select pg_terminate_backend("pid") from pg_stat_activity where cardinality(pg_blocking_pids("pid")) > 0`,
-      ),
+      pool().query(`select pg_terminate_backend("pid") ${waitingForLocks}`),
     );
     expect(broken.status).toBe(503);
     const { number } = await get(first);

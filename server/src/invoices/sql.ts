@@ -91,7 +91,7 @@ export const seriesMade = async (
   return new Set(idsOf(rows));
 };
 
-/** Whether invoices of a client stand at its site. */
+/** Whether all of these sites are a client's and none is deleted. */
 export const siteBelongs = async (db: Db, clientId: string, siteIds: readonly string[]): Promise<boolean> => {
   const distinct = [...new Set(siteIds)];
   if (distinct.length === 0) return true;

@@ -431,16 +431,19 @@ test('[CAL-02] a day can be typed, digit by digit, and its end follows', async (
   await expect.element(dialog.getByLabelText('To', { exact: true })).toHaveValue('2026-11-30');
 });
 
-test('[CAL-02] a year of five digits or of long ago is refused at its field and kept', async () => {
-  await open({ events: [call] });
-  await userEvent.keyboard('n');
-  const dialog = page.getByRole('dialog', { name: 'New event' });
-  for (const day of ['12026-11-30', '0202-11-30']) {
+test.each(['12026-11-30', '0202-11-30'])(
+  '[CAL-02] the day %s is refused at its field and kept',
+  async (day) => {
+    const { sent } = await open({ events: [call] });
+    await userEvent.keyboard('n');
+    const dialog = page.getByRole('dialog', { name: 'New event' });
     await dialog.getByLabelText('From', { exact: true }).fill(day);
     await button('Add event').click();
     await expect.element(dialog.getByText('Choose a day')).toBeVisible();
-  }
-});
+    await expect.element(dialog.getByLabelText('From', { exact: true })).toHaveValue(day);
+    expect(sent('appointments.create')).toEqual([]);
+  },
+);
 
 test('[CAL-02] the day of a rescheduled event can be typed, digit by digit', async () => {
   await open({ events: [call] });

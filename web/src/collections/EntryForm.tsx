@@ -1,7 +1,7 @@
 import { collectionOperations, collectionRefusals, type ListedEntry } from 'domain/collections';
 import { dateWords, dollars } from 'domain/kernel';
 import { doubtWords, implausible } from 'domain/routes';
-import { machineOperations, machineTitle, type Site } from 'domain/sites';
+import { machineAtSite, machineOperations, type Site } from 'domain/sites';
 import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
@@ -62,7 +62,7 @@ const Machines = ({ site, kept }: { site: Site; kept: ListedEntry | null }) => {
       )}
       {there.map((machine) => (
         <option key={machine.id} value={machine.id}>
-          {[machineTitle(machine), machine.serial, machine.room].filter(Boolean).join(' · ')}
+          {machineAtSite(machine)}
         </option>
       ))}
     </>

@@ -80,7 +80,7 @@ export const Documents = ({ of, by, off }: DocumentsProps) => {
       </div>
       {why === null && tick}
       <Uploads home={home} uploads={uploads} />
-      <BesideFilters onSearch={setSearch} search={search} />
+      <BesideFilters onSearch={setSearch} photos={view === 'photos'} search={search} />
       <DocumentList
         acts={acts}
         again={again}

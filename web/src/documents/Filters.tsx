@@ -14,7 +14,7 @@ import styles from './Documents.module.css';
 import type { PageProps } from './DocumentsPage.tsx';
 import { useDocumentFilters } from './groups.ts';
 import { LinkPicker } from './LinkPicker.tsx';
-import { changed, cleared, isFiltered } from './search.ts';
+import { changed, cleared, isNarrowed } from './search.ts';
 
 const sortWords: Readonly<Record<(typeof documentSorts)[number], string>> = {
   newest: 'Newest first',
@@ -95,7 +95,7 @@ const Some = ({ search, onSearch, keys }: PageProps & { keys: readonly string[] 
 );
 
 const Clear = ({ search, onSearch }: PageProps) =>
-  isFiltered(search) && (
+  isNarrowed(search) && (
     <Button glyph={X} look="quiet" onClick={() => onSearch(cleared(search))} small>
       Clear filters
     </Button>
@@ -113,11 +113,11 @@ export const DocumentFilters = (props: PageProps) => (
   </div>
 );
 
-/** Those of a client's or a site's documents. */
-export const BesideFilters = (props: PageProps) => (
+/** Those of a client's or a site's documents; photos are of one type. */
+export const BesideFilters = ({ photos, ...props }: PageProps & { photos: boolean }) => (
   <div className={styles.filters}>
     <Text {...props} />
-    <Some {...props} keys={['type', 'category', 'expiring', 'uploadedBy']} />
+    <Some {...props} keys={[...(photos ? [] : ['type']), 'category', 'expiring', 'uploadedBy']} />
     <Clear {...props} />
   </div>
 );

@@ -8,7 +8,7 @@ import type { Linked } from './LinkPicker.tsx';
  * A file on its way: waits for its turn, is sent, waits for the network in this tab (`offline`) or sealed on the device
  * (`kept`), is there already (`known`), has arrived, or failed.
  */
-export type UploadState = 'queued' | 'sending' | 'offline' | 'kept' | 'known' | 'done' | 'failed';
+type UploadState = 'queued' | 'sending' | 'offline' | 'kept' | 'known' | 'done' | 'failed';
 
 /** What a person says a file is; without it the server says what its content looks like. */
 export type Described = { type?: DocumentType; category?: DocumentCategory; linked?: Linked };

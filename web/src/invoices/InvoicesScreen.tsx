@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clientOperations } from 'domain/clients';
 import {
+  type InvoiceSort,
   invoiceOperations,
   invoiceStatuses,
   invoiceStatusLabels,
@@ -28,7 +29,7 @@ import { usePhone } from '#ui/usePhone.ts';
 import { type Selection, useSelection } from '#ui/useSelection.ts';
 import { useSingleKey, useWork } from '#view';
 import { Aging } from './Aging.tsx';
-import { type InvoiceSort, invoiceColumns } from './columns.tsx';
+import { invoiceColumns } from './columns.tsx';
 import { Figures } from './Figures.tsx';
 import { AllFilters, FilterRow } from './Filters.tsx';
 import styles from './Invoices.module.css';

@@ -142,7 +142,7 @@ export const SendForm = ({
       )}
       <TextAreaField
         {...draft.field('message')}
-        help="Empty: the text of the house."
+        help={draft.values.templateId ? 'Empty: the text of the template.' : 'Empty: the text of the house.'}
         label="Your own words"
         maxLength={10_000}
         rows={5}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   daysLate,
-  type invoiceSorts,
+  type InvoiceSort,
   invoiceStatusLabels,
   invoiceTitle,
   type ListedInvoice,
@@ -14,7 +14,6 @@ import styles from './Invoices.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
 export type InvoiceFacts = { today: string };
-export type InvoiceSort = (typeof invoiceSorts)[number];
 type InvoiceColumn = Column<ListedInvoice, InvoiceFacts, InvoiceSort>;
 
 const number: InvoiceColumn = {

@@ -201,5 +201,8 @@ export const typedInvoice = (invoice: Invoice, typed: TypedInvoice): Invoice => 
 /** Lines as one sentence has them. */
 export const linesWords = (lines: TypedInvoice['lines']): string =>
   lines
-    .map(({ description, quantity, unitPrice }) => `${quantity} × ${description} at $${unitPrice}`)
+    .map(
+      ({ description, quantity, unitPrice }) =>
+        `${quantity || 'no quantity'} × ${description || 'nothing'} at ${unitPrice ? `$${unitPrice}` : 'no price'}`,
+    )
     .join('; ') || 'no lines';

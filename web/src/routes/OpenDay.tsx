@@ -52,7 +52,7 @@ export const OpenDay = ({ route, date, today, under = [] }: Props) => {
       ) : (
         <>
           <Segmented label="Which stops" onChange={setWhich} options={choices} value={which} />
-          <Button busy={act.busy} look="main" off={off ?? (!on && 'Choose a day.')} onClick={open}>
+          <Button busy={act.busy} look="main" off={off ?? (!on && 'Choose a day')} onClick={open}>
             Open the day
           </Button>
         </>

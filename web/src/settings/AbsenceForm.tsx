@@ -1,4 +1,4 @@
-import { type Absence, appointmentOperations, endText } from 'domain/appointments';
+import { type Absence, appointmentOperations, endText, isCalendarDay } from 'domain/appointments';
 import type { Actor } from 'domain/kernel';
 import { call } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
@@ -36,8 +36,8 @@ export const AbsenceForm = ({
       reason: row?.reason ?? '',
     }),
     check: ({ from, to }) => ({
-      ...(!from && { from: 'Choose a day' }),
-      ...(!to && { to: 'Choose a day' }),
+      ...(!isCalendarDay(from) && { from: 'Choose a day' }),
+      ...(!isCalendarDay(to) && { to: 'Choose a day' }),
       ...(from && to && to < from && { to: endText }),
     }),
     fields: (values) => values,

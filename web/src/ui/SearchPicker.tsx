@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { TextField } from '#ui/TextField.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import styles from './SearchPicker.module.css';
@@ -11,12 +11,12 @@ export const useSearchText = () => {
   return { typed, type, text, asks: text.length > 1 };
 };
 
-/** Finds one by a few letters, and chooses it. */
+/** Finds one by a few letters, and chooses it: the arrow down leads into the list, Enter takes the first of it. */
 export const SearchPicker = <Row extends { id: string }>({
   label,
   help,
   list,
-  search: { typed, type, asks },
+  search: { typed, type, text, asks },
   rows,
   none,
   chosen,
@@ -38,16 +38,27 @@ export const SearchPicker = <Row extends { id: string }>({
   onChoose: (row: Row) => void;
 }) => {
   const name = useId();
+  const found = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || typed.trim() === '') return;
+    const [first] = rows;
+    if (event.key === 'ArrowDown') found.current?.querySelector('input')?.focus();
+    // Whoever is still looking sends no form.
+    else if (event.key !== 'Enter' || (first && first.id === chosen)) return;
+    else if (first && text === typed.trim()) onChoose(first);
+    event.preventDefault();
+  };
   return (
     <>
       <TextField
         help={help}
         label={label}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
         type="search"
         value={typed}
       />
-      <div aria-label={list} className={styles.found} role="radiogroup">
+      <div aria-label={list} className={styles.found} ref={found} role="radiogroup">
         {rows.map((row) => {
           const [title, more] = wordsOf(row);
           return (

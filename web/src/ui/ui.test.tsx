@@ -17,6 +17,7 @@ import { Menu } from './Menu.tsx';
 import { Panel } from './Panel.tsx';
 import { Porthole } from './Porthole.tsx';
 import { Ridge } from './Ridge.tsx';
+import { SearchPicker, useSearchText } from './SearchPicker.tsx';
 import { Section } from './Section.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Select } from './Select.tsx';
@@ -272,4 +273,42 @@ test('the parts pass the accessibility scan in both themes and widths', async ()
   await page.getByRole('button', { name: 'Retry' }).click();
   expect(retry).toHaveBeenCalledOnce();
   await expectNoAxeViolations();
+});
+
+const found = [
+  { id: 'a', title: 'Vine Street Flats' },
+  { id: 'b', title: 'Vineyard Gate' },
+];
+
+const Finding = () => {
+  const search = useSearchText();
+  const [chosen, choose] = useState<string>();
+  return (
+    <form onSubmit={() => sent()}>
+      <SearchPicker
+        chosen={chosen}
+        help="Name"
+        label="Site"
+        list="Found"
+        none={null}
+        onChoose={({ id }) => choose(id)}
+        rows={search.asks ? found : []}
+        search={search}
+        wordsOf={({ title }) => [title, '']}
+      />
+    </form>
+  );
+};
+const sent = vi.fn();
+
+test('one of something is found and chosen by keyboard; Enter sends no form while one is still looking', async () => {
+  await render(<Finding />);
+  await page.getByLabelText('Site').click();
+  await userEvent.keyboard('vin{Enter}');
+  await expect.element(page.getByLabelText('Vineyard Gate')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Vine Street Flats')).toBeChecked();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(page.getByLabelText('Vineyard Gate')).toBeChecked();
+  expect(sent).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { appointmentLabels } from 'domain/appointments';
 import { countWords } from 'domain/kernel';
+import { machineAtSite } from 'domain/sites';
 import type { Visit } from 'domain/visits';
 import { type ReactNode, useId } from 'react';
 import { CheckCheck, NotebookPen, WashingMachine } from '#ui/Icon.tsx';
@@ -14,7 +15,7 @@ import {
   PlaceLine,
   PlaceLines,
 } from './Place.tsx';
-import { directionsTo, machinesLine, machineWords, whatFor } from './words.ts';
+import { directionsTo, machinesLine, whatFor } from './words.ts';
 
 const fileAt =
   ({ id, occurrence, recurrence }: Visit) =>
@@ -29,7 +30,7 @@ const Machines = ({ machines }: Pick<Visit, 'machines'>) => {
   const list = (
     <ul aria-label="Machines">
       {machines.map((machine) => (
-        <li key={machine.id}>{machineWords(machine)}</li>
+        <li key={machine.id}>{machineAtSite(machine)}</li>
       ))}
     </ul>
   );

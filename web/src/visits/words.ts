@@ -1,6 +1,6 @@
 import { appointmentLabels, defaultTitle } from 'domain/appointments';
 import { countWords, dateWords, localDay, type Viewer } from 'domain/kernel';
-import { machineTitle } from 'domain/sites';
+import { machineAtSite } from 'domain/sites';
 import { codesFrom, maySeeCodes, type Visit } from 'domain/visits';
 import { clockOf, moment } from '#ui/moment.ts';
 
@@ -35,8 +35,4 @@ const mostNamed = 2;
 export const machinesLine = ({ machines }: Pick<Visit, 'machines'>): string =>
   machines.length > mostNamed
     ? countWords(machines.length, 'machine')
-    : machines.map(machineWords).join('; ');
-
-/** ‘Dryer Maytag MDG22PN, 2207041190, room B’. */
-export const machineWords = (machine: Visit['machines'][number]): string =>
-  [machineTitle(machine), machine.serial, machine.room && `room ${machine.room}`].filter(Boolean).join(', ');
+    : machines.map(machineAtSite).join('; ');

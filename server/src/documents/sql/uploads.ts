@@ -73,7 +73,7 @@ export const countDocuments = async (
   return rows[0] ?? { ofHome: 0, open: 0, bytes: 0 };
 };
 
-export type NewDocument = Pick<
+type NewDocument = Pick<
   DocumentRow,
   | 'id'
   | 'leadId'

@@ -4,6 +4,11 @@ import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
 
+/** What a client paid too much and may still use. */
+export const creditOf = async (db: Db, clientId: string): Promise<number> =>
+  (await db.selectFrom('clients').select('credit').where('id', '=', clientId).executeTakeFirst())?.credit ??
+  0;
+
 /** A client's credit, held until the transaction ends. */
 export const lockCredit = async (db: Db, clientId: string): Promise<number | undefined> =>
   (

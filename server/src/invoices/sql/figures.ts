@@ -1,4 +1,10 @@
-import { agingBuckets, type InvoiceAging, type InvoiceFigures, invoiceStatuses } from 'domain/invoices';
+import {
+  agingBuckets,
+  agingDays,
+  type InvoiceAging,
+  type InvoiceFigures,
+  invoiceStatuses,
+} from 'domain/invoices';
 import { daysLater } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -69,14 +75,17 @@ export const readAging = async (
   today: string,
   clientId: string | undefined,
 ): Promise<InvoiceAging> => {
-  const late = sql`${today}::date - "dueDate"`;
+  const sums = agingBuckets.map((bucket) => {
+    const { dueFrom, dueTo } = agingDays(bucket, today);
+    const its = [
+      ...(dueFrom ? [sql`"dueDate" >= ${dueFrom}::date`] : []),
+      ...(dueTo ? [sql`"dueDate" <= ${dueTo}::date`] : []),
+    ];
+    return sql`coalesce(sum("balance") filter (where ${sql.join(its, sql` and `)}), 0)::bigint as ${sql.ref(bucket)}`;
+  });
   const { rows } = await sql<InvoiceAging['items'][number] & { whole: boolean }>`
     select "clientId", '' as "client", grouping("clientId") = 1 as "whole",
-      coalesce(sum("balance") filter (where ${late} < 0), 0)::bigint as "notDue",
-      coalesce(sum("balance") filter (where ${late} between 0 and 30), 0)::bigint as "to30",
-      coalesce(sum("balance") filter (where ${late} between 31 and 60), 0)::bigint as "to60",
-      coalesce(sum("balance") filter (where ${late} between 61 and 90), 0)::bigint as "to90",
-      coalesce(sum("balance") filter (where ${late} > 90), 0)::bigint as "over90",
+      ${sql.join(sums)},
       sum("balance")::bigint as "total"
     from invoices where "status" in ('sent', 'overdue') ${clientId ? sql`and "clientId" = ${clientId}::uuid` : sql``}
     group by grouping sets (("clientId"), ())

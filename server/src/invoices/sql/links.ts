@@ -24,8 +24,3 @@ export const saveSecret = async (
 /** The invoice that a secret opens. */
 export const invoiceBySecret = async (db: Db, hash: string): Promise<Invoice | undefined> =>
   (await selectRows<Invoice>(db, invoiceTable, sql`"secretHash" = ${hash}`))[0];
-
-/** What a client paid too much and may still use. */
-export const creditOf = async (db: Db, clientId: string): Promise<number> =>
-  (await db.selectFrom('clients').select('credit').where('id', '=', clientId).executeTakeFirst())?.credit ??
-  0;

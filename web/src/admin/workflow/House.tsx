@@ -83,11 +83,7 @@ export const House = ({ settings }: { settings: Settings }) => {
           value={draft.plausiblePerMachineDay / 100}
         />
       </Field>
-      <Field
-        error={error('documentMegabytes')}
-        help="Larger ones are refused before they are sent"
-        label={labels.file}
-      >
+      <Field error={error('documentMegabytes')} help="Larger ones are refused" label={labels.file}>
         <NumberInput
           onChange={(documentMegabytes) => set({ ...draft, documentMegabytes })}
           unit="MB"

@@ -42,8 +42,8 @@ export type Scheduling = {
 };
 
 export const scheduleProblems = ({ date, time }: Scheduling): Problems<Scheduling> => ({
-  ...(!isCalendarDay(date) && { date: 'Choose a day.' }),
-  ...(time === '' && { time: 'Choose a time.' }),
+  ...(!isCalendarDay(date) && { date: 'Choose a day' }),
+  ...(time === '' && { time: 'Choose a time' }),
 });
 
 type Sent = { id: string; timezone: string; by: Actor; of: Around } & Anyway;

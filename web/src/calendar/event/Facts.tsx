@@ -10,7 +10,7 @@ import {
 import { clientOperations, clientTitle } from 'domain/clients';
 import { countWords, dateWords, isAdministrator, listWords, yesNo } from 'domain/kernel';
 import { leadOperations, leadTitle } from 'domain/leads';
-import { machineTitle, siteOperations, siteTitle } from 'domain/sites';
+import { machineAtSite, siteOperations, siteTitle } from 'domain/sites';
 import type { ReactNode } from 'react';
 import { clockHere, daysHere, lengthWords, visitPath } from '#calendar/shown.ts';
 import { useRead } from '#platform/query.ts';
@@ -68,13 +68,7 @@ const Machines = ({ one }: { one: Appointment }) => {
   const { data } = useRead(siteOperations.get, { id: one.siteId ?? '' }, { when });
   const known = data?.machineInventory.machines.filter(({ id }) => one.machineIds.includes(id)) ?? [];
   if (known.length < one.machineIds.length) return countWords(one.machineIds.length, 'machine');
-  return (
-    <Each
-      lines={known.map((machine) =>
-        [machineTitle(machine), machine.serial, machine.room].filter(Boolean).join(', '),
-      )}
-    />
-  );
+  return <Each lines={known.map(machineAtSite)} />;
 };
 
 const Each = ({ lines }: { lines: readonly string[] }) => (

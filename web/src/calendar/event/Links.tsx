@@ -1,6 +1,6 @@
 import { clientName, clientOperations, clientTitle } from 'domain/clients';
 import { leadName, leadOperations, leadTitle } from 'domain/leads';
-import { type Site, siteAddress, siteOperations, siteTitle } from 'domain/sites';
+import { machineAtSite, siteAddress, siteOperations, siteTitle } from 'domain/sites';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
@@ -168,9 +168,6 @@ export const ClientLink = ({ values, off, change }: LinkProps) => {
   );
 };
 
-const machineWords = ({ make, model, serial, room }: Site['machineInventory']['machines'][number]): string =>
-  [make, model, serial, room].filter(Boolean).join(' ') || 'Machine';
-
 /** At which site it is, and which of its machines it is about; the office's to say. */
 export const SiteLink = ({ values, off, change }: LinkProps) => {
   const search = useSearchText();
@@ -214,7 +211,7 @@ export const SiteLink = ({ values, off, change }: LinkProps) => {
           disabled={off !== null}
           legend="Machines"
           onChange={(machineIds) => change({ machineIds })}
-          options={machines.map((machine) => [machine.id, machineWords(machine)] as const)}
+          options={machines.map((machine) => [machine.id, machineAtSite(machine)] as const)}
         />
       )}
     </>

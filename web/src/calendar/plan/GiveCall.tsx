@@ -1,4 +1,4 @@
-import type { Appointment } from 'domain/appointments';
+import { type Appointment, isCalendarDay } from 'domain/appointments';
 import { useState } from 'react';
 import type { Move } from '#calendar/acting.ts';
 import { carried } from '#calendar/grid/moved.ts';
@@ -27,7 +27,7 @@ export const GiveCall = ({ one, onGive, onClose }: GiveProps) => {
   return (
     <Confirm
       answer="Assign"
-      off={(!uid && 'Choose a person') || (!day && 'Choose a day')}
+      off={(!uid && 'Choose a person') || (!isCalendarDay(day) && 'Choose a day')}
       onCancel={onClose}
       onConfirm={give}
       open

@@ -49,7 +49,7 @@ export type WriteQueue = {
   clear: () => void;
 };
 
-export type AnswerListener = (write: KeptWrite, answer: unknown) => void;
+type AnswerListener = (write: KeptWrite, answer: unknown) => void;
 
 type Promised = { resolve: (answer: never) => void; reject: (error: unknown) => void };
 
