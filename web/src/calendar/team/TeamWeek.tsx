@@ -173,16 +173,13 @@ const Line = ({ dates, ...props }: LineProps) => (
   </tr>
 );
 
-const headClass = (day: string, today: string, shade: Shade): string =>
-  classes(day === today && styles.today, isShaded(shade, day, null) && styles.closed);
-
 const holidayOn = (shade: Shade, day: string): string | undefined =>
   shade.notes(day, null).find(({ about }) => about === 'holiday')?.words;
 
 const DayHead = ({ day, today, shade, onDay }: Pick<CellProps, 'day' | 'today' | 'shade' | 'onDay'>) => {
   const holiday = holidayOn(shade, day);
   return (
-    <th className={headClass(day, today, shade)} scope="col">
+    <th className={day === today ? styles.today : undefined} scope="col">
       <button className={styles.open} onClick={() => onDay(day, null)} type="button">
         <b>{Number(day.slice(8))}</b>
         {`${dateWords(day, 'shortWeekday')}${day === today ? ' · today' : ''}`}
