@@ -9,12 +9,13 @@ import { keptModules } from './scripts/kept-modules.ts';
 import { SumReporter } from './scripts/sum-reporter.ts';
 import { EarlyFirst } from './scripts/test-order.ts';
 
-// Rooms that need little beside a database first, then screens and stories beside each other: while these wait for each
-// other's server, page or clock, a screen is drawn. Vitest gives each of the two kinds so many workers.
+// One project after another, each with all cores and one file more: while one waits for its database or page, another works.
 const cores = availableParallelism();
-const inTurn = (groupOrder: number, maxWorkers: number) => ({ maxWorkers, sequence: { groupOrder } });
-const rooms = inTurn(0, cores + 2);
-const screens = inTurn(1, Math.max(2, cores - 1));
+const maxWorkers = Math.max(2, cores - 1);
+const turn = (groupOrder: number, workers = maxWorkers) => ({
+  maxWorkers: workers,
+  sequence: { groupOrder },
+});
 
 export default defineConfig({
   test: {
@@ -24,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          ...rooms,
+          ...turn(0, cores + 1),
           // Nothing in it remembers anything.
           isolate: false,
           include: ['domain/src/**/*.test.ts'],
@@ -34,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          ...rooms,
+          ...turn(0, cores + 1),
           // The files of a worker share what was loaded, which costs more than most of them; each has a database of its own.
           // One that mocks a module loads it anew (see auth/sign-in.test.ts).
           isolate: false,
@@ -47,7 +48,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      { test: { ...stories('e2e/*.test.ts'), ...screens } },
+      { test: { ...stories('e2e/*.test.ts'), ...turn(2) } },
       {
         plugins: [react(), keptModules()],
         root: 'web',
@@ -82,7 +83,7 @@ export default defineConfig({
         },
         test: {
           name: 'web',
-          ...screens,
+          ...turn(1, cores + 1),
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['idle.ts', 'whole-render.ts', 'patience.ts'].map((file) =>
             join(import.meta.dirname, 'web/src/platform/testing', file),
