@@ -1,6 +1,7 @@
 import type { Document, DocumentCategory, DocumentType, LeadFile } from 'domain/documents';
-import { onSignedOut } from '#platform/call.ts';
 import { createListeners } from '#platform/listeners.ts';
+import { filesCountedBy } from '#platform/offline/waiting.ts';
+import { onLeft } from '#platform/whose.ts';
 import { type Home, isSameHome } from './home.ts';
 import type { Linked } from './LinkPicker.tsx';
 
@@ -40,6 +41,8 @@ export type Arrived = LeadFile | Document;
 /** What this page knows of one beside what is shown. */
 export type Source = {
   file: File;
+  /** Who began it. */
+  uid: string | undefined;
   again: boolean;
   control: AbortController | null;
   /** The road it took first: it goes on where it began. */
@@ -104,10 +107,13 @@ const forgetAll = (): void => {
   sources.clear();
   set([]);
 };
-onSignedOut(forgetAll);
+onLeft(forgetAll);
+
+const underWay = (): number =>
+  uploads.filter(({ state }) => state === 'sending' || state === 'queued' || state === 'offline').length;
+filesCountedBy(underWay);
 
 // A page that closes loses what has not arrived and is not sealed; the browser asks.
 window.addEventListener('beforeunload', (event) => {
-  if (uploads.some(({ state }) => state === 'sending' || state === 'queued' || state === 'offline'))
-    event.preventDefault();
+  if (underWay() > 0) event.preventDefault();
 });
