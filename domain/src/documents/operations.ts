@@ -101,8 +101,9 @@ export type ManyDocuments = z.output<typeof manyAnswer>;
  *
  * `POST /api/documents.upload?upload=&offset=&size=&name=&clientId=…` (`documentUploadQuery`), the body a piece of the
  * file; answers `UploadAnswer<Document>`: go on at `received` until `file` is there; `same` says that these bytes are there
- * already (`again=1` keeps them a second time). A wrong offset is 409 `UPLOAD_OFFSET` with `current.received`; a piece that
- * does not fit its `piece` checksum is 409 `UPLOAD_DAMAGED`, to be sent again.
+ * already (`again=1` keeps them a second time, `unasked=1` unless they are at that very place). A wrong offset is 409
+ * `UPLOAD_OFFSET` with `current.received`; a piece that does not fit its `piece` checksum is 409 `UPLOAD_DAMAGED`, to be
+ * sent again.
  *
  * `POST /api/documents.replace?id=&upload=&offset=&size=&name=` (`documentReplaceQuery`): the same; the complete file is
  * the next version of the document `id` under an id of its own, with everything that was said of the former one.

@@ -23,6 +23,8 @@ const parts = {
   piece: sha256.optional(),
   /** Keep it though the same file is there. */
   again: z.literal('1').optional(),
+  /** Nobody is there to be asked about the same file elsewhere: only at the very same place it is one with it. */
+  unasked: z.literal('1').optional(),
 };
 
 /**

@@ -34,12 +34,12 @@ const formerOf = async (ctx: Context, { replaces }: Asked): Promise<Outcome<Docu
 
 const sameOf = async (
   ctx: Context,
-  { again, home, office }: Asked,
+  { again, unasked, home, office }: Asked,
   former: DocumentRow | null,
   { checksum, sentChecksum }: Inspected,
 ): Promise<DocumentRow | undefined> => {
   if (again) return undefined;
-  if (!former) return sameBytes(ctx.db, home, [checksum, sentChecksum], { anywhere: office });
+  if (!former) return sameBytes(ctx.db, home, [checksum, sentChecksum], { anywhere: office && !unasked });
   return former.checksum === checksum ? former : undefined;
 };
 

@@ -52,6 +52,24 @@ test('[DOC-01] a file of a client comes in pieces by the road of leads, and the 
   expect((await upload(bench.ada, { clientId: randomUUID() })).status).toBe(404);
 });
 
+test('[DOC-01] a file nobody can be asked about is kept at its own home, though the same lies elsewhere', async () => {
+  const bytes = pdf(randomUUID());
+  const elsewhere = (await upload(bench.ada, { name: 'first.pdf' }, bytes)).body.file;
+  expect((await upload(bench.ada, { clientId, name: 'asked.pdf' }, bytes)).body.same.id).toBe(elsewhere.id);
+  const sealed = await upload(bench.ada, { clientId, name: 'sealed.pdf', unasked: 1 }, bytes);
+  expect([sealed.body.same, sealed.body.file.clientId]).toEqual([null, clientId]);
+  // Of the same place it is one file, and needs no answer.
+  const twice = await upload(bench.ada, { clientId, name: 'twice.pdf', unasked: 1 }, bytes);
+  expect(twice.body.same.id).toBe(sealed.body.file.id);
+  // Nor does what was begun with its checksum, and went on sealed, go elsewhere.
+  const size = bytes.length;
+  const about = { siteId, upload: randomUUID(), size, name: 'begun.pdf', unasked: 1 };
+  expect((await upload(bench.ada, { ...about, offset: 0 }, bytes)).body).toMatchObject({
+    same: null,
+    file: { siteId },
+  });
+});
+
 test('[DOC-01] a client shows its own files, those of its sites and of the lead it was; reps keep the lead’s', async () => {
   const leadId = await bench.lead({ assignedRep: people.max.uid });
   const client = (await bench.ada.call('clients.create', { businessName: 'Oak' })).body.id;

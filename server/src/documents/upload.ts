@@ -119,7 +119,7 @@ export const beginUpload = async (
   if (asked.size !== undefined && asked.size > most) return over;
   const same =
     asked.checksum && !asked.again && !asked.replaces
-      ? await sameBytes(ctx.db, asked.home, [asked.checksum], { anywhere: asked.office })
+      ? await sameBytes(ctx.db, asked.home, [asked.checksum], { anywhere: asked.office && !asked.unasked })
       : undefined;
   if (same) return { answer: { ...(await answerOf(ctx, asked, same, same)), received: 0 } };
   // A whole file in one body becomes a row once it is there.

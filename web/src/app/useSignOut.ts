@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { signOut } from '#auth';
 import { useWrites } from '#offline';
 import { countDrafts } from '#platform/offline/drafts.ts';
+import { countFiles } from '#platform/offline/waiting.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 
@@ -17,8 +18,8 @@ export const useSignOut = (): (() => void) => {
   const warned = useRef(false);
   return () =>
     act.run(async () => {
-      const unsent = { changes, drafts: await countDrafts() };
-      const loses = changes + unsent.drafts > 0;
+      const unsent = { changes, drafts: await countDrafts(), files: countFiles() };
+      const loses = changes + unsent.drafts + unsent.files > 0;
       const words = loses ? await fetchWords() : null;
       if (loses && !warned.current) {
         warned.current = true;

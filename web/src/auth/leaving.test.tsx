@@ -7,6 +7,7 @@ import { forgetDrafts } from '#platform/offline/drafts.ts';
 import { someKey } from '#platform/offline/testing/place.ts';
 import { openVault, vaultName, writeDeviceKey } from '#platform/offline/vault.ts';
 import { vaultNames } from '#platform/offline/vaults.ts';
+import { filesCountedBy } from '#platform/offline/waiting.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 
@@ -20,6 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   writeQueue.clear();
+  filesCountedBy(() => 0);
   mounted.restore();
   vi.restoreAllMocks();
   localStorage.removeItem(leaving);
@@ -57,6 +59,18 @@ test('[OFF-01] who signs out is told how many drafts would be lost, and then how
   await leave();
   await expect.element(page.getByText('Signed out successfully. 2 drafts thrown away.')).toBeVisible();
   await expect.element(page.getByText(/would be lost/)).not.toBeInTheDocument();
+});
+
+test('[OFF-01] who signs out while files are on their way is told how many would be lost', async () => {
+  mounted = await open();
+  filesCountedBy(() => 2);
+  await leave();
+  await expect
+    .element(page.getByText(/^2 files have not arrived and would be lost\. Sign out/))
+    .toBeVisible();
+  expect(called()).not.toContain('auth.signOut');
+  await leave();
+  await expect.element(page.getByText('Signed out successfully. 2 files thrown away.')).toBeVisible();
 });
 
 test('[OFF-01] signing out without a network wipes this device at once, and the server hears of it first of all', async () => {

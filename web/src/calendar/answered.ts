@@ -2,6 +2,7 @@ import { type Appointment, appointmentOperations, isRepeat } from 'domain/appoin
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#platform/listeners.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
+import { onLeft } from '#platform/whose.ts';
 import { keyOf } from './shown.ts';
 
 /** What the server answered to acts of this page, until the list says so itself; null: it is gone. */
@@ -46,11 +47,11 @@ writeQueue.onAnswer(({ noun, rowId, operation }, answer) => {
   else if (!isRepeat(row)) showRow(rowId, row);
 });
 
-/** Whoever is here next begins without them. */
-export const forgetAnswers = (): void => {
+// Whoever is here next begins without them.
+onLeft(() => {
   answered = new Map();
   tell();
-};
+});
 
 export const useAnswered = (): Answered => useSyncExternalStore(subscribe, () => answered);
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dropReads } from '#platform/cache.ts';
-import { announceSignedOut } from '#platform/call.ts';
+import { leave } from '#platform/whose.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { Documents, type DocumentsProps } from './Documents.tsx';
 import { ada, clientId, fileOf, now, openServer, Works } from './documents.fixtures.tsx';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await page.viewport(1_280, 800);
 });
 afterEach(() => {
-  announceSignedOut();
+  leave();
   vi.restoreAllMocks();
 });
 

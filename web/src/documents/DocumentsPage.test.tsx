@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dropReads } from '#platform/cache.ts';
-import { announceSignedOut } from '#platform/call.ts';
 import { startLive } from '#platform/live.ts';
 import { recallAnswers } from '#platform/query.ts';
 import { createStore } from '#platform/store.ts';
+import { leave } from '#platform/whose.ts';
 import { dayInput } from '#ui/beside/days.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await page.viewport(1_440, 900);
 });
 afterEach(() => {
-  announceSignedOut();
+  leave();
   vi.restoreAllMocks();
 });
 

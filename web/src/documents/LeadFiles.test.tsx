@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dropReads } from '#platform/cache.ts';
-import { announceSignedOut } from '#platform/call.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { leave } from '#platform/whose.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { LeadFiles } from './LeadFiles.tsx';
 import '#ui/tokens.css';
@@ -123,7 +123,7 @@ beforeEach(async () => {
   await page.viewport(1_280, 800);
 });
 afterEach(() => {
-  announceSignedOut();
+  leave();
   megabytes = 25;
   vi.restoreAllMocks();
 });

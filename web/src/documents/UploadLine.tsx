@@ -21,6 +21,7 @@ const glyphs: Readonly<Record<Upload['state'], ComponentType<ComponentProps<type
   queued: Clock,
   sending: LoaderCircle,
   offline: WifiOff,
+  here: WifiOff,
   kept: WifiOff,
   known: Copy,
   done: Check,
@@ -30,6 +31,7 @@ const glyphs: Readonly<Record<Upload['state'], ComponentType<ComponentProps<type
 const tones: Partial<Record<Upload['state'], string | undefined>> = {
   sending: 'spin',
   offline: 'soon',
+  here: 'soon',
   kept: 'soon',
   known: 'soon',
   done: styles.good,
@@ -59,13 +61,13 @@ const saidOf = (one: Upload): string => {
   if (state === 'done') return [`Done, ${sizeWords(size)}`, message].filter(Boolean).join('. ');
   if (state === 'kept') return keptWords(one);
   if (state === 'queued') return [`Waits, ${sizeWords(size)}`, message].filter(Boolean).join('. ');
-  if (state === 'offline')
+  if (state === 'offline' || state === 'here')
     return [`Waits for the network, ${shareWords(sent, size)}`, message].filter(Boolean).join('. ');
   return [`${shareWords(sent, size)}${rateWords(one)}`, message].filter(Boolean).join('. ');
 };
 
 const hasRidge = ({ state, sent }: Upload): boolean =>
-  state === 'sending' || ((state === 'offline' || state === 'kept') && sent > 0);
+  state === 'sending' || ((state === 'offline' || state === 'here' || state === 'kept') && sent > 0);
 
 const Acts = ({ one }: { one: Upload }): ReactNode => {
   const { upload, name, state } = one;
@@ -132,6 +134,7 @@ const Described = ({ one }: { one: Upload }) => {
 /** What cannot be said here: what is sealed goes as it was said, and a replacement is what it replaces. */
 const isDescribed = ({ state, home }: Upload): boolean =>
   state !== 'kept' &&
+  state !== 'here' &&
   state !== 'failed' &&
   state !== 'known' &&
   !('leadId' in home) &&

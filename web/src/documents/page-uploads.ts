@@ -1,14 +1,20 @@
 import type { Document, DocumentCategory, DocumentType, LeadFile } from 'domain/documents';
-import { onSignedOut } from '#platform/call.ts';
 import { createListeners } from '#platform/listeners.ts';
+import { filesCountedBy, waitingWrites } from '#platform/offline/waiting.ts';
+import { isUnderWay as isWriteUnderWay, type KeptWrite } from '#platform/offline/write.ts';
+import { onLeft } from '#platform/whose.ts';
 import { type Home, isSameHome } from './home.ts';
 import type { Linked } from './LinkPicker.tsx';
 
 /**
- * A file on its way: waits for its turn, is sent, waits for the network in this tab (`offline`) or sealed on the device
- * (`kept`), is there already (`known`), has arrived, or failed.
+ * A file on its way: waits for its turn, is sent, waits for the network in this tab (`offline`; of the queue: `here`) or
+ * sealed on the device (`kept`), is there already (`known`), has arrived, or failed.
  */
-type UploadState = 'queued' | 'sending' | 'offline' | 'kept' | 'known' | 'done' | 'failed';
+type UploadState = 'queued' | 'sending' | 'offline' | 'here' | 'kept' | 'known' | 'done' | 'failed';
+
+/** Whether this page has it to send. */
+export const isUnderWay = ({ state }: Upload): boolean =>
+  state === 'sending' || state === 'queued' || state === 'offline';
 
 /** What a person says a file is; without it the server says what its content looks like. */
 export type Described = { type?: DocumentType; category?: DocumentCategory; linked?: Linked };
@@ -40,6 +46,8 @@ export type Arrived = LeadFile | Document;
 /** What this page knows of one beside what is shown. */
 export type Source = {
   file: File;
+  /** Who began it. */
+  uid: string | undefined;
   again: boolean;
   control: AbortController | null;
   /** The road it took first: it goes on where it began. */
@@ -104,10 +112,15 @@ const forgetAll = (): void => {
   sources.clear();
   set([]);
 };
-onSignedOut(forgetAll);
+onLeft(forgetAll);
+
+filesCountedBy(() => uploads.filter(isUnderWay).length);
+
+/** Whether a file waits in the queue that was not sealed on the device, or not yet. */
+const isUnsealed = (write: KeptWrite): boolean =>
+  Boolean(write.file) && isWriteUnderWay(write) && !waitingWrites.isKept(write.key);
 
 // A page that closes loses what has not arrived and is not sealed; the browser asks.
 window.addEventListener('beforeunload', (event) => {
-  if (uploads.some(({ state }) => state === 'sending' || state === 'queued' || state === 'offline'))
-    event.preventDefault();
+  if (uploads.some(isUnderWay) || waitingWrites.list().some(isUnsealed)) event.preventDefault();
 });

@@ -2,16 +2,24 @@ import { sizeWords } from 'domain/kernel';
 import { canKeep, writer } from '#platform/offline/drafts.ts';
 import { fileToKeep } from '#platform/offline/room.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
-import { pageUploads, type Source, type Upload, type Way } from './page-uploads.ts';
+import { timesLeft } from '#platform/whose.ts';
+import { isUnderWay, pageUploads, type Source, type Upload, type Way } from './page-uploads.ts';
+import { onThisPage } from './words.ts';
 
-const noPlace = 'It goes on as long as this page is open';
 const noRoom = 'There is no room for it on this device: it goes on as long as this page is open';
 
 /** Leaves one to the queue of what waits, sealed on the device; else says why that cannot be. */
-export const keepSealed = async (one: Upload, { file, again }: Source, way: Way): Promise<string | null> => {
-  const uid = writer()?.uid;
-  if (!uid || !canKeep()) return noPlace;
+export const keepSealed = async (
+  one: Upload,
+  { file, uid, again }: Source,
+  way: Way,
+): Promise<string | null> => {
+  if (!uid || writer()?.uid !== uid || !canKeep()) return onThisPage;
+  const before = timesLeft();
   const kept = await fileToKeep(file, one.name);
+  const now = pageUploads.find(one.upload);
+  // Taken off the list, arrived, or left by its author meanwhile.
+  if (timesLeft() !== before || !now || !isUnderWay(now)) return null;
   if (!kept) return noRoom;
   const write = {
     noun: 'documents',
@@ -19,7 +27,8 @@ export const keepSealed = async (one: Upload, { file, again }: Source, way: Way)
     title: one.name,
     words: `Upload of ${sizeWords(one.size)}`,
     operation: way.road,
-    input: { ...way.query, ...(again && { again: '1' }) },
+    // When it is sent nobody may be there to say whether the same file elsewhere will do.
+    input: { ...way.query, ...(again ? { again: '1' } : { unasked: '1' }) },
     base: null,
     paint: { set: {}, first: {} },
     key: one.upload,
@@ -31,6 +40,7 @@ export const keepSealed = async (one: Upload, { file, again }: Source, way: Way)
   void posted
     .then(async (now) => {
       if ('waits' in now) await now.waits;
+      if (timesLeft() !== before) return;
       const done: Upload = { ...one, state: 'done', sent: one.size, rate: 0, message: '' };
       pageUploads.add([{ one: done, source: null }]);
       pageUploads.tellArrived({ ...one, row: null });

@@ -10,6 +10,8 @@ type Meant = {
   road: string;
   query: Readonly<Record<string, string>>;
   file: File;
+  /** Whose it is. */
+  uid: string | undefined;
   again: boolean;
 };
 
@@ -36,7 +38,7 @@ const passes = ({ status, code }: { status: number; code: string }): boolean =>
 
 /** Sends a file piece by piece; a lost connection goes on where the server stands. Rejects with what cannot be mended. */
 export const sendFile = async (meant: Meant, told: Told, signal: AbortSignal): Promise<UploadAnswer> => {
-  const { upload, road, query, file, again } = meant;
+  const { upload, road, query, file, uid, again } = meant;
   const checksum = again ? null : await checksumOf(file);
   const parts = { ...query, upload, name: file.name, ...(again && { again: '1' }) };
   let offset = 0;
@@ -52,6 +54,7 @@ export const sendFile = async (meant: Meant, told: Told, signal: AbortSignal): P
         road: `/api/${road}`,
         file,
         parts,
+        ...(uid !== undefined && { uid }),
         offset,
         checksum,
         checked: true,

@@ -68,7 +68,7 @@ const send = async (one: Upload, source: Source): Promise<void> => {
     },
   };
   try {
-    const meant = { upload, ...way, file: source.file, again: source.again };
+    const meant = { upload, ...way, file: source.file, uid: source.uid, again: source.again };
     finish(upload, await sendFile(meant, told, control.signal));
   } catch (error) {
     if (!control.signal.aborted) fail(upload, error);

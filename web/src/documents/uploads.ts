@@ -8,6 +8,7 @@ import {
   tooLarge,
 } from 'domain/documents';
 import { sizeWords } from 'domain/kernel';
+import { writer } from '#platform/offline/drafts.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { isLargePhoto, smallerPicture } from '#platform/smaller-picture.ts';
 import { messageOf } from '#ui/useAct.ts';
@@ -66,7 +67,13 @@ const queued = (upload: string, home: Home, name: string, size: number): Upload 
   row: null,
 });
 
-const sourceFrom = (file: File, again = false): Source => ({ file, again, control: null, way: null });
+const sourceFrom = (file: File, again = false): Source => ({
+  file,
+  uid: writer()?.uid,
+  again,
+  control: null,
+  way: null,
+});
 
 /**
  * Sends files somewhere, three at a time; what cannot be sent says why at once. Large photos are made smaller if one lets

@@ -4,11 +4,18 @@ import { waitingWrites } from '#platform/offline/waiting.ts';
 import { isUnderWay, type KeptWrite } from '#platform/offline/write.ts';
 import { type Home, homeOfWrite, isSameHome } from './home.ts';
 import { pageUploads, type Upload } from './page-uploads.ts';
+import { onThisPage } from './words.ts';
 
 const bytesIn = ({ bytes }: NonNullable<KeptWrite['file']>): number =>
   Math.floor((bytes.length * 3) / 4) - (bytes.endsWith('==') ? 2 : bytes.endsWith('=') ? 1 : 0);
 
-/** One that was sealed on the device, by this page or an earlier one. */
+const standingOf = (write: KeptWrite): Pick<Upload, 'state' | 'message'> => {
+  if (!isUnderWay(write)) return { state: 'failed', message: write.reason ?? '' };
+  if (waitingWrites.isKept(write.key)) return { state: 'kept', message: '' };
+  return { state: 'here', message: onThisPage };
+};
+
+/** One that was left to the queue, by this page or an earlier one. */
 const ofWrite = (write: KeptWrite): Upload | null => {
   const home = homeOfWrite(write.operation, write.input);
   if (!home || !write.file) return null;
@@ -19,8 +26,7 @@ const ofWrite = (write: KeptWrite): Upload | null => {
     size: bytesIn(write.file),
     sent: filesSent.of(write.key),
     rate: 0,
-    state: isUnderWay(write) ? 'kept' : 'failed',
-    message: isUnderWay(write) ? '' : (write.reason ?? ''),
+    ...standingOf(write),
     made: '',
     knownSince: null,
     mendable: true,

@@ -3,6 +3,9 @@ import { authorWords, sizeWords } from 'domain/kernel';
 import { moment } from '#ui/moment.ts';
 
 /** Where a file's bytes are, or one of its pictures. */
+/** Said of a file that waits, and is sealed nowhere. */
+export const onThisPage = 'It goes on as long as this page is open';
+
 export const fileAddress = ({ id }: Pick<FileFacts, 'id'>, view?: 'thumb' | 'screen'): string =>
   `/api/files/${id}${view ? `?view=${view}` : ''}`;
 

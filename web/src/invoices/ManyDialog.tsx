@@ -1,5 +1,6 @@
 import { invoiceOperations, type ManyInvoices } from 'domain/invoices';
 import { countWords, dollars } from 'domain/kernel';
+import { useRef } from 'react';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Confirm } from '#ui/Confirm.tsx';
@@ -51,16 +52,16 @@ export const ManyDialog = ({
   const { question, answer, done: said } = acts[act];
   const read = useRead(invoiceOperations.many, { ids: [...ids], act, preview: true });
   const { busy, failure, run } = useAct();
+  // One press and the next after a lost answer are one act on the same invoices: nobody gets two letters.
+  const pressed = useRef<{ ids: string[]; key: string } | null>(null);
   const rows = read.data?.rows ?? [];
   const ready = rows.filter(({ outcome }) => outcome === 'done');
   const refused = rows.filter(({ outcome }) => outcome === 'refused');
   const confirm = () =>
     run(async () => {
-      const answered = await call(invoiceOperations.many, {
-        ids: ready.map(({ id }) => id),
-        act,
-        preview: false,
-      });
+      pressed.current ??= { ids: ready.map(({ id }) => id), key: crypto.randomUUID() };
+      const { ids: chosen, key } = pressed.current;
+      const answered = await call(invoiceOperations.many, { ids: chosen, act, preview: false }, { key });
       toast.success(said(countWords(answered.done, 'invoice')));
       if (answered.refused > 0) toast.error(`${countWords(answered.refused, 'invoice')} refused meanwhile`);
       await readAgain();

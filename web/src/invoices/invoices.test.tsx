@@ -1,6 +1,7 @@
-import type { Invoice, WholeInvoice } from 'domain/invoices';
+import { type Invoice, invoiceOperations, type WholeInvoice } from 'domain/invoices';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { openDesk } from './desk.fixtures.ts';
 import { bill, idOf, issued, vine } from './invoices.fixtures.ts';
@@ -153,6 +154,32 @@ test('[INV-07] of many it is said first what will be left out, and why', async (
     .click();
   await expect.element(page.getByText('Add at least one line first.')).toBeVisible();
   await expect.element(button('Send 0 invoices')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('[INV-07] a second press after a lost answer sends nobody a second reminder', async () => {
+  const answered = { id: idOf(1), number: 'INV-2026-0418', client: 'Vine LLC', code: null, message: null };
+  let presses = 0;
+  desk = await openDesk('/invoices', bill(issued), {}, (fake) =>
+    fake.answer(invoiceOperations.many, ({ ids, preview = false }) => {
+      if (!preview) presses += 1;
+      if (presses === 1) return refusal({ status: 500, code: 'INTERNAL' });
+      const rows = ids.map((id) => ({ ...answered, id, outcome: 'done' as const, balance: 97_250 }));
+      return { preview, rows, done: rows.length, refused: 0 };
+    }),
+  );
+  await list()
+    .getByRole('checkbox', { name: /INV-2026-0418/ })
+    .click();
+  await page.getByRole('group', { name: 'Chosen invoices' }).getByRole('button', { name: 'Remind' }).click();
+  await button('Remind of 1 invoice').click();
+  await expect.poll(() => presses).toBe(1);
+  await button('Remind of 1 invoice').click();
+  await expect.element(page.getByText('Reminders of 1 invoice queued')).toBeVisible();
+  const keys = desk.server.calls
+    .filter(({ name, input }) => name === 'invoices.many' && !(input as { preview: boolean }).preview)
+    .map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('[INV-01] a new invoice is begun for a client', async () => {

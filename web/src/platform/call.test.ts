@@ -2,6 +2,7 @@ import { everyone, read, write } from 'domain/kernel';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type CallError, call, isCallError, onSignedOut } from './call.ts';
+import { draftsAreOf } from './offline/drafts.ts';
 import { fakeCalls, refusal } from './testing/fake-calls.ts';
 import { leave } from './whose.ts';
 
@@ -121,6 +122,20 @@ test('[AUTH-22] a call made signed out says so in the specified words, and the p
   );
   expect((await caught(call(move, { id: 'x' }))).message).toBe('User not authenticated');
   expect(told).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('[AUTH-22] that the session of somebody before is over ends nobody else’s', async () => {
+  const told = vi.fn();
+  const stop = onSignedOut(told);
+  fakeCalls().answer(move, () => refusal({ status: 401, code: 'SIGNED_OUT' }));
+  const works = (uid: string) => draftsAreOf(() => ({ uid, key: async () => null }));
+  works('b');
+  await caught(call(move, { id: 'x' }, { uid: 'a' }));
+  expect(told).not.toHaveBeenCalled();
+  await caught(call(move, { id: 'x' }, { uid: 'b' }));
+  expect(told).toHaveBeenCalledTimes(1);
+  draftsAreOf(() => null);
   stop();
 });
 

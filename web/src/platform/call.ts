@@ -44,9 +44,11 @@ export const announceSignedOut = tell;
 
 /** Tells them when an answer says so of whoever works here; one that was meant for somebody before them does not. */
 export const hearEnd = (code: unknown, of: Whose): void => {
-  const isOther = code === otherPersonCode && of[personHeader] === whose()[personHeader];
+  const [asker, now] = [of[personHeader], whose()[personHeader]];
+  const isOther = code === otherPersonCode && asker === now;
   if (isOther) ended.byOther = true;
-  if (isOther || code === 'SIGNED_OUT') tell();
+  // Who had no name yet when they asked is whoever works here.
+  if (isOther || (code === 'SIGNED_OUT' && (!asker || asker === now))) tell();
 };
 
 const limitedListeners = new Set<(message: string) => void>();

@@ -1,8 +1,9 @@
 import { pieceBytes, type UploadAnswer } from 'domain/documents';
+import { personHeader } from 'domain/kernel';
 import { callError, isCallError } from './call.ts';
 import { firstOf } from './first-of.ts';
 import { refusedWith } from './refused.ts';
-import { type Whose, whose } from './whose.ts';
+import { timesLeft, type Whose, whose } from './whose.ts';
 
 /** What the address says beside how far it is; `upload` is the sender's own name for it, however often it is tried. */
 type Parts = Readonly<Record<string, string>> & { upload: string; name: string };
@@ -12,6 +13,7 @@ export type Sending = {
   road: string;
   file: Blob;
   parts: Parts;
+  /** Whose it is; else of who works here. Once they have gone nothing more of it is sent. */
   uid?: string;
   /** Where an earlier try of this page ended. */
   offset?: number;
@@ -66,7 +68,10 @@ export const checksumOf = async (bytes: Blob): Promise<string | null> => {
 /** Sends a file piece by piece on a road for it, from where the server stands; a broken connection rejects. */
 export const sendPieces = async (sending: Sending): Promise<UploadAnswer> => {
   const { road, file, parts, uid, checksum, sent = () => {}, signal } = sending;
-  const of = uid ? whose(uid) : whose();
+  const of = whose(uid);
+  const before = timesLeft();
+  const isTheirs = () =>
+    timesLeft() === before && [undefined, of[personHeader]].includes(whose()[personHeader]);
   let size = firstPiece;
   for (let offset = sending.offset ?? 0; ; ) {
     const query = new URLSearchParams({ ...parts, offset: String(offset), size: String(file.size) });
@@ -75,6 +80,7 @@ export const sendPieces = async (sending: Sending): Promise<UploadAnswer> => {
     const own = sending.checked ? await checksumOf(piece) : null;
     if (own) query.set('piece', own);
     const since = performance.now();
+    if (!isTheirs()) throw callError({ code: 'ABORTED', message: 'Somebody else works here.' });
     const late = AbortSignal.timeout(patience);
     try {
       const answer = await post(`${road}?${query}`, piece, of, signal ? firstOf(signal, late) : late);

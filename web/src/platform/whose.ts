@@ -1,4 +1,5 @@
 import { personHeader } from 'domain/kernel';
+import { createListeners } from '#platform/listeners.ts';
 import { writer } from '#platform/offline/drafts.ts';
 
 /** The header that says whose a request is; none where nobody is signed in. */
@@ -11,10 +12,15 @@ export const whose = (uid = writer()?.uid): Whose => (uid ? { [personHeader]: ui
 export const ended = { here: false, byOther: false };
 
 let left = 0;
+const { subscribe, tell } = createListeners();
 
-/** Says that who worked here has gone: what is still on its way to them is no longer handed on. */
+/** Runs `listener` whenever who worked here has gone, whichever way; answers how to stop. */
+export const onLeft = subscribe;
+
+/** Says that who worked here has gone: what is still on its way to them is no longer handed on, and nothing of theirs stays on the page. */
 export const leave = (): void => {
   left += 1;
+  tell();
 };
 
 /** How often somebody has left this page. */

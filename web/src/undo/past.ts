@@ -1,10 +1,10 @@
 import { type UndoEntry, undoOperations } from 'domain/undo';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cached, refresh } from '#platform/cache.ts';
-import { onSignedOut } from '#platform/call.ts';
 import { createListeners } from '#platform/listeners.ts';
 import { type LiveFrame, onFrame } from '#platform/live.ts';
 import { useRead } from '#platform/query.ts';
+import { onLeft } from '#platform/whose.ts';
 
 // What was refused is refused for good: the next press takes the act below it.
 let refused: ReadonlySet<string> = new Set();
@@ -13,7 +13,7 @@ const set = (entries: ReadonlySet<string>): void => {
   refused = entries;
   tell();
 };
-onSignedOut(() => set(new Set()));
+onLeft(() => set(new Set()));
 
 /** Passes over an act that somebody else's change keeps from being taken back. */
 export const passOver = (entry: string | undefined): void => {

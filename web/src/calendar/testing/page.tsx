@@ -31,13 +31,13 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { forgetAnswers } from '#calendar/answered.ts';
 import { Calendar } from '#calendar/Calendar.tsx';
 import type { CalendarSearch } from '#calendar/search.ts';
 import { dropReads } from '#platform/cache.ts';
 import { writeQueue } from '#platform/offline/write-queue.ts';
 import { store } from '#platform/store.ts';
 import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { leave } from '#platform/whose.ts';
 import { here } from '#ui/moment.ts';
 import { Toaster } from '#ui/Toaster.tsx';
 import { TopActionPlace } from '#ui/TopAction.tsx';
@@ -238,7 +238,7 @@ export const openCalendar = async ({
       fake.restore();
       writeQueue.clear();
       store.clear();
-      forgetAnswers();
+      leave();
       dropReads();
       vi.useRealTimers();
     },

@@ -11,9 +11,14 @@ export let era = 0;
 export const onPage = new Map<string, unknown>();
 /** Those of them that lie on the device too. */
 export const sealed = new Set<string>();
-/** While something typed lies on the page alone the browser asks before it goes, and it is sealed meanwhile. */
+/**
+ * While something typed lies on the page alone the browser asks before it goes, and it is sealed meanwhile. Nobody is
+ * asked about what another person typed; while nobody works here its author may come back.
+ */
 export const askIfUnsealed = (event: BeforeUnloadEvent): void => {
-  if (onPage.size > sealed.size) event.preventDefault();
+  const own = writer();
+  const asks = (id: string) => !sealed.has(id) && (!own || id.startsWith(`${own.uid}/`));
+  if ([...onPage.keys()].some(asks)) event.preventDefault();
 };
 // One after another, so that a later word is never overwritten by an earlier one.
 let last: Promise<unknown> = Promise.resolve();

@@ -325,6 +325,29 @@ test('[OFF-01] without a key nothing is kept, and nothing of before is shown or 
   expect(await kept()).toEqual(['House 1/1']);
 });
 
+test('[OFF-01] nothing that another person did is sealed here, or taken over', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const write = { noun: 'houses', rowId: house(1).id, title: 'House', operation: 'houses.note', input: {} };
+  const post = (by: string) =>
+    writeQueue.post({ ...write, base: null, paint: { set: {}, first: {} } }, by, (row) => row);
+  const writers = async () => {
+    const { found } = await look((vault) => vault.all('writes'));
+    return found.map(([, value]) => (value as { uid: string }).uid);
+  };
+  const theirs = await post('somebody else');
+  await start([]);
+  await post(uid);
+  await vi.waitFor(async () => expect(await writers()).toEqual([uid]));
+  engine?.stop();
+  const [left] = writeQueue.list();
+  await look((vault) => vault.put([{ shelf: 'writes', id: theirs.key, value: { ...left, state: 'waits' } }]));
+  writeQueue.clear();
+  await start([]);
+  expect(writeQueue.list().map((one) => one.uid)).toEqual([uid]);
+  await Promise.all(writeQueue.list().map(({ key: name }) => writeQueue.discard(name)));
+  onLine.mockRestore();
+});
+
 test('[OFF-01] a full disk is told, writes go on in this tab, and are not called kept', async () => {
   const { result } = await renderTrouble();
   const going = await start([]);

@@ -67,7 +67,7 @@ export const startEngine = async (settings: EngineSettings): Promise<Engine | nu
     .catch(() => {});
 
   const { subscribe, tell: changed } = createListeners();
-  const stopWrites = await keepWrites(vault, tabs, pageName);
+  const stopWrites = await keepWrites(vault, tabs, pageName, person.uid);
   const kept = await createKeptRows(vault, nouns, settings.limit ?? mostKept);
   const rows = await feedRows(vault, kept, settings, changed);
   const saveAnswers = () => {

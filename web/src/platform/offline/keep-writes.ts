@@ -12,10 +12,16 @@ const alivePages = async (vault: string): Promise<ReadonlySet<string>> => {
 
 /**
  * Keeps the writes of the queue in the vault, and takes over what earlier pages left there; `page` is this page's name,
- * which its lock carries as long as it lives. Answers how to stop.
+ * which its lock carries as long as it lives; what others than `uid` did is not theirs to keep. Answers how to stop.
  */
-export const keepWrites = async (vault: Vault, tabs: Tabs, page: string): Promise<() => void> => {
+export const keepWrites = async (
+  vault: Vault,
+  tabs: Tabs,
+  page: string,
+  uid: string,
+): Promise<() => void> => {
   const put = async (write: KeptWrite): Promise<boolean> => {
+    if (write.uid !== uid) return false;
     try {
       await vault.put([{ shelf: 'writes', id: write.key, value: { ...write, page } }]);
       tabs.say({ kind: 'writes' });
@@ -35,7 +41,10 @@ export const keepWrites = async (vault: Vault, tabs: Tabs, page: string): Promis
       sayLost({ changes: damaged.length, drafts: 0 });
       await vault.put(damaged.map((id) => ({ shelf: 'writes', id, value: undefined })));
     }
-    const kept = found.map(([, write]) => write as KeptWrite).toSorted((a, b) => a.seq - b.seq);
+    const kept = found
+      .map(([, write]) => write as KeptWrite)
+      .filter((write) => write.uid === uid)
+      .toSorted((a, b) => a.seq - b.seq);
     writeQueue.adopt(kept, (write) => write.page !== page && alive.has(`${vault.name}/${write.page}`));
   };
   await adopt();

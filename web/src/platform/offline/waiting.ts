@@ -23,6 +23,16 @@ export const waitingWrites: Pick<WriteQueue, 'list' | 'isKept' | 'subscribe' | '
   clear: () => queue?.clear(),
 };
 
+let filesHere = (): number => 0;
+
+/** Says who counts the files that are on their way from this page alone. */
+export const filesCountedBy = (count: () => number): void => {
+  filesHere = count;
+};
+
+/** How many files are on their way from this page alone. */
+export const countFiles = (): number => filesHere();
+
 const { list, isKept } = waitingWrites;
 
 /** Every write that the server has not confirmed, in order. */

@@ -157,6 +157,12 @@ test('a page that is left before what was typed is sealed is asked about', async
   await page.getByLabelText('Note').fill('Half a thought');
   await unmount();
   expect(asks()).toBe(true);
+  // Whoever works here meanwhile is not asked about it; while nobody does, anyone is.
+  draftsAreOf(() => ({ uid: crypto.randomUUID(), key: async () => key }));
+  expect(asks()).toBe(false);
+  draftsAreOf(() => null);
+  expect(asks()).toBe(true);
+  draftsAreOf(() => ({ uid, key: async () => key }));
   resolve();
   await expect.poll(asks).toBe(false);
   seal.mockRestore();
