@@ -6,7 +6,7 @@ import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
-import { untilWaiting, whileHeld } from '#platform/testing/held.ts';
+import { untilWaiting, waitingForLocks, whileHeld } from '#platform/testing/held.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { repeatJob } from './jobs.ts';
 import { keepPdfJob } from './paper.ts';

@@ -144,6 +144,8 @@ test('[OFF-01] without a network a list that was shown before says that it is fr
   await button('Trash').click();
   await expect.element(page.getByText(/^This list was not shown on this device before/)).toBeVisible();
   stop();
+  // The next page begins with a feed of its own.
+  startLive({ nouns: ['documents'], store: createStore() })();
   recallAnswers();
 });
 
