@@ -19,7 +19,7 @@ export type Files = {
 };
 
 const missing = (error: NodeJS.ErrnoException): null => {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  if (error.code === 'ENOENT') return null;
   throw error;
 };
 
