@@ -64,6 +64,9 @@ const begun = async (at: Bench, bytes: Buffer, name: string) => {
   return { id, rest };
 };
 
+const counted = () =>
+  apart.db.selectFrom('limits').select('count').where('key', '=', `uploads:${people.max.uid}`).execute();
+
 const said = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error.code];
 
 describe('the store is away', () => {
@@ -75,7 +78,10 @@ describe('the store is away', () => {
     const bytes = await photo(90, 60);
     const { id, rest } = await begun(apart, bytes, 'room.jpg');
     bucket.fault = (method, key) => (method === 'PUT' && key.startsWith('documents/') ? wrong : null);
+    const before = await counted();
     for (const answer of [await rest(), await rest()]) expect(said(answer)).toEqual([503, code]);
+    // What is sent again and again meanwhile uses up nobody's day.
+    expect(await counted()).toEqual(before);
     expect(await apart.rows(id)).toMatchObject([{ status: 'uploading' }]);
     bucket.fault = () => null;
     const kept = await rest();

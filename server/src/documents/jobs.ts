@@ -2,6 +2,7 @@ import {
   deletedDays,
   errorDays,
   foundInfected,
+  hasPreview,
   interrupted,
   interruptedAfter,
   remindersDue,
@@ -11,12 +12,13 @@ import { leadsById } from '#leads';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf, incomingFolder } from '#platform/outside/files.ts';
 import { scanBytes } from '#platform/outside/scanner.ts';
+import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { previewKey, previewViews, withPreviews } from './preview.ts';
 import { claimReminders, documentsEnding } from './sql/reminders.ts';
-import { documentsGone, documentsSince, documentsUnscanned } from './sql/tidy.ts';
+import { documentsGone, documentsSince, documentsUnscanned, uploadsFailed } from './sql/tidy.ts';
 import { dropDocument } from './sql/uploads.ts';
-import { type DocumentRow, findDocument, lockDocument, updateDocument } from './sql.ts';
+import { type DocumentRow, findDocument, lockDocument, updateDocument, updateDocuments } from './sql.ts';
 import { tidyFiles } from './tidy.ts';
 import { readToDisk } from './to-disk.ts';
 import { documentEvent } from './told.ts';
@@ -30,17 +32,22 @@ const tell = async (
   if (lead !== undefined) emit(documentEvent({ verb, row, lead }));
 };
 
+// A file that waited too long is ready, and may be archived by now.
+const lacksPictures = ({ status, mimeType, preview }: DocumentRow): boolean =>
+  status === 'processing' || (status !== 'error' && hasPreview(mimeType) && !preview);
+
 /** Makes the pictures of a file that has arrived; what cannot be read stays, without them. */
 export const previewJob: Job<{ id: string }> = {
   name: 'documents.preview',
-  maxAttempts: 3,
+  // A file store that is away for a day is waited for.
+  maxAttempts: 16,
   // A large picture takes a gigabyte and seconds: many of them hold up nothing else.
   queue: 'pictures',
   run: async ({ id }, context) => {
     const { db, now, services } = context;
     const files = filesOf(services);
     const waiting = await findDocument(db, id);
-    if (waiting?.status !== 'processing' || !waiting.storageKey) return;
+    if (!waiting?.storageKey || !lacksPictures(waiting)) return;
     const { storageKey } = waiting;
     const made = await readToDisk(files, storageKey, (path) =>
       withPreviews(path, async (paths) => {
@@ -49,8 +56,10 @@ export const previewJob: Job<{ id: string }> = {
       }),
     );
     const row = await lockDocument(db, id);
-    if (row?.status !== 'processing') return;
-    const ready = await updateDocument(db, id, { status: 'ready', preview: made === true, updatedAt: now });
+    if (!row || !lacksPictures(row)) return;
+    const status = row.status === 'processing' ? 'ready' : row.status;
+    if (status === row.status && !made) return;
+    const ready = await updateDocument(db, id, { status, preview: made === true, updatedAt: now });
     await tell(context, 'ready', ready);
   },
 };
@@ -79,18 +88,35 @@ export const interruptJob: Job<object> = {
   },
 };
 
-const scansAtOnce = 50;
+// The sweep comes half an hour later.
+const tidiedFor = 10 * minute;
 
 /** Every night: what never arrived goes, and what was deleted long ago lets go of its bytes. */
 export const tidyJob: Job<object> = {
   name: 'documents.tidy',
   every: '50 3 * * *',
-  run: async (_, { db, now }) => {
-    for (const { id, storageKey } of await documentsSince(db, 'error', later(now, -errorDays * day), atOnce))
-      if (!storageKey) await dropDocument(db, id);
+  // So many at a time in a transaction of their own.
+  transaction: false,
+  run: async (_, { now, within }) => {
+    const until = performance.now() + tidiedFor;
+    const inBatches = async (batch: (db: JobContext['db']) => Promise<string[]>) => {
+      let found = atOnce;
+      while (found === atOnce && performance.now() < until)
+        await within(async ({ db }) => {
+          found = (await batch(db)).length;
+        });
+    };
+    await inBatches(async (db) => {
+      const ids = await uploadsFailed(db, later(now, -errorDays * day), atOnce);
+      for (const id of ids) await dropDocument(db, id);
+      return ids;
+    });
     // Their bytes belong to nothing from now on, and go with the sweep: a crash leaves no row that promises them.
-    for (const { id } of await documentsGone(db, later(now, -deletedDays * day), atOnce))
-      await updateDocument(db, id, { storageKey: null, preview: false });
+    await inBatches(async (db) => {
+      const ids = await documentsGone(db, later(now, -deletedDays * day), atOnce);
+      await updateDocuments(db, ids, { storageKey: null, preview: false });
+      return ids;
+    });
   },
 };
 
@@ -114,6 +140,31 @@ const keepVerdict = async (context: JobContext, id: string, infected: string | n
   if (infected !== null) await tell(context, 'infected', scanned);
 };
 
+const scansAtOnce = 50;
+// Each takes up to half a minute, and many of them may mean that it answers nothing.
+const unansweredAtOnce = 3;
+// Files of which no answer came in time, by server: they come behind the others, the longest waiting first.
+const unanswered = new WeakMap<Services, Set<string>>();
+
+const unansweredOf = (services: Services): Set<string> => {
+  const ids = unanswered.get(services) ?? new Set();
+  unanswered.set(services, ids);
+  return ids;
+};
+
+const toScan = async function* (db: JobContext['db'], behind: Set<string>) {
+  const ids = new Set(behind);
+  const passed = new Map<string, { id: string; storageKey: string }>();
+  for await (const row of documentsUnscanned(db, scansAtOnce))
+    if (ids.has(row.id)) passed.set(row.id, row);
+    else yield row;
+  for (const id of ids) {
+    const row = passed.get(id);
+    if (row) yield row;
+    else behind.delete(id);
+  }
+};
+
 /** Files that came while no scanner answered are looked at once one does; what carries a virus is handed out no more. */
 export const scanJob: Job<object> = {
   name: 'documents.scan',
@@ -124,14 +175,21 @@ export const scanJob: Job<object> = {
   run: async (_, { db, services, within }) => {
     if (!services.env.clamd) return;
     const files = filesOf(services);
-    let judged = 0;
+    const behind = unansweredOf(services);
+    let [judged, silent] = [0, 0];
     // What it cannot judge is passed by, however much of it there is.
-    for await (const { id, storageKey } of documentsUnscanned(db, scansAtOnce)) {
+    for await (const { id, storageKey } of toScan(db, behind)) {
       const stored = await files.open(storageKey);
       if (!stored) continue;
-      const { clean, infected, away } = await scanBytes(services.env, stored.stream);
+      const { clean, infected, missing } = await scanBytes(services.env, stored.stream);
       // Whoever comes later asks again.
-      if (away) return;
+      if (missing === 'scanner') return;
+      behind.delete(id);
+      if (missing === 'answer') {
+        behind.add(id);
+        silent += 1;
+        if (silent === unansweredAtOnce) return;
+      }
       if (!clean && infected === null) continue;
       await within((context) => keepVerdict(context, id, infected));
       judged += 1;

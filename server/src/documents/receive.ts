@@ -35,18 +35,28 @@ const copy = async (body: Readable, path: string, most: number): Promise<Arrived
   }
 };
 
+type Within = {
+  most: number;
+  over: Refusal;
+  /** Hears how many bytes have arrived, whatever becomes of them. */
+  count: (bytes: number) => Promise<Refusal | null>;
+};
+
 /** Lays a body on disk while `use` looks at it; nothing is read beyond `most` bytes, nothing is held in memory. */
 export const withPiece = async <T>(
   body: Readable,
   folder: string,
-  { most, over }: { most: number; over: Refusal },
+  { most, over, count }: Within,
   use: (piece: Piece) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.piece`);
   try {
     const { size, checksum, ended } = await copy(body, path, most);
-    return ended === 'too large' ? over : await use({ path, size, checksum, whole: ended === 'whole' });
+    const refused = await count(size);
+    return ended === 'too large'
+      ? over
+      : (refused ?? (await use({ path, size, checksum, whole: ended === 'whole' })));
   } finally {
     await rm(path, { force: true });
   }

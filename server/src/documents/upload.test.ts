@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { Transformer } from '@napi-rs/image';
 import { pictureSize } from 'domain/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Bench, pdf, photo, send, startBench } from './bench.fixtures.ts';
@@ -193,6 +194,25 @@ test('the night removes what never arrived, what was deleted long ago and what b
   expect((await bench.rows(id)).map((row) => row.id)).toEqual([file.id]);
 });
 
+test('[DOC-02] a night clears as much as there is, past the infected that stay for a person to judge', async () => {
+  const id = await ofMax();
+  const long = '2026-01-01T00:00:00.000Z';
+  const { file } = (await send(bench.max, { id, name: 'one.pdf' }, pdf('very many'))).body;
+  const copy = (fields: object) =>
+    sql`insert into documents select (jsonb_populate_record(one, ${JSON.stringify(fields)}::jsonb
+        || jsonb_build_object('id', gen_random_uuid(), 'upload', gen_random_uuid()))).*
+      from documents as one, generate_series(1, 201) where one."id" = ${file.id}`.execute(bench.db);
+  await copy({ status: 'error', scan: 'infected', updatedAt: long });
+  await copy({ status: 'error', storageKey: null, updatedAt: '2026-01-02T00:00:00.000Z' });
+  await copy({ deletedAt: long });
+  await bench.work.tidy();
+  const left = bench.db.selectFrom('documents').where('leadId', '=', id).where('id', '<>', file.id);
+  const found = await left.select(['scan', 'storageKey', 'deletedAt']).execute();
+  expect(found.filter((row) => row.scan === 'infected' && row.storageKey)).toHaveLength(201);
+  expect(found.filter((row) => row.deletedAt && !row.storageKey)).toHaveLength(201);
+  expect(found).toHaveLength(402);
+});
+
 test('rights are asked again when the bytes are there', async () => {
   const id = await ofMax();
   const upload = randomUUID();
@@ -253,6 +273,18 @@ test('a picture is re-encoded in two sizes without its metadata; the original ke
   expect(original.length).toBe(taken.length);
   const pixelsOf = (bytes: Buffer) => bytes.subarray(bytes.indexOf(Buffer.from([0xff, 0xdb])));
   expect(pixelsOf(original).equals(pixelsOf(taken))).toBe(true);
+});
+
+test('[DOC-02] a picture that waited too long is ready without its previews, and gets them all the same', async () => {
+  const id = await ofMax();
+  const { file } = (await send(bench.max, { id, name: 'late.jpg' }, await photo(64, 48))).body;
+  const rows = bench.db.updateTable('documents').where('id', '=', file.id);
+  await rows.set({ updatedAt: '2026-01-01T00:00:00.000Z' }).execute();
+  await bench.work.interrupt();
+  expect(await bench.rows(id)).toMatchObject([{ status: 'ready', preview: false }]);
+  await bench.work.preview(file.id);
+  expect(await bench.rows(id)).toMatchObject([{ status: 'ready', preview: true }]);
+  expect((await bench.max.raw(`/api/files/${file.id}?view=thumb`)).status).toBe(200);
 });
 
 test('a picture is shown the way the camera was held', async () => {

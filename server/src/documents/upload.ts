@@ -8,12 +8,13 @@ import {
   tooLarge,
   wrongOffset,
 } from 'domain/documents';
-import { day, isRefusal, later, notFound, type Outcome, type Refusal } from 'domain/kernel';
+import { isRefusal, notFound, type Outcome, type Refusal } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
 import type { Files } from '#platform/outside/files.ts';
 import { readSettings } from '#settings';
 import { type Answer, type Asked, answerOf } from './answer.ts';
 import { complete } from './complete.ts';
+import { findRoom } from './day-limit.ts';
 import { isHome, type Sight, uploadHome } from './home.ts';
 import type { Incoming } from './incoming.ts';
 import type { Piece } from './receive.ts';
@@ -62,6 +63,7 @@ const goOn = async (
   if (asked.size !== undefined && asked.size !== row.sizeBytes) return documentRefusals.otherSize;
   const received = await incoming.have(row);
   if (received !== asked.offset) return wrongOffset(received);
+  if (!(await findRoom(ctx, ctx.actor.uid, 1))) return documentRefusals.tooMuch;
   // Trying again is how an interrupted upload goes on.
   if (row.status === 'error')
     await updateDocument(ctx.db, row.id, { status: 'uploading', errorMessage: '', updatedAt: ctx.now });
@@ -90,12 +92,10 @@ const newDocument = (ctx: Context, asked: Asked, size: number) => {
 };
 
 const start = async (ctx: Context, asked: Asked, size: number): Promise<Outcome<DocumentRow>> => {
-  const person = { uploadedBy: ctx.actor.uid, since: later(ctx.now, -day) };
-  const { ofHome, open, bytes } = await countDocuments(ctx.db, asked.home, person);
+  const { ofHome, open } = await countDocuments(ctx.db, asked.home, ctx.actor.uid);
   if (isHome(asked.home) && !asked.replaces && ofHome >= fileLimits.filesPerHome)
     return documentRefusals.tooMany;
   if (open >= fileLimits.openUploads) return documentRefusals.tooManyOpen;
-  if (bytes + size > fileLimits.bytesPerDay) return documentRefusals.tooMuch;
   return (await insertDocument(ctx.db, newDocument(ctx, asked, size))) ?? wrongOffset(0);
 };
 
@@ -122,6 +122,7 @@ export const beginUpload = async (
       ? await sameBytes(ctx.db, asked.home, [asked.checksum], { anywhere: asked.office && !asked.unasked })
       : undefined;
   if (same) return { answer: { ...(await answerOf(ctx, asked, same, same)), received: 0 } };
+  if (!(await findRoom(ctx, ctx.actor.uid, asked.size ?? 1))) return documentRefusals.tooMuch;
   // A whole file in one body becomes a row once it is there.
   if (asked.size === undefined) return { id: '', most, over };
   await lockUploads(ctx.db, ctx.actor.uid);

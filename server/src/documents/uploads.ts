@@ -2,7 +2,7 @@ import { documentRefusals, fileLimits, type UploadQuery } from 'domain/documents
 import { isRefusal, type Outcome, type Refusal, refuse } from 'domain/kernel';
 import type { Hono, Context as HonoContext } from 'hono';
 import { type Call, callOf, respond } from '#platform/http/call.ts';
-import { createDoorway, type Doorway } from '#platform/operations/doorway.ts';
+import { createDoorway, createDoorways, type Doorways } from '#platform/operations/doorway.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import type { Runner } from '#platform/operations/runner.ts';
@@ -10,6 +10,7 @@ import { type Files, filesOf } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
 import type { Asked } from './answer.ts';
 import { type Arriving, createArriving } from './arriving.ts';
+import { countArrived, uncount } from './day-limit.ts';
 import { type Incoming, incomingOf } from './incoming.ts';
 import { type Piece, withPiece } from './receive.ts';
 import { dropDocument } from './sql/uploads.ts';
@@ -42,8 +43,10 @@ type Upload = {
   asked: Asked;
   files: Files;
   incoming: Incoming;
-  /** Keeping a file holds a connection to the database for as long as the file store takes. */
-  finishing: Doorway;
+  /** Keeping a file holds a connection to the database for as long as scanner and file store take. */
+  finishing: Doorways;
+  /** A piece holds one for as long as the store takes, or its own file is being kept. */
+  passing: Doorways;
   arriving: Arriving;
 };
 
@@ -81,31 +84,53 @@ const upload = async (parts: Upload): Promise<Outcome<Taken['answer']>> => {
   );
   if (isRefusal(begun)) return begun;
   if ('answer' in begun) return begun.answer;
+  const uid = call.uid ?? '';
+  const counting = () => ({ limits: services.limits, now: services.now() });
+  const arrived = (piece: Piece) => {
+    // One that fills the file is kept.
+    const last = begun.id === '' || piece.size === begun.most;
+    return (last ? parts.finishing : parts.passing)(uid, () => take(parts, begun.id, piece)).catch(
+      async (error) => {
+        await uncount(counting(), uid, piece.size);
+        throw error;
+      },
+    );
+  };
+  const count = (bytes: number) => countArrived(counting(), uid, bytes);
   const said = Number(call.incoming.headers['content-length'] ?? 0);
   const outcome =
     said > begun.most
       ? begun.over
-      : await parts.arriving(call.uid ?? '', () =>
+      : await parts.arriving(uid, () =>
           withPiece(
             call.incoming,
             incoming.folder,
-            begun,
-            async (piece) =>
-              (await parts.finishing(() => take(parts, begun.id, piece))) ?? refusals.unavailable,
+            { ...begun, count },
+            async (piece) => (await arrived(piece)) ?? refusals.unavailable,
           ),
         );
   if (outcome === begun.over && begun.id && asked.offset === 0) await dropDocument(services.db, begun.id);
   return outcome;
 };
 
-type Room = Pick<Upload, 'finishing' | 'arriving'>;
+type Room = Pick<Upload, 'finishing' | 'passing' | 'arriving'>;
 
-// All roads of a server share its room: of the ten connections three, of each person so many at a time.
+/** Three of the ten connections for all people, and of each person one at a time: nobody's slow files shut out others. */
+const createShared = (): Doorways => {
+  const [ofOne, ofAll] = [createDoorways(1, fileLimits.openUploads), createDoorway(3, 200)];
+  return (uid, run) => ofOne(uid, () => ofAll(run));
+};
+
+// All roads of a server share its room.
 const rooms = new WeakMap<Services, Room>();
 const roomOf = (services: Services): Room => {
   const known = rooms.get(services);
   if (known) return known;
-  const room = { finishing: createDoorway(3, 200), arriving: createArriving(fileLimits.openUploads) };
+  const room = {
+    finishing: createShared(),
+    passing: createShared(),
+    arriving: createArriving(fileLimits.openUploads),
+  };
   rooms.set(services, room);
   return room;
 };

@@ -35,6 +35,17 @@ test('looking does not count, forgetting begins anew', async () => {
   expect(await limits.take('b', three, at(15))).toBe(0);
 });
 
+test('many uses count at once, and no further than one beyond the most', async () => {
+  const most = { max: 2_000_000_000, per: 60_000 };
+  const spend = (uses: number, seconds = 0) => limits.spend('many', most, at(seconds), uses);
+  expect(await spend(1_999_999_990)).toMatchObject({ remaining: 10, wait: 0 });
+  expect(await spend(10)).toMatchObject({ remaining: 0, wait: 0 });
+  await spend(-10);
+  expect(await spend(10)).toMatchObject({ remaining: 0, wait: 0 });
+  expect(await spend(2_000_000_000)).toMatchObject({ remaining: 0, wait: 60_000 });
+  expect(await spend(2_000_000_001, 60)).toMatchObject({ remaining: 0, wait: 60_000 });
+});
+
 test('two servers together let no more through than one', async () => {
   const second = createLimits(other.pool);
   const waits = await Promise.all(

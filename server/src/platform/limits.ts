@@ -5,8 +5,8 @@ export type Spent = { remaining: number; resetAt: string; wait: number };
 
 /** Counters in the database: exact over several servers, kept through restarts. */
 export type Limits = {
-  /** Counts one use; answers what is left, when it begins anew, and how long to wait: 0 where it was allowed. */
-  spend: (key: string, limit: { max: number; per: number }, now: string) => Promise<Spent>;
+  /** Counts one use, or so many, or takes back as many as are below none; answers what is left, when it begins anew, and how long to wait: 0 where it was allowed. */
+  spend: (key: string, limit: { max: number; per: number }, now: string, uses?: number) => Promise<Spent>;
   /** Counts one use; answers 0, or the milliseconds until the next one is allowed. */
   take: (key: string, limit: { max: number; per: number }, now: string) => Promise<number>;
   /** The same without counting. */
@@ -15,10 +15,10 @@ export type Limits = {
 };
 
 // A refused use raises the count to max + 1 and no further: a window ends when it ends.
-const takeOne = `
-  insert into limits as l values ($1, 1, $2::timestamptz, $2::timestamptz + $4 * interval '1 ms')
+const takeSome = `
+  insert into limits as l values ($1, greatest(0, least($5::bigint, $3 + 1)), $2::timestamptz, $2::timestamptz + $4 * interval '1 ms')
   on conflict ("key") do update set
-    "count" = case when l."windowEnd" <= $2::timestamptz then 1 else least(l."count" + 1, $3 + 1) end,
+    "count" = case when l."windowEnd" <= $2::timestamptz then excluded."count" else least(l."count" + $5::bigint, $3 + 1) end,
     "windowStart" = case when l."windowEnd" <= $2::timestamptz then excluded."windowStart" else l."windowStart" end,
     "windowEnd" = case when l."windowEnd" <= $2::timestamptz then excluded."windowEnd" else l."windowEnd" end
   returning "count" > $3 as "over", "windowEnd", greatest(0, $3 - "count") as "remaining"`;
@@ -32,8 +32,8 @@ export const createLimits = (pool: pg.Pool): Limits => {
     const [row] = rows;
     return row?.over ? Math.max(0, Date.parse(row.windowEnd) - Date.parse(now)) : 0;
   };
-  const spend: Limits['spend'] = async (key, { max, per }, now) => {
-    const { rows } = await pool.query<Row & { remaining: number }>(takeOne, [key, now, max, per]);
+  const spend: Limits['spend'] = async (key, { max, per }, now, uses = 1) => {
+    const { rows } = await pool.query<Row & { remaining: number }>(takeSome, [key, now, max, per, uses]);
     const [{ remaining, windowEnd } = { remaining: 0, windowEnd: now }] = rows;
     return { remaining, resetAt: windowEnd, wait: wait(rows, now) };
   };

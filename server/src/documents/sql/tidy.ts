@@ -6,10 +6,10 @@ import { type DocumentRow, presentDocuments } from './row.ts';
 
 type Db = Kysely<DB>;
 
-/** Documents in a state since before a moment. */
+/** Documents on their way since before a moment. */
 export const documentsSince = (
   db: Db,
-  status: DocumentStatus,
+  status: Extract<DocumentStatus, 'uploading' | 'processing'>,
   before: string,
   limit: number,
 ): Promise<DocumentRow[]> =>
@@ -22,6 +22,20 @@ export const documentsSince = (
     .skipLocked()
     .$castTo<DocumentRow>()
     .execute();
+
+/** Uploads that failed before a moment, and of which nothing was kept. */
+export const uploadsFailed = async (db: Db, before: string, limit: number): Promise<string[]> =>
+  idsOf(
+    await presentDocuments(db)
+      .where('status', '=', 'error')
+      .where('storageKey', 'is', null)
+      .where('updatedAt', '<', before)
+      .orderBy('updatedAt')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+  );
 
 /** Kept files that no scanner has looked at, the newest first, read so many at a time. */
 export const documentsUnscanned = async function* (db: Db, limit: number) {
@@ -42,14 +56,19 @@ export const documentsUnscanned = async function* (db: Db, limit: number) {
 };
 
 /** Deleted ones whose bytes have been kept long enough. */
-export const documentsGone = (db: Db, before: string, limit: number) =>
-  db
-    .selectFrom('documents')
-    .select(['id', 'storageKey'])
-    .where('deletedAt', '<', before)
-    .where('storageKey', 'is not', null)
-    .limit(limit)
-    .execute();
+export const documentsGone = async (db: Db, before: string, limit: number): Promise<string[]> =>
+  idsOf(
+    await db
+      .selectFrom('documents')
+      .select('id')
+      .where('deletedAt', '<', before)
+      .where('storageKey', 'is not', null)
+      .orderBy('deletedAt')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+  );
 
 /** Which of these ids are documents with bytes, or on their way to it. */
 export const documentsAmong = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {

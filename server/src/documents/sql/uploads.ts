@@ -54,23 +54,15 @@ export const lockUploads = async (db: Db, uploadedBy: string): Promise<void> => 
 type Counted = {
   ofHome: number;
   open: number;
-  /** What somebody has uploaded since a moment, whatever became of it. */
-  bytes: number;
 };
 
 /** How many files a home has, and how many uploads somebody has open. */
-export const countDocuments = async (
-  db: Db,
-  home: Home,
-  { uploadedBy, since }: { uploadedBy: string; since: string },
-): Promise<Counted> => {
+export const countDocuments = async (db: Db, home: Home, uploadedBy: string): Promise<Counted> => {
   const { rows } = await sql<Counted>`select
     (select count(*) from documents where ${atHome(home)} and "current" and "deletedAt" is null) as "ofHome",
     (select count(*) from documents where "uploadedBy" = ${uploadedBy} and "status" = 'uploading'
-      and "deletedAt" is null) as "open",
-    (select coalesce(sum("sizeBytes"), 0) from documents where "uploadedBy" = ${uploadedBy}
-      and "createdAt" > ${since}) as "bytes"`.execute(db);
-  return rows[0] ?? { ofHome: 0, open: 0, bytes: 0 };
+      and "deletedAt" is null) as "open"`.execute(db);
+  return rows[0] ?? { ofHome: 0, open: 0 };
 };
 
 type NewDocument = Pick<

@@ -3,37 +3,43 @@ import { createConnection, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Env } from '#platform/env.ts';
 
-/** What a scanner for viruses said of a file: clean, or what it found; neither where it could not tell, or is away. */
-export type Scanned = { clean: boolean; infected: string | null; away: boolean };
+/**
+ * What a scanner for viruses said of a file: clean, or what it found; neither where it could not tell. `missing`: it took
+ * no connection, or took one and gave no answer of this file in time.
+ */
+export type Scanned = { clean: boolean; infected: string | null; missing: 'scanner' | 'answer' | null };
 
-const away: Scanned = { clean: false, infected: null, away: true };
-const untold: Scanned = { ...away, away: false };
+const untold: Scanned = { clean: false, infected: null, missing: null };
+const away: Scanned = { ...untold, missing: 'scanner' };
 
 /** How long it may say nothing, and how long it may take in all: less than a transaction may stand idle meanwhile. */
 export type Patience = { silent: number; whole: number };
 const usual: Patience = { silent: 15_000, whole: 30_000 };
 
-/** Reads what clamd answers: `stream: OK`, `stream: {name} FOUND`, or that it could not. */
+/** Reads what clamd answers: `stream: OK`, `stream: {name} FOUND`, that it could not, or nothing. */
 export const verdictOf = (said: string): Scanned => {
   const found = /^stream: (.+) FOUND$/.exec(said);
-  if (found) return { clean: false, infected: found[1] ?? '', away: false };
-  if (said === 'stream: OK') return { clean: true, infected: null, away: false };
-  return said === '' ? away : untold;
+  if (found) return { ...untold, infected: found[1] ?? '' };
+  if (said === 'stream: OK') return { ...untold, clean: true };
+  return said === '' ? { ...untold, missing: 'answer' } : untold;
 };
 
-const answered = (socket: Socket, { silent, whole }: Patience): Promise<string> =>
+/** What it says until it hangs up; null where it never took the connection. */
+const answered = (socket: Socket, { silent, whole }: Patience): Promise<string | null> =>
   new Promise((settle) => {
-    let said = '';
+    let said: string | null = null;
+    socket.once('connect', () => {
+      said = '';
+    });
     socket.setEncoding('utf8');
     socket.on('data', (part: string) => {
-      said = `${said}${part}`.slice(0, 1_000);
+      said = `${said ?? ''}${part}`.slice(0, 1_000);
     });
-    // It hangs up once it has answered; when it is away it never says anything.
-    socket.once('error', () => settle(''));
+    socket.on('error', () => undefined);
     const late = setTimeout(() => socket.destroy(), whole);
     socket.once('close', () => {
       clearTimeout(late);
-      settle(said.replace(/[\0\n]+$/, ''));
+      settle(said === null ? null : said.replace(/[\0\n]+$/, ''));
     });
     socket.setTimeout(silent, () => socket.destroy());
   });
@@ -77,8 +83,9 @@ export const scanBytes = async (
     unreadable = !socket.destroyed;
     socket.destroy();
   });
-  const verdict = verdictOf(await answer);
-  return unreadable ? untold : verdict;
+  const said = await answer;
+  if (unreadable) return untold;
+  return said === null ? away : verdictOf(said);
 };
 
 /** The same of a file on this disk. */

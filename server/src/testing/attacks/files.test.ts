@@ -138,15 +138,27 @@ test('a file that arrives while its lead becomes part of another is not left beh
 
 test('one person fills no disk: within a day there is an end, whatever became of the files', async () => {
   const id = await lead();
-  const { body } = await send({ id, name: 'a.pdf' }, pdf('first'));
-  await server.database.pool.query(
-    `update documents set "sizeBytes" = 2000000000, "deletedAt" = "createdAt" where id = $1`,
-    [body.file.id],
-  );
+  const program = Buffer.from('MZ\0\0no file of ours');
+  // Kept, here already, and refused: of the latter two no row stays.
+  for (const [name, bytes] of [
+    ['a.pdf', pdf('first')],
+    ['b.pdf', pdf('first')],
+    ['c.pdf', program],
+  ] as const)
+    await send({ id, name }, bytes);
+  const begun = { id, name: 'd.pdf', upload: crypto.randomUUID(), size: String(pdf('begun').length) };
+  await send(begun, pdf('begun').slice(0, 3));
+  const arrived = 2 * pdf('first').length + program.length + 3;
+  await server.database.pool.query(`update limits set "count" = "count" + $1 where "key" = $2`, [
+    2_000_000_000 - arrived,
+    `uploads:${people.max.uid}`,
+  ]);
   for (const more of [{}, { size: '100', upload: crypto.randomUUID() }]) {
     const refused = await send({ id, name: 'b.pdf', ...more }, pdf('more'));
     expect([refused.status, refused.body.error.code]).toEqual([429, 'UPLOAD_LIMIT']);
   }
+  const rest = await send({ ...begun, offset: '3' }, pdf('begun').slice(3));
+  expect([rest.status, rest.body.error.code]).toEqual([429, 'UPLOAD_LIMIT']);
   server.clock.advance(25 * 3_600_000);
   max = await server.signIn(people.max);
   expect((await send({ id, name: 'b.pdf' }, pdf('more'))).status).toBe(200);
