@@ -15,15 +15,6 @@ export const findInvoice = (db: Db, id: string): Promise<Invoice | undefined> =>
 export const invoicesById = (db: Db, ids: readonly string[]): Promise<Invoice[]> =>
   selectRows<Invoice>(db, invoiceTable, sql`"id" = any(${ids}::uuid[])`);
 
-/** Invoices by id, locked in the order of their ids, so that two batches never wait for each other. */
-export const lockInvoices = (db: Db, ids: readonly string[]): Promise<Invoice[]> =>
-  selectRows<Invoice>(
-    db,
-    invoiceTable,
-    sql`"id" = any(${ids}::uuid[])`,
-    sql`order by "id" for no key update`,
-  );
-
 /**
  * The next number of a year. Whoever asks waits until the one before was used or given back: a transaction that comes to
  * nothing leaves no gap.

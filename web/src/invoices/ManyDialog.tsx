@@ -60,6 +60,8 @@ export const ManyDialog = ({
         ids: ready.map(({ id }) => id),
         act,
         preview: false,
+        // What changed since this was shown is left as it is.
+        versions: Object.fromEntries(ready.flatMap(({ id, version }) => (version ? [[id, version]] : []))),
       });
       toast.success(said(countWords(answered.done, 'invoice')));
       if (answered.refused > 0) toast.error(`${countWords(answered.refused, 'invoice')} refused meanwhile`);
