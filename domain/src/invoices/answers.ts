@@ -187,6 +187,8 @@ const manyRow = z.strictObject({
   outcome: z.enum(['done', 'refused']),
   ...each(z.string().nullable(), ['number', 'client', 'code', 'message']),
   balance: whole.nullable(),
+  /** As it stood before; null where there is none. */
+  version: version.nullable(),
 });
 
 /** What became, or would become, of each of many invoices. */

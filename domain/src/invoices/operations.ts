@@ -44,6 +44,7 @@ export type InvoiceSort = (typeof invoiceSorts)[number];
 
 /** What a list asks of the status: one of them, or that money is awaited. */
 const invoiceFilterStatuses = [...invoiceStatuses, 'open'] as const;
+export type InvoiceFilterStatus = (typeof invoiceFilterStatuses)[number];
 
 /** Which invoices a list shows. */
 export const invoiceFilter = {
@@ -156,13 +157,20 @@ export const invoiceOperations = {
     }),
     output: refundAnswer,
   }),
-  /** Issues, sends or reminds of many, each by itself; as a preview nothing happens. */
+  /** Issues, sends or reminds of many, each by itself and as the preview showed it; as a preview nothing happens. */
   many: write('invoices.many', administrators, {
-    input: z.strictObject({
-      ids: z.array(uuid).min(1).max(invoicesAtOnce, `At most ${invoicesAtOnce} invoices at a time`),
-      act: z.enum(['issue', 'send', 'remind']),
-      preview: flag.default(false),
-    }),
+    input: z
+      .strictObject({
+        ids: z.array(uuid).min(1).max(invoicesAtOnce, `At most ${invoicesAtOnce} invoices at a time`),
+        act: z.enum(['issue', 'send', 'remind']),
+        preview: flag.default(false),
+        /** The version of each that was seen, by its id. */
+        versions: z.record(uuid, version).default({}),
+      })
+      .refine(({ ids, preview, versions }) => preview || ids.every((id) => id in versions), {
+        path: ['versions'],
+        message: 'Name the version of each invoice',
+      }),
     output: manyInvoices,
   }),
   figures: read('invoices.figures', administrators, { input: z.strictObject({}), output: invoiceFigures }),

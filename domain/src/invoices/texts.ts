@@ -80,6 +80,12 @@ export const invoiceRefusals = {
     }),
 } as const;
 
+/** Why a repeat waits as a draft, where no refusal says it: those who read it afterwards are told no address. */
+export const repeatReasons = {
+  optedOut: 'An address of the client for invoices wants no more e-mails from us. Choose another address.',
+  failed: 'Something went wrong each time that it was sent by itself. Send it by hand.',
+} as const;
+
 /** What was paid beyond the total: it may be used for another invoice, or paid back. */
 export const creditLabel = 'Paid too much';
 

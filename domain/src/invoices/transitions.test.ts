@@ -6,8 +6,15 @@ import { dueBy, nextRepeat } from './due.ts';
 import { type Invoice, type InvoicePayment, numberOf } from './invoice.ts';
 import { applyCredit, creditChange, markInvoicePaid, payInvoice, removePayment } from './payments.ts';
 import { excessOf } from './standing.ts';
-import { invoiceRefusals } from './texts.ts';
-import { cancelInvoice, issueInvoice, lapseInvoice, moveDue, remindProblem } from './transitions.ts';
+import { invoiceRefusals, repeatReasons } from './texts.ts';
+import {
+  cancelInvoice,
+  holdRepeat,
+  issueInvoice,
+  lapseInvoice,
+  moveDue,
+  remindProblem,
+} from './transitions.ts';
 
 const today = '2026-11-21';
 const now = '2026-11-21T18:00:00.000Z';
@@ -443,4 +450,16 @@ test('[INV-04] a copy is a draft of another day with the same lines, and nothing
 test('[INV-03] an invoice of more than there may be is refused', () => {
   const lines = [line, { ...line, id: 'l2', unitPrice: 9_999_999_999, quantity: 1 }];
   expect(changeInvoice(draft, { lines }, making(), by, now)).toBe(invoiceRefusals.tooMuch);
+});
+
+test('[INV-07] a repeat that waits says why, names no address, and changes once', () => {
+  const waits = holdRepeat(draft, invoiceRefusals.optedOut('beth@orchard.example.com'), now);
+  expect(waits).toMatchObject({ version: draft.version + 1, repeatProblem: repeatReasons.optedOut });
+  expect(JSON.stringify(waits)).not.toContain('beth@');
+  expect(holdRepeat(draft, invoiceRefusals.noAddress, now).repeatProblem).toBe(
+    invoiceRefusals.noAddress.message,
+  );
+  const failed = holdRepeat(draft, null, now);
+  expect(failed.repeatProblem).toBe(repeatReasons.failed);
+  expect(holdRepeat(failed, null, now)).toBe(failed);
 });

@@ -1,7 +1,7 @@
 import type { Outcome, Refusal } from '#kernel';
 import { type Invoice, type InvoiceParty, isOpen } from './invoice.ts';
 import { settled } from './standing.ts';
-import { invoiceRefusals } from './texts.ts';
+import { invoiceRefusals, repeatReasons } from './texts.ts';
 
 const next = (invoice: Invoice, before: Invoice, by: string | null, now: string): Invoice => ({
   ...invoice,
@@ -35,11 +35,18 @@ export const issueInvoice = (
   );
 };
 
-/** A repeat that was to be issued by itself and could not be: it says why until it is. */
-export const holdRepeat = (invoice: Invoice, { message }: Refusal, now: string): Invoice =>
-  invoice.repeatProblem === message
+const reasonOf = (refusal: Refusal | null): string => {
+  if (!refusal) return repeatReasons.failed;
+  return refusal.code === 'OPTED_OUT' ? repeatReasons.optedOut : refusal.message;
+};
+
+/** A repeat that was to be issued by itself and was refused, or failed (null): it says why until it is issued. */
+export const holdRepeat = (invoice: Invoice, refusal: Refusal | null, now: string): Invoice => {
+  const repeatProblem = reasonOf(refusal);
+  return invoice.repeatProblem === repeatProblem
     ? invoice
-    : next({ ...invoice, repeatProblem: message }, invoice, null, now);
+    : next({ ...invoice, repeatProblem }, invoice, null, now);
+};
 
 /** The day after its due date an invoice with a balance is overdue; the very same one where it is not. */
 export const lapseInvoice = (invoice: Invoice, today: string, now: string): Invoice => {

@@ -96,5 +96,6 @@ export const addInvoices = async (office: Billing, places: readonly Place[]): Pr
   for (const [nth, place] of places.entries()) made.push(...(await billSite(office, place, nth)));
   const { db, now, services, clerk } = office;
   const emit = (event: Parameters<typeof clerk.keep>[1]) => clerk.keep({ by: priya, at: now }, event);
-  for (const { id } of made.slice(-kept)) await keepPdf({ db, now, services, emit }, id);
+  for (const { id, dueDate, terms } of made.slice(-kept))
+    await keepPdf({ db, now, services, emit }, { id, dueDate, terms });
 };

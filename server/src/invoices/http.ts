@@ -44,28 +44,38 @@ const waitOf = async ({ limits }: Services, { client, now }: Call, { id }: Invoi
   return ofLink || limits.take(`invoice-pdf:${address}`, pdfLimits.address, now);
 };
 
+const linkPage = async (
+  { db }: Services,
+  { invoice, settings, today }: Opened & { invoice: Invoice },
+  secret: string,
+): Promise<Response> => {
+  const dayOf = (at: string) => localDay(at, settings.officeTimeZone);
+  const paper = await paperOf(db, invoice, settings);
+  const until = linkUntil(invoice, dayOf);
+  const credit = await creditOf(db, invoice.clientId);
+  return invoicePage({ invoice, paper, credit, path: `/i/${secret}`, today, until, dayOf });
+};
+
 /** `GET /i/{secret}` and its PDF: an invoice for whoever has its link, without sign-in and without a cookie. */
 const serveLinks = (app: Hono, services: Services): void => {
-  const strangers = createDoorway(1, 20);
+  const [reading, drawing] = [createDoorway(4, 200), createDoorway(1, 20)];
   app.get('/i/:file{[A-Za-z0-9_-]{16,100}(\\.pdf)?}', async (context) => {
     const call = callOf(context);
     call.name = 'invoice link';
     const [secret = '', ending] = context.req.param('file').split('.');
-    const { invoice, settings, today } = await opened(services, secret, call.now);
-    if (!invoice)
-      return noInvoicePage(settings.letterhead.name || settings.teamName, settings.letterhead.phone);
-    if (ending === 'pdf') {
-      const wait = await waitOf(services, call, invoice);
-      const drawn = wait > 0 ? null : await strangers(() => pdfOf(services.db, invoice));
-      if (!drawn) return busyPage(Math.max(2, Math.ceil(wait / 1000)));
-      const headers = { ...pdfHeaders(drawn.name, drawn.bytes.length), ...linkHeaders };
-      return new Response(new Uint8Array(drawn.bytes), { headers });
-    }
-    const dayOf = (at: string) => localDay(at, settings.officeTimeZone);
-    const paper = await paperOf(services.db, invoice, settings);
-    const until = linkUntil(invoice, dayOf);
-    const credit = await creditOf(services.db, invoice.clientId);
-    return invoicePage({ invoice, paper, credit, path: `/i/${secret}`, today, until, dayOf });
+    const found = await reading(async (): Promise<Response | Invoice> => {
+      const { invoice, ...house } = await opened(services, secret, call.now);
+      if (invoice) return ending === 'pdf' ? invoice : linkPage(services, { ...house, invoice }, secret);
+      const { letterhead, teamName } = house.settings;
+      return noInvoicePage(letterhead.name || teamName, letterhead.phone);
+    });
+    if (!found) return busyPage(2);
+    if (found instanceof Response) return found;
+    const wait = await waitOf(services, call, found);
+    const drawn = wait > 0 ? null : await drawing(() => pdfOf(services.db, found));
+    if (!drawn) return busyPage(Math.max(2, Math.ceil(wait / 1000)));
+    const headers = { ...pdfHeaders(drawn.name, drawn.bytes.length), ...linkHeaders };
+    return new Response(new Uint8Array(drawn.bytes), { headers });
   });
 };
 

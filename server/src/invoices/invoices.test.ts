@@ -562,8 +562,16 @@ test('[INV-06] the PDF is kept once with the client, the same bytes for the same
   const road = `/api/invoices/${id}.pdf`;
   const first = await ada.raw(road);
   expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  await Promise.all([run(keepPdfJob, { id }), run(keepPdfJob, { id })]);
-  await run(keepPdfJob, { id });
+  // Moved before it is kept: the document says what was issued.
+  await ok('invoices.moveDue', { id, dueDate: '2027-01-15', reason: 'Asked for' });
+  const { rows: queued } = await server.services.pool.query(
+    `select payload from graphile_worker.jobs join graphile_worker._private_jobs using (id)
+     where task_identifier = $1 and payload ->> 'id' = $2`,
+    [keepPdfJob.name, id],
+  );
+  const [{ payload }] = queued;
+  await Promise.all([run(keepPdfJob, payload), run(keepPdfJob, payload)]);
+  await run(keepPdfJob, payload);
   const { documentId } = await get(id);
   const { items } = await ok('documents.list', { clientId, type: 'invoice' });
   expect(

@@ -27,7 +27,8 @@ export const numbered = async (
   before: Invoice,
   { by, today, billed }: Issue,
 ): Promise<Outcome<Invoice>> => {
-  await ctx.enqueue(keepPdfJob, { id: before.id });
+  const { id, dueDate, terms } = before;
+  await ctx.enqueue(keepPdfJob, { id, dueDate, terms });
   const number = await takeNumber(ctx.db, Number(before.issueDate.slice(0, 4)));
   return issueInvoice(before, { number, billTo: billed.party, today }, by, ctx.now);
 };

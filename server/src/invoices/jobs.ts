@@ -8,10 +8,10 @@ import type { NewEvent } from '#platform/operations/events.ts';
 import { createRow } from '#platform/rows/write.ts';
 import { clientProblem, officeOf } from './billing.ts';
 import { mustKeep } from './keep.ts';
-import { sendRepeat } from './send.ts';
+import { giveUpRepeat, sendRepeat } from './send.ts';
 import { foldSums } from './sql/figures.ts';
 import { invoiceTable } from './sql/table.ts';
-import { apart, lockLapsed, lockRepeating, seriesMade } from './sql.ts';
+import { apart, lockLapsed, lockRepeating, type RepeatPlace, seriesMade } from './sql.ts';
 
 const atOnce = 200;
 
@@ -81,24 +81,33 @@ const repeatApart = async (context: JobContext, invoice: Invoice, round: Round):
 export const sendRepeatJob: Job<{ id: string }> = {
   name: 'invoices.sendRepeat',
   run: ({ id }, context) => sendRepeat(context, id),
+  givenUp: ({ id }, context) => giveUpRepeat(context, id),
 };
 
+/** How far a walk through the series that are due is, and whether it made anything. */
+type Walk = { last?: RepeatPlace; made?: boolean };
+
 /** Every few minutes: invoices that repeat make the drafts of their periods, each once. */
-export const repeatJob: Job<object> = {
+export const repeatJob: Job<Walk> = {
   name: 'invoices.repeat',
   every: '*/5 * * * *',
-  run: async (_, context) => {
+  run: async ({ last, made: madeBefore = false }, context) => {
     const { settings, today } = await officeOf(context);
-    const due = await lockRepeating(context.db, today, atOnce);
+    const due = await lockRepeating(context.db, { today, last: last ?? null }, atOnce);
     const clients = await clientsById(context.db, [...new Set(due.map(({ clientId }) => clientId))]);
     const round = {
       settings,
       clients: new Map(clients.map((client) => [client.id, client])),
       made: await seriesMade(context.db, due),
     };
-    let done = 0;
-    for (const invoice of due) if (await repeatApart(context, invoice, round)) done += 1;
-    if (done > 0) await context.enqueue(repeatJob, {});
+    let made = madeBefore;
+    for (const invoice of due) if (await repeatApart(context, invoice, round)) made = true;
+    // Behind the last one: however many fail, those after them have their turn.
+    const end = due.at(-1);
+    if (end?.repeat.next && due.length === atOnce)
+      await context.enqueue(repeatJob, { last: { id: end.id, next: end.repeat.next }, made });
+    // Series may have further periods that were missed.
+    else if (made) await context.enqueue(repeatJob, {});
   },
 };
 

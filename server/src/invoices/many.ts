@@ -1,12 +1,14 @@
 import {
   type Invoice,
   type invoiceOperations,
+  invoiceRefusals,
   issueProblem,
   type ManyInvoices,
   remindProblem,
 } from 'domain/invoices';
-import { isRefusal, notFound, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
+import { everyRow, isRefusal, notFound, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
 import type { Context } from '#platform/operations/context.ts';
+import { lockRow } from '#platform/rows/sql.ts';
 import { billedBy, clientProblem, officeOf } from './billing.ts';
 import { issue } from './issue.ts';
 import { keepInvoice } from './keep.ts';
@@ -14,7 +16,8 @@ import { addressesBy, silentOf } from './mail.ts';
 import { invoiceReminderTo } from './remind.ts';
 import { issueAndMail } from './send.ts';
 import { namesFor } from './sql/list.ts';
-import { apart, invoicesById, lockInvoices } from './sql.ts';
+import { invoiceTable } from './sql/table.ts';
+import { apart, invoicesById } from './sql.ts';
 
 type Asked = ParsedOf<typeof invoiceOperations.many>;
 type Row = ManyInvoices['rows'][number];
@@ -27,13 +30,6 @@ const act = async (ctx: Context, asked: Asked, invoice: Invoice): Promise<Outcom
   if (asked.act === 'remind') return invoiceReminderTo(ctx, invoice);
   return issue(ctx, invoice, uid, (await officeOf(ctx)).today);
 };
-
-/** One of many by itself: what goes wrong with it after something was written takes only that back. */
-const each = (ctx: Context, asked: Asked, invoice: Invoice): Promise<Outcome<Invoice>> =>
-  apart(ctx.db, async () => {
-    const after = await act(ctx, asked, invoice);
-    return isRefusal(after) ? after : keepInvoice(ctx, verbs[asked.act], invoice, after);
-  });
 
 /** What would refuse an act with each of some invoices, asked without holding any of them. */
 const problemsOf = async (
@@ -60,24 +56,42 @@ const whole = (preview: boolean, rows: readonly Row[]): ManyInvoices => {
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
+type Seen = { id: string; invoice: Invoice | undefined; outcome: Outcome<Invoice> };
+
+/** What would become of each. */
+const foreseen = async (ctx: Context, { act: asked, ids }: Asked): Promise<Seen[]> => {
+  const found = new Map((await invoicesById(ctx.db, ids)).map((invoice) => [invoice.id, invoice]));
+  const problemOf = await problemsOf(ctx, asked, [...found.values()]);
+  return distinct(ids).map((id) => {
+    const invoice = found.get(id);
+    return { id, invoice, outcome: invoice ? (problemOf(invoice) ?? invoice) : notFound };
+  });
+};
+
+/** One of many by itself, as it was seen: what goes wrong with it after something was written takes only that back. */
+const done = async (ctx: Context, asked: Asked, id: string): Promise<Seen> => {
+  const invoice = await lockRow<Invoice>(ctx.db, invoiceTable, id, everyRow);
+  if (!invoice) return { id, invoice, outcome: notFound };
+  if (invoice.version !== asked.versions[id]) return { id, invoice, outcome: invoiceRefusals.stale };
+  const outcome = await apart(ctx.db, async () => {
+    const after = await act(ctx, asked, invoice);
+    return isRefusal(after) ? after : keepInvoice(ctx, verbs[asked.act], invoice, after);
+  });
+  return { id, invoice, outcome };
+};
+
 /** Issues, sends or reminds of many, in the order of the list; as a preview says what would become of each. */
 export const many = async (ctx: Context, asked: Asked): Promise<ManyInvoices> => {
-  const ids = distinct(asked.ids);
-  const invoices = await (asked.preview ? invoicesById : lockInvoices)(ctx.db, ids);
-  const found = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-  const names = await namesFor(ctx.db, invoices);
-  const problemOf = asked.preview ? await problemsOf(ctx, asked.act, invoices) : null;
-  const rows: Row[] = [];
-  for (const id of ids) {
-    const invoice = found.get(id);
-    const outcome = !invoice
-      ? notFound
-      : problemOf
-        ? (problemOf(invoice) ?? invoice)
-        : await each(ctx, asked, invoice);
+  const seen: Seen[] = asked.preview ? await foreseen(ctx, asked) : [];
+  if (!asked.preview) for (const id of asked.ids) seen.push(await done(ctx, asked, id));
+  const names = await namesFor(
+    ctx.db,
+    seen.flatMap(({ invoice }) => invoice ?? []),
+  );
+  const rows = seen.map(({ id, invoice, outcome }): Row => {
     const refused = isRefusal(outcome) ? outcome : null;
-    const shown = refused ? invoice : (outcome as Invoice);
-    rows.push({
+    const shown = isRefusal(outcome) ? invoice : outcome;
+    return {
       id,
       outcome: refused ? 'refused' : 'done',
       number: shown?.number ?? null,
@@ -85,8 +99,9 @@ export const many = async (ctx: Context, asked: Asked): Promise<ManyInvoices> =>
       code: refused?.code ?? null,
       message: refused?.message ?? null,
       balance: shown?.balance ?? null,
-    });
-  }
+      version: invoice?.version ?? null,
+    };
+  });
   return whole(asked.preview, rows);
 };
 
@@ -97,7 +112,16 @@ export const manyInParts = {
   failed: ({ ids, preview }: Asked, { code, message }: Refusal): ManyInvoices =>
     whole(
       preview,
-      ids.map((id) => ({ id, outcome: 'refused', number: null, client: null, balance: null, code, message })),
+      ids.map((id) => ({
+        id,
+        outcome: 'refused',
+        number: null,
+        client: null,
+        balance: null,
+        version: null,
+        code,
+        message,
+      })),
     ),
   joined: (answers: readonly ManyInvoices[]): ManyInvoices =>
     whole(

@@ -20,9 +20,13 @@ export const paperOf = async (
   return invoicePaper(invoice, party ?? { name: '', lines: [], emails: [] }, settings);
 };
 
-/** The invoice as it was when it was issued: without what was paid since. */
-const asIssued = (invoice: Invoice): Invoice => ({
+/** What is told of an invoice as it is issued, since it may be moved before its PDF is kept. */
+export type Issued = Pick<Invoice, 'id' | 'dueDate' | 'terms'>;
+
+/** The invoice as it was when it was issued: due as it was then, without what was paid since. */
+const asIssued = (invoice: Invoice, issued: Issued): Invoice => ({
   ...invoice,
+  ...issued,
   status: 'sent',
   payments: [],
   amountPaid: 0,
@@ -43,11 +47,11 @@ type Keeping = Telling &
   Pick<JobContext, 'now'> & { services: Pick<JobContext['services'], 'env' | 'outgoing' | 'newId'> };
 
 /** Keeps the PDF of an issued invoice among its client's documents, as it was when it was issued; once. */
-export const keepPdf = async (ctx: Keeping, id: string): Promise<void> => {
+export const keepPdf = async (ctx: Keeping, issued: Issued): Promise<void> => {
   // Held from here on: a second server that has the same job finds what this one kept.
-  const invoice = await lockRow<Invoice>(ctx.db, invoiceTable, id, everyRow);
+  const invoice = await lockRow<Invoice>(ctx.db, invoiceTable, issued.id, everyRow);
   if (!invoice?.number || invoice.documentId) return;
-  const { bytes, name } = await pdfOf(ctx.db, asIssued(invoice));
+  const { bytes, name } = await pdfOf(ctx.db, asIssued(invoice, issued));
   const document = await storeDocument(ctx, {
     bytes,
     name,
@@ -68,7 +72,7 @@ export const keepPdf = async (ctx: Keeping, id: string): Promise<void> => {
  * Enqueued with the number, so that the PDF comes whenever the number stands; drawn afterwards, so that nobody waits for a
  * number while it is drawn.
  */
-export const keepPdfJob: Job<{ id: string }> = {
+export const keepPdfJob: Job<Issued> = {
   name: 'invoices.keepPdf',
-  run: ({ id }, context) => keepPdf(context, id),
+  run: (issued, context) => keepPdf(context, issued),
 };

@@ -6,6 +6,7 @@ import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
+import { whileFailing } from '#platform/testing/failing.ts';
 import { untilWaiting, waitingForLocks, whileHeld } from '#platform/testing/held.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { repeatJob } from './jobs.ts';
@@ -40,27 +41,13 @@ const draft = (fields: object = {}): Promise<Invoice> =>
   ok('invoices.create', { clientId, issueDate: '2026-11-02', lines: [lease], ...fields });
 const drafts = (count: number, fields: object = {}) =>
   Promise.all(Array.from({ length: count }, () => draft(fields)));
+const seen = (ids: readonly string[]) => ({ ids, versions: Object.fromEntries(ids.map((id) => [id, 1])) });
 const get = (id: string): Promise<Invoice> => ok('invoices.get', { id });
 const placeOf = ({ number }: Pick<Invoice, 'number'>) => Number(number?.split('-')[2]);
 const pool = () => server.services.pool;
 const counter = (year: number) => `select from invoice_numbers where "year" = ${year} for no key update`;
 const rowOf = (table: string, id: string) => `select from ${table} where "id" = '${id}' for no key update`;
 
-type Failing = { table?: 'invoices' | 'documents'; when: string; code?: string };
-
-/** Has every write of some rows fail while something runs. */
-const whileFailing = async (
-  { table = 'invoices', when, code = 'P0001' }: Failing,
-  run: () => Promise<unknown>,
-): Promise<void> => {
-  await pool().query(
-    `create or replace function failing() returns trigger language plpgsql as $$
-       begin raise exception 'failing' using errcode = '${code}'; end $$;
-     create trigger failing before insert or update on ${table} for each row when (${when}) execute function failing()`,
-  );
-  await run();
-  await pool().query(`drop trigger failing on ${table}; drop function failing()`);
-};
 const of = (id: string) => `new."id" = '${id}'`;
 const diskFull = '53100';
 
@@ -72,7 +59,7 @@ describe('[INV-07] many', () => {
     const answer = await whileHeld(
       pool(),
       rowOf('invoices', second),
-      () => ok('invoices.many', { ids, act: 'issue' }),
+      () => ok('invoices.many', { ...seen(ids), act: 'issue' }),
       async () => {
         expect((await get(first)).status).toBe('sent');
         const preview = await ok('invoices.many', { ids, act: 'issue', preview: true }, dora);
@@ -91,9 +78,9 @@ describe('[INV-07] many', () => {
     const ids = (await drafts(3)).map(({ id }) => id);
     const [, broken = ''] = ids;
     const key = randomUUID();
-    const send = () => ada.call('invoices.many', { ids, act: 'issue' }, { key });
+    const send = () => ada.call('invoices.many', { ...seen(ids), act: 'issue' }, { key });
     let numbers: (string | null)[] = [];
-    await whileFailing({ when: of(broken) }, async () => {
+    await whileFailing(pool(), { when: of(broken) }, async () => {
       const { status, body } = await send();
       expect(status).toBe(200);
       expect(
@@ -106,7 +93,7 @@ describe('[INV-07] many', () => {
     expect([again.rows[0].number, again.rows[2].number]).toEqual([numbers[0], numbers[2]]);
     expect(placeOf(again.rows[1])).toBe(placeOf(again.rows[2]) + 1);
     expect((await send()).body).toEqual(again);
-    const other = await ada.call('invoices.many', { ids: [broken], act: 'issue' }, { key });
+    const other = await ada.call('invoices.many', { ...seen([broken]), act: 'issue' }, { key });
     expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 });
@@ -149,8 +136,8 @@ test('[INV-02] numbers have no gap and no double in any schedule of two servers,
       remove: () => Promise.all([by.call('invoices.issue', first), dora.call('invoices.remove', { id })]),
       many: () =>
         Promise.all([
-          by.call('invoices.many', { ids, act: 'issue' }),
-          ada.call('invoices.many', { ids: ids.toReversed(), act: 'issue' }),
+          by.call('invoices.many', { ...seen(ids), act: 'issue' }),
+          ada.call('invoices.many', { ...seen(ids.toReversed()), act: 'issue' }),
         ]),
     };
     return calls[act.kind];
@@ -243,7 +230,7 @@ describe('[INV-02] a fault while invoices are issued leaves neither a gap nor a 
     const made = await draft(year);
     const key = randomUUID();
     const issue = () => ada.call('invoices.issue', { id: made.id, version: 1 }, { key });
-    await whileFailing({ when: of(made.id), code: diskFull }, async () => {
+    await whileFailing(pool(), { when: of(made.id), code: diskFull }, async () => {
       const { status, headers } = await issue();
       expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
     });
@@ -256,7 +243,7 @@ describe('[INV-02] a fault while invoices are issued leaves neither a gap nor a 
     const ids = (await drafts(3, year)).map(({ id }) => id);
     const [first = '', second = ''] = ids;
     const key = randomUUID();
-    const send = () => ada.call('invoices.many', { ids, act: 'issue' }, { key });
+    const send = () => ada.call('invoices.many', { ...seen(ids), act: 'issue' }, { key });
     const broken = await whileHeld(pool(), rowOf('invoices', second), send, () =>
       pool().query(`select pg_terminate_backend("pid") ${waitingForLocks}`),
     );
@@ -277,7 +264,7 @@ describe('[INV-02] a fault while invoices are issued leaves neither a gap nor a 
     const made = await draft(year);
     await ok('invoices.issue', { id: made.id, version: 1 });
     const keep = () => runJob(server.services, createRecorder(features), keepPdfJob, { id: made.id });
-    await whileFailing({ table: 'documents', when: `new."type" = 'invoice'`, code: diskFull }, () =>
+    await whileFailing(pool(), { table: 'documents', when: `new."type" = 'invoice'`, code: diskFull }, () =>
       expect(keep()).rejects.toThrow('failing'),
     );
     expect((await get(made.id)).documentId).toBeNull();
@@ -300,7 +287,7 @@ test('[INV-05] one payment is lost to no fault: not noted while the disk is full
   };
   const creditOf = async () => (await ok('clients.get', { id: clientId })).credit;
   const before = await creditOf();
-  await whileFailing({ when: of(made.id), code: diskFull }, async () => {
+  await whileFailing(pool(), { when: of(made.id), code: diskFull }, async () => {
     expect((await ada.call('invoices.pay', paid)).status).toBe(503);
   });
   // The client's credit is moved first: it was taken back with the rest.

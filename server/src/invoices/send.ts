@@ -5,7 +5,7 @@ import {
   type invoiceOperations,
   invoiceRefusals,
 } from 'domain/invoices';
-import { everyRow, isRefusal, notFound, type Outcome, type ParsedOf } from 'domain/kernel';
+import { everyRow, isRefusal, notFound, type Outcome, type ParsedOf, type Refusal } from 'domain/kernel';
 import type { MailState } from 'domain/outbox';
 import { deliveriesOf, requeueDeliveries } from '#outbox';
 import type { JobContext } from '#platform/jobs/jobs.ts';
@@ -75,6 +75,11 @@ export const sendAgain = (ctx: Context, { id, to, message }: Input<'sendAgain'>)
     return queued.length === 0 ? invoiceRefusals.notSent : mailed(next, before.sentTo);
   });
 
+type Waiting = Pick<JobContext, 'db' | 'emit' | 'now'>;
+
+const wait = (context: Waiting, draft: Invoice, refusal: Refusal | null): Promise<void> =>
+  mustKeep(context, 'repeatWaits', draft, holdRepeat(draft, refusal, context.now));
+
 /** The draft of a period issued and sent by itself; one that cannot be sent waits as a draft, says why, and is told to administrators. */
 export const sendRepeat = async (context: JobContext, id: string): Promise<void> => {
   const before = await lockRow<Invoice>(context.db, invoiceTable, id, everyRow);
@@ -87,6 +92,13 @@ export const sendRepeat = async (context: JobContext, id: string): Promise<void>
     return isRefusal(after) ? after : keepInvoice(context, 'sent', before, after);
   });
   if (!isRefusal(kept)) return;
-  log.warn('a repeated invoice waits as a draft', { id, reason: kept.message });
-  await mustKeep(context, 'repeatWaits', before, holdRepeat(before, kept, context.now));
+  // The code alone: what people read may name a client's address.
+  log.warn('a repeated invoice waits as a draft', { id, reason: kept.code });
+  await wait(context, before, kept);
+};
+
+/** The same of one that failed as often as it is tried. */
+export const giveUpRepeat = async (context: JobContext, id: string): Promise<void> => {
+  const draft = await lockRow<Invoice>(context.db, invoiceTable, id, everyRow);
+  if (draft?.status === 'draft') await wait(context, draft, null);
 };

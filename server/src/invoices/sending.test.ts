@@ -1,12 +1,14 @@
-import type { Invoice } from 'domain/invoices';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Invoice, invoiceRefusals, repeatReasons } from 'domain/invoices';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { features } from '#features';
 import { deliveriesOf, optOut } from '#outbox';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
-import { whileHeld } from '#platform/testing/held.ts';
+import { whileFailing } from '#platform/testing/failing.ts';
+import { untilWaiting, whileHeld } from '#platform/testing/held.ts';
 import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { invoiceDeliveries } from './delivery.ts';
@@ -159,6 +161,8 @@ test('[INV-07] many at once: the preview says of each what the act then does', a
   const empty = await draft({ lines: [] });
   const sent = await draft();
   await ok('invoices.issue', { id: sent.id, version: 1 });
+  // Its PDF is a change of its own.
+  await expect.poll(async () => (await get(sent.id)).documentId).not.toBeNull();
   const ids = [good.id, empty.id, sent.id, clientId];
   const outcomes = (rows: { outcome: string; code: string | null }[]) =>
     rows.map(({ code, outcome }) => code ?? outcome);
@@ -166,11 +170,43 @@ test('[INV-07] many at once: the preview says of each what the act then does', a
   const preview = await ok('invoices.many', { ids, act: 'send', preview: true });
   expect([outcomes(preview.rows), preview.done, preview.refused]).toEqual([expected, 1, 3]);
   expect((await get(good.id)).number).toBeNull();
-  const done = await ok('invoices.many', { ids, act: 'send' });
+  const seen = (rows: { id: string; version: number | null }[]) => ({
+    versions: Object.fromEntries(rows.map(({ id, version }) => [id, version ?? 1])),
+  });
+  const done = await ok('invoices.many', { ids, act: 'send', ...seen(preview.rows) });
   expect(outcomes(done.rows)).toEqual(expected);
   expect(done.rows[0].number).toMatch(/^INV-2026-/);
-  const reminded = await ok('invoices.many', { ids: [good.id, empty.id], act: 'remind' });
-  expect(outcomes(reminded.rows)).toEqual(['done', 'NOT_ISSUED']);
+  // Each of these is a change of its own.
+  await expect
+    .poll(async () => {
+      const { delivery, documentId } = await get(good.id);
+      return [delivery, documentId !== null];
+    })
+    .toEqual(['sent', true]);
+  const again = { ids: [good.id, empty.id], act: 'remind' };
+  const { rows } = await ok('invoices.many', { ...again, preview: true });
+  expect(outcomes((await ok('invoices.many', { ...again, ...seen(rows) })).rows)).toEqual([
+    'done',
+    'NOT_ISSUED',
+  ]);
+});
+
+test('[INV-07] many at once: what was changed since the preview is refused by itself', async () => {
+  const ids = [(await draft()).id, (await draft()).id];
+  const [first = '', second = ''] = ids;
+  const preview = await ok('invoices.many', { ids, act: 'issue', preview: true });
+  await ok('invoices.update', { id: first, version: 1, fields: { customerNote: 'Twice the price' } });
+  const versions = Object.fromEntries(
+    preview.rows.map(({ id, version }: { id: string; version: number }) => [id, version]),
+  );
+  const { rows } = await ok('invoices.many', { ids, act: 'issue', versions });
+  expect(rows).toMatchObject([
+    { id: first, code: 'STALE_VERSION', message: invoiceRefusals.stale.message, number: null },
+    { id: second, outcome: 'done' },
+  ]);
+  expect((await get(first)).status).toBe('draft');
+  const unseen = await ada.call('invoices.many', { ids, act: 'issue' });
+  expect([unseen.status, unseen.body.error.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
 test('[INV-07] repeats are issued and sent where the office wishes so; what cannot be sent waits as a draft', async () => {
@@ -214,21 +250,83 @@ test('[INV-07] repeats are issued and sent where the office wishes so; what cann
   expect((await ok('invoices.issue', { id: waiting.id, version: waiting.version })).repeatProblem).toBe('');
 });
 
+test('[INV-07] however many series fail, those behind them have their turn', async () => {
+  const owner = await ok('clients.create', { businessName: 'Fails' });
+  const { id: first } = await draft({
+    clientId: owner.id,
+    issueDate: '2026-09-01',
+    repeat: { freq: 'monthly', next: '2026-11-21' },
+  });
+  // As many as one look takes; due long before the one that can be made.
+  await server.services.pool.query(
+    `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+       'repeat', jsonb_build_object('freq', 'monthly', 'next', '2026-10-01')))).*
+     from invoices as i, generate_series(1, 200) where "id" = $1`,
+    [first],
+  );
+  const behind = await draft({
+    issueDate: '2026-09-01',
+    repeat: { freq: 'monthly', next: '2026-11-21' },
+  });
+  const made = `select 1 from invoices where "repeatOf" = $1`;
+  const when = `new."repeatOf" is not null and new."clientId" = '${owner.id}'`;
+  await whileFailing(server.services.pool, { when }, async () => {
+    await runJob(server.services, createRecorder(features), repeatJob, {});
+    await expect
+      .poll(async () => (await server.services.pool.query(made, [behind.id])).rowCount, { timeout: 10_000 })
+      .toBe(1);
+  });
+  await server.services.pool.query(`delete from invoices where "clientId" = $1`, [owner.id]);
+});
+
 test('[INV-07] a repeat that is refused once its number was taken gives it back', async () => {
   const address = 'late@orchard.example.com';
   const late = await ok('clients.create', { businessName: 'Late', email: address });
   const made = await draft({ clientId: late.id });
+  await ok('invoices.issue', { id: (await draft()).id, version: 1 });
   const number = `select "last" from invoice_numbers where "year" = 2026`;
   const last = async () => (await server.services.pool.query(number)).rows[0].last;
   const before = await last();
+  const warned = vi.spyOn(server.services.log, 'warn');
   await whileHeld(
     server.services.pool,
     `${number} for no key update`,
     () => runJob(server.services, createRecorder(features), sendRepeatJob, { id: made.id }),
     () => optOut(server.db, { channel: 'email', address, at, source: 'page' }),
   );
-  expect(await get(made.id)).toMatchObject({ status: 'draft', number: null });
+  expect(await get(made.id)).toMatchObject({
+    status: 'draft',
+    number: null,
+    repeatProblem: repeatReasons.optedOut,
+  });
   expect(await last()).toBe(before);
+  // What is kept of it for long names nobody's address.
+  expect(warned.mock.calls).toEqual([[expect.any(String), { id: made.id, reason: 'OPTED_OUT' }]]);
+  warned.mockRestore();
+  const { rows } = await server.services.pool.query(
+    `select 1 from events where "rowId" = $1 and events::text like $2`,
+    [made.id, `%${address}%`],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('[INV-07] a repeat that fails each time that it is tried waits as a draft as well, and is told', async () => {
+  const made = await draft();
+  const once = { ...sendRepeatJob, maxAttempts: 1 };
+  await whileFailing(
+    server.services.pool,
+    { when: `new."id" = '${made.id}' and new."status" = 'sent'` },
+    async () => {
+      await enqueueJob(server.db, once, { id: made.id });
+      await expect.poll(async () => (await get(made.id)).repeatProblem).toBe(repeatReasons.failed);
+    },
+  );
+  expect(await get(made.id)).toMatchObject({ status: 'draft', number: null });
+  const { rows } = await server.services.pool.query(
+    `select "verb" from events where "noun" = 'invoices' and "rowId" = $1 order by "position"`,
+    [made.id],
+  );
+  expect(rows).toEqual([{ verb: 'created' }, { verb: 'repeatWaits' }]);
 });
 
 test('[INV-07] how the e-mails of an invoice stand is read once nobody else changes it', async () => {
@@ -315,6 +413,22 @@ describe('[INV-01] the link without sign-in', () => {
     server.clock.set('2026-11-21T19:10:00.000Z');
     expect((await visit(`${path}.pdf`)).status).toBe(200);
     server.clock.set(at);
+  });
+
+  test('keeps no more than a few connections, however many open it at once', async () => {
+    const made = await draft();
+    await ok('invoices.issue', { id: made.id, version: 1 });
+    const { path } = await ok('invoices.share', { id: made.id });
+    const visits = await whileHeld(
+      server.services.pool,
+      'lock table invoices in access exclusive mode',
+      () => Promise.all(Array.from({ length: 60 }, () => visit(path))),
+      async () => {
+        await untilWaiting(server.services.pool, 4);
+        expect((await ada.call('settings.get', {})).status).toBe(200);
+      },
+    );
+    expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('ends 90 days after it was paid', async () => {

@@ -15,15 +15,6 @@ export const findInvoice = (db: Db, id: string): Promise<Invoice | undefined> =>
 export const invoicesById = (db: Db, ids: readonly string[]): Promise<Invoice[]> =>
   selectRows<Invoice>(db, invoiceTable, sql`"id" = any(${ids}::uuid[])`);
 
-/** Invoices by id, locked in the order of their ids, so that two batches never wait for each other. */
-export const lockInvoices = (db: Db, ids: readonly string[]): Promise<Invoice[]> =>
-  selectRows<Invoice>(
-    db,
-    invoiceTable,
-    sql`"id" = any(${ids}::uuid[])`,
-    sql`order by "id" for no key update`,
-  );
-
 /**
  * The next number of a year. Whoever asks waits until the one before was used or given back: a transaction that comes to
  * nothing leaves no gap.
@@ -62,12 +53,20 @@ export const lockLapsed = (db: Db, today: string, limit: number): Promise<Invoic
     sql`order by "dueDate", "id" limit ${limit} for no key update skip locked`,
   );
 
-/** Invoices that are to be repeated by a day, locked; another server takes others. */
-export const lockRepeating = (db: Db, today: string, limit: number): Promise<Invoice[]> =>
+/** Where a series stands among those that are due. */
+export type RepeatPlace = { id: string; next: string };
+
+/** Invoices that are to be repeated by a day, from the one after `last` on, locked; another server takes others. */
+export const lockRepeating = (
+  db: Db,
+  { today, last }: { today: string; last: RepeatPlace | null },
+  limit: number,
+): Promise<Invoice[]> =>
   selectRows<Invoice>(
     db,
     invoiceTable,
-    sql`"repeat" ->> 'next' is not null and "repeat" ->> 'next' <= ${today}`,
+    sql`"repeat" ->> 'next' is not null and "repeat" ->> 'next' <= ${today}
+      and ${last ? sql`("repeat" ->> 'next', "id") > (${last.next}, ${last.id}::uuid)` : sql`true`}`,
     sql`order by "repeat" ->> 'next', "id" limit ${limit} for no key update skip locked`,
   );
 

@@ -52,16 +52,23 @@ export const ManyDialog = ({
   const { question, answer, done: said } = acts[act];
   const read = useRead(invoiceOperations.many, { ids: [...ids], act, preview: true });
   const { busy, failure, run } = useAct();
-  // One press and the next after a lost answer are one act on the same invoices: nobody gets two letters.
-  const pressed = useRef<{ ids: string[]; key: string } | null>(null);
   const rows = read.data?.rows ?? [];
   const ready = rows.filter(({ outcome }) => outcome === 'done');
   const refused = rows.filter(({ outcome }) => outcome === 'refused');
+  const meant = () => ({
+    ids: ready.map(({ id }) => id),
+    act,
+    preview: false,
+    // What changed since this was shown is left as it is.
+    versions: Object.fromEntries(ready.flatMap(({ id, version }) => (version ? [[id, version]] : []))),
+  });
+  // One press and the next after a lost answer are one act on the same invoices: nobody gets two letters.
+  const pressed = useRef<{ input: ReturnType<typeof meant>; key: string } | null>(null);
   const confirm = () =>
     run(async () => {
-      pressed.current ??= { ids: ready.map(({ id }) => id), key: crypto.randomUUID() };
-      const { ids: chosen, key } = pressed.current;
-      const answered = await call(invoiceOperations.many, { ids: chosen, act, preview: false }, { key });
+      pressed.current ??= { input: meant(), key: crypto.randomUUID() };
+      const { input, key } = pressed.current;
+      const answered = await call(invoiceOperations.many, input, { key });
       toast.success(said(countWords(answered.done, 'invoice')));
       if (answered.refused > 0) toast.error(`${countWords(answered.refused, 'invoice')} refused meanwhile`);
       await readAgain();

@@ -82,6 +82,7 @@ export const openDesk = async (
             code: 'NO_LINES',
             message: 'Add at least one line first.',
             balance: null,
+            version: 1,
           })),
           done: 0,
           refused: ids.length,

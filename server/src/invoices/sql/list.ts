@@ -1,5 +1,5 @@
 import { clientTitle } from 'domain/clients';
-import type { Invoice, InvoiceSort, ListedInvoice } from 'domain/invoices';
+import type { Invoice, InvoiceFilterStatus, InvoiceSort, ListedInvoice } from 'domain/invoices';
 import { searchable } from 'domain/search';
 import { siteTitle } from 'domain/sites';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -7,7 +7,6 @@ import { likeText } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import type { Stretch } from '#platform/rows/page.ts';
-import { selectRows } from '#platform/rows/sql.ts';
 import { invoiceOrders } from './order.ts';
 import { invoiceTable } from './table.ts';
 
@@ -15,7 +14,7 @@ type Db = Kysely<DB>;
 
 /** Which invoices are meant. */
 export type InvoiceSelection = {
-  status?: string | undefined;
+  status?: InvoiceFilterStatus | undefined;
   clientId?: string | undefined;
   siteId?: string | undefined;
   eventId?: string | undefined;
@@ -95,21 +94,34 @@ const titled = sql`
   (select json_build_object('siteName', "siteName", 'streetAddress', "streetAddress", 'city', "city",
     'locationCode', "locationCode") from sites where "id" = i."siteId") as "site"`;
 
+/** Some columns of invoices, each with the names of its client and site; `rest` is what comes behind the table. */
+const namedInvoices = async <Row extends object>(
+  db: Db,
+  columns: readonly string[],
+  rest: RawBuilder<unknown>,
+): Promise<(Row & { client: string; site: string })[]> => {
+  const { rows } = await sql<Row & Named>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))}, ${titled} from invoices as i ${rest}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    ...row,
+    client: clientTitle(row.client),
+    site: row.site ? siteTitle(row.site) : '',
+  }));
+};
+
 /** A stretch of the invoices that fit, each with the names of its client and site. */
-export const listInvoices = async (
+export const listInvoices = (
   db: Db,
   fits: RawBuilder<boolean>,
   { beyond, by, limit }: Stretch,
-): Promise<ListedInvoice[]> => {
-  const { rows } = await sql<Omit<ListedInvoice, keyof Named> & Named>`
-    select ${sql.join(listed.map((column) => sql.ref(column)))}, ${titled} from invoices as i
-    where ${fits} and ${beyond} order by ${by} limit ${limit}`.execute(db);
-  return rows.map(({ client, site, ...row }) => ({
-    ...row,
-    client: clientTitle(client),
-    site: site ? siteTitle(site) : '',
-  }));
-};
+): Promise<ListedInvoice[]> =>
+  namedInvoices<Pick<ListedInvoice, (typeof listed)[number]>>(
+    db,
+    listed,
+    sql`where ${fits} and ${beyond} order by ${by} limit ${limit}`,
+  );
 
 /** The names of clients and sites, by id. */
 export const namesFor = async (
@@ -132,18 +144,6 @@ export const namesFor = async (
   ]);
 };
 
-const withNames = async <Row extends { clientId: string; siteId: string | null }>(
-  db: Db,
-  rows: readonly Row[],
-): Promise<(Row & { client: string; site: string })[]> => {
-  const names = await namesFor(db, rows);
-  return rows.map((row) => ({
-    ...row,
-    client: names.get(row.clientId) ?? '',
-    site: names.get(row.siteId ?? '') ?? '',
-  }));
-};
-
 /** Invoices that fit in an order, from the one after `last` on, with their names. */
 export const invoicesAfter = async (
   db: Db,
@@ -151,9 +151,8 @@ export const invoicesAfter = async (
   last: Invoice | null,
   limit: number,
 ): Promise<(Invoice & { client: string; site: string })[]> => {
-  const order = invoiceOrders[sort];
-  const beyond = last ? order.beyond(order.at(last)) : sql`true`;
-  const fits = sql`${await fitting(db, selection)} and ${beyond}`;
-  const inOrder = sql`order by ${order.by} limit ${limit}`;
-  return withNames(db, await selectRows<Invoice>(db, invoiceTable, fits, inOrder));
+  const { at, beyond, by } = invoiceOrders[sort];
+  const fits = sql`${await fitting(db, selection)} and ${last ? beyond(at(last)) : sql`true`}`;
+  const rest = sql`where ${fits} order by ${by} limit ${limit}`;
+  return namedInvoices<Invoice>(db, invoiceTable.columns, rest);
 };

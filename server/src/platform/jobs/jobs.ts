@@ -37,6 +37,8 @@ export type Enqueue = <Payload extends object>(
 export type Job<Payload extends object> = {
   name: string;
   run: (payload: Payload, context: JobContext) => Promise<void>;
+  /** What is still to be said once it failed for the last time, in a transaction of its own. */
+  givenUp?: (payload: Payload, context: JobContext) => Promise<void>;
   /** Cron line (UTC) for work that comes round. */
   every?: string;
   /** How often it is tried, with growing pauses, before it counts as failed; 10 unless told. */

@@ -88,6 +88,19 @@ const unreturned = 'Error occurred whilst returning jobs from local queue';
 export const isQueueAway = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof Error && error.message.startsWith(unreturned));
 
+const giveUp = async (
+  services: Services,
+  recorder: Recorder,
+  job: AnyJob,
+  payload: object,
+): Promise<void> => {
+  const { name, givenUp } = job;
+  if (!givenUp) return;
+  await within(services, recorder, (context) => givenUp(payload, context)).catch((error: unknown) =>
+    services.log.error('nothing was said of a job that failed', { job: name, error }),
+  );
+};
+
 const tasksOf = (services: Services, recorder: Recorder, jobs: readonly AnyJob[]): TaskList =>
   Object.fromEntries(
     jobs.map((job) => [
@@ -97,11 +110,9 @@ const tasksOf = (services: Services, recorder: Recorder, jobs: readonly AnyJob[]
           await runJob(services, recorder, job, payload as object);
         } catch (error) {
           const { attempts, max_attempts } = helpers.job;
-          services.log[attempts < max_attempts ? 'warn' : 'error']('job failed', {
-            job: job.name,
-            attempt: attempts,
-            error,
-          });
+          const isLast = attempts >= max_attempts;
+          services.log[isLast ? 'error' : 'warn']('job failed', { job: job.name, attempt: attempts, error });
+          if (isLast) await giveUp(services, recorder, job, payload as object);
           throw error;
         }
       },

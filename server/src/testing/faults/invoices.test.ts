@@ -42,13 +42,15 @@ test('[INV-02] kill −9 while invoices are issued, sent, done many at once and 
         return { id, version, kind, key: randomUUID(), pay: randomUUID() };
       }),
     );
-    const batch = acts.filter(({ kind }) => kind === 'many').map(({ id }) => id);
+    const chosen = acts.filter(({ kind }) => kind === 'many');
+    const batch = chosen.map(({ id }) => id);
+    const versions = Object.fromEntries(chosen.map(({ id, version }) => [id, version]));
     const batchKey = randomUUID();
     const calls: Asked[] = acts.flatMap(({ id, version, kind, key, pay }) => {
       const paying = { name: 'invoices.markPaid', input: { id }, key: pay };
       return kind === 'many' ? [paying] : [{ name: `invoices.${kind}`, input: { id, version }, key }, paying];
     });
-    const many = { name: 'invoices.many', input: { ids: batch, act: 'send' }, key: batchKey };
+    const many = { name: 'invoices.many', input: { ids: batch, act: 'send', versions }, key: batchKey };
     const work = async (client: Client) => {
       let answered = 0;
       const send = async ({ name, input, key }: Asked) => {
