@@ -21,7 +21,7 @@ export const paperOf = async (
 };
 
 /** What is told of an invoice as it is issued, since it may be moved before its PDF is kept. */
-export type Issued = Pick<Invoice, 'id' | 'dueDate' | 'terms'>;
+type Issued = Pick<Invoice, 'id' | 'dueDate' | 'terms'>;
 
 /** The invoice as it was when it was issued: due as it was then, without what was paid since. */
 const asIssued = (invoice: Invoice, issued: Issued): Invoice => ({
