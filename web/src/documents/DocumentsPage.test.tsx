@@ -8,11 +8,11 @@ import { dropReads } from '#platform/cache.ts';
 import { startLive } from '#platform/live.ts';
 import { recallAnswers } from '#platform/query.ts';
 import { createStore } from '#platform/store.ts';
-import { leave } from '#platform/whose.ts';
 import { dayInput } from '#ui/beside/days.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
 import { clientId, fileOf, openServer, Works } from './documents.fixtures.tsx';
+import { pageUploads } from './page-uploads.ts';
 import { askOf, type DocumentSearch, readSearch } from './search.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await page.viewport(1_440, 900);
 });
 afterEach(() => {
-  leave();
+  for (const { upload } of pageUploads.list()) pageUploads.drop(upload);
   vi.restoreAllMocks();
 });
 
