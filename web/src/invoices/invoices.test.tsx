@@ -163,7 +163,13 @@ test('[INV-07] a second press after a lost answer sends nobody a second reminder
     fake.answer(invoiceOperations.many, ({ ids, preview = false }) => {
       if (!preview) presses += 1;
       if (presses === 1) return refusal({ status: 500, code: 'INTERNAL' });
-      const rows = ids.map((id) => ({ ...answered, id, outcome: 'done' as const, balance: 97_250 }));
+      const rows = ids.map((id) => ({
+        ...answered,
+        id,
+        version: 3,
+        outcome: 'done' as const,
+        balance: 97_250,
+      }));
       return { preview, rows, done: rows.length, refused: 0 };
     }),
   );
@@ -175,11 +181,13 @@ test('[INV-07] a second press after a lost answer sends nobody a second reminder
   await expect.poll(() => presses).toBe(1);
   await button('Remind of 1 invoice').click();
   await expect.element(page.getByText('Reminders of 1 invoice queued')).toBeVisible();
-  const keys = desk.server.calls
-    .filter(({ name, input }) => name === 'invoices.many' && !(input as { preview: boolean }).preview)
-    .map(({ key }) => key);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
+  const sent = desk.server.calls.filter(
+    ({ name, input }) => name === 'invoices.many' && !(input as { preview: boolean }).preview,
+  );
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  // What was shown is what is meant.
+  for (const { input } of sent) expect(input).toMatchObject({ versions: { [idOf(1)]: 3 } });
 });
 
 test('[INV-01] a new invoice is begun for a client', async () => {
