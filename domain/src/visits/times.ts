@@ -18,7 +18,8 @@ export const isRowReadable = (
 /** The part of a window in which visits are read by now; null where there is none. */
 export const readableWindow = ({ from, to }: Window, now: string): Window | null => {
   const since = visitsSince(now);
-  return to <= since ? null : { from: from > since ? from : since, to };
+  const begin = from > since ? from : since;
+  return to <= begin ? null : { from: begin, to };
 };
 
 const timed = (row: VisitRow, { start, end, occurrence }: Times, now: string): Visit => {

@@ -131,6 +131,7 @@ test('visits of the last day that a calendar knows are none, and no fault', asyn
 test.each([
   ['2024-02-29', '2024-02-29'],
   ['2199-12-31', '1900-01-01'],
+  ['2199-12-31', '2026-12-01'],
 ])('visits from %s to %s are none: too long ago, or backwards', async (from, to) => {
   const { status, body } = await uma.call('visits.list', { from, to });
   expect([status, body.items]).toEqual([200, []]);
