@@ -2,12 +2,12 @@
 -- are sent, of the twenty before a third are overdue; of all others one in twenty was cancelled, and the rest is paid. Their
 -- figures stand as the job that folds them leaves them.
 insert into clients ("id", "businessName", "firstName", "lastName", "email", "createdAt", "updatedAt")
-select ('0199c777-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+select ('0199caaa-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
   (array['Vine', 'Orchard', 'Fountain', 'Harbor', 'Cedar'])[1 + n % 5] || ' ' || (array['Court', 'Gardens', 'Villas', 'Lofts'])[1 + n % 4]
     || ' ' || n, 'Person' || n, 'Of ' || n, 'billed' || n || '@example.com', now(), now()
 from generate_series(1, :clients) n;
 insert into sites ("id", "clientId", "locationCode", "siteName", "createdAt", "updatedAt")
-select ('0199c888-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ('0199c777-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+select ('0199c888-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ('0199caaa-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
   'BILLED' || n, 'House ' || n, now(), now() from generate_series(1, :clients) n;
 insert into invoice_numbers select year, 1000000 from generate_series(2020, 2030) year
   on conflict ("year") do update set "last" = excluded."last";
@@ -18,7 +18,7 @@ insert into invoices ("id", "number", "status", "clientId", "siteId", "issueDate
   "cancelledAt", "sentAt", "createdAt", "updatedAt")
 select ('0199c999-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
   case when status <> 'draft' then 'INV-' || extract(year from day) || '-' || lpad(n::text, 6, '0') end, status,
-  ('0199c777-0000-7000-8000-' || lpad(owner::text, 12, '0'))::uuid,
+  ('0199caaa-0000-7000-8000-' || lpad(owner::text, 12, '0'))::uuid,
   case when n % 3 > 0 then ('0199c888-0000-7000-8000-' || lpad(owner::text, 12, '0'))::uuid end,
   day, day + 30, 'net_30',
   jsonb_build_array(

@@ -58,9 +58,9 @@ const dragged = async (page: Page, key: string): Promise<number> => {
   return took;
 };
 
-/** The first event of a page that may be dragged: an open one of no rule, in sight. */
-const draggable = (page: Page): Promise<string> =>
-  page.evaluate(() => {
+/** The first event of a page that may be dragged, once there is one: an open one of no rule, in sight. */
+const draggable = async (page: Page): Promise<string> => {
+  const found = await page.waitForFunction(() => {
     const fits = (element: HTMLElement) => {
       const { top, bottom } = element.getBoundingClientRect();
       return (
@@ -70,9 +70,10 @@ const draggable = (page: Page): Promise<string> =>
         Number(element.dataset['from']) >= 0
       );
     };
-    const found = [...document.querySelectorAll<HTMLElement>('[data-event]')].find(fits);
-    return found?.dataset['event'] ?? '';
+    return [...document.querySelectorAll<HTMLElement>('[data-event]')].find(fits)?.dataset['event'];
   });
+  return (await found.jsonValue()) ?? '';
+};
 
 const namedByThePage = async (url: string): Promise<Set<string>> => {
   const html = await (await fetch(url)).text();
