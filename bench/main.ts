@@ -19,7 +19,7 @@ import { printTable, type Row } from './table.ts';
 import { benchWeek } from './week.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole fanout page business lists calendar documents week invoices start import former fill] [--rows=100000] [--only=search,edit]
+// npm run bench [-- api whole fanout page business lists calendar week documents invoices start import former fill] [--rows=100000] [--only=search,edit]
 // measures each part as ratios to bare programs of the same run. `only` names pieces of work by how they begin. A part that
 // cannot run is told, the others go on, and the command ends 1; a missed target is a MISS, and ends 1 with --strict.
 // npm run bench -- fuzz | crash | rate | mutation | beside | largest | stories: runs of their own, with their own options.
@@ -44,8 +44,8 @@ const parts: Part[] = [
   { name: 'business', seed: 'business', bench: benchBusiness },
   { name: 'lists', seed: 'messages', bench: benchLists },
   { name: 'calendar', seed: 'calendar', bench: benchCalendar },
-  { name: 'documents', seed: 'documents', bench: benchDocuments },
   { name: 'week', seed: 'calendar', bench: benchWeek },
+  { name: 'documents', seed: 'documents', bench: benchDocuments },
   { name: 'invoices', seed: 'invoices', bench: benchInvoices },
   { name: 'start', seed: 'leads', stopped: benchStart },
   { name: 'import', alone: benchImport },
@@ -112,19 +112,9 @@ const measure = async (): Promise<void> => {
     }
   };
   const wanted = parts.filter(({ name }) => named.length === 0 || named.includes(name));
-  const of = (belongs: (part: Part) => boolean) => wanted.filter(belongs);
-  const isAlone = (part: Part) => 'alone' in part;
-  const isOnLeads = (part: Part) => 'seed' in part && part.seed === 'leads';
-  const isOnMore = (part: Part) => !isAlone(part) && !isOnLeads(part);
-  // In small, where figures are rough anyway, three lines run beside each other, each on an installation of its own.
-  const lines = size.rounds === 1 ? [of(isOnMore), of(isOnLeads), of(isAlone)] : [wanted];
-  await Promise.all(
-    lines.map(async (line) => {
-      const bench = openBench();
-      for (const part of line) await measured(bench, part);
-      await bench.close();
-    }),
-  );
+  const bench = openBench();
+  for (const part of wanted) await measured(bench, part);
+  await bench.close();
   await closeOffice();
   const misses = table.filter(({ verdict }) => verdict === 'MISS').map(({ work }) => work);
   console.log(misses.length > 0 ? `\nMisses: ${misses.join('; ')}` : '\nEvery target is met.');
