@@ -60,7 +60,9 @@ test('[BOARD-05] a new lead: typed on the board, open at once, there for everybo
   expect(complaints).toEqual([]);
 });
 
-test('[LEAD-07] two people in one lead: fields merge, and the same field asks which one holds', async () => {
+test('[LEAD-07] two people in one lead: fields merge, and the same field asks which one holds', {
+  tags: ['long'],
+}, async () => {
   const { page, rep, ids } = await sit('Mer Ger', ['Two Hands Tower']);
   const [id] = ids;
   const other = await takeOwnSeat(browser, admin, { url });

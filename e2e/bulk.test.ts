@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { columnOf, countOf, reads } from './browser.ts';
 import { allQuiet, closeDialog, isTold, newcomer, sitDown } from './desk.ts';

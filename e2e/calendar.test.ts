@@ -36,7 +36,9 @@ const carry = async (page: Page, what: Locator, to: Locator) => {
   await page.mouse.up();
 };
 
-test('[CAL-03] [CAL-07] an administrator plans a week for two technicians, who each see their own of it', async () => {
+test('[CAL-03] [CAL-07] an administrator plans a week for two technicians, who each see their own of it', {
+  tags: ['long'],
+}, async () => {
   const boss = await hire(url, admin, { displayName: 'Paula Plan', role: 'admin' });
   // Next to each other in the team, before everybody else.
   const tag = boss.uid.slice(-4);
@@ -165,7 +167,9 @@ test('[FIELD-01] [FIELD-02] [W12] a technician without signal completes an insta
 
 const losAngeles = 'America/Los_Angeles';
 
-test('[CAL-04] a weekly meeting is changed ‘from here on’ over a clock change, and keeps its time on the wall', async () => {
+test('[CAL-04] a weekly meeting is changed ‘from here on’ over a clock change, and keeps its time on the wall', {
+  tags: ['long'],
+}, async () => {
   const rep = await hire(url, admin, { displayName: 'Wanda Week' });
   // Clocks go forward on Sunday, March 14, 2027.
   await rep.call('appointments.create', {

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { reads, searched } from './browser.ts';
 import { heading } from './clients.ts';

@@ -31,7 +31,9 @@ const photos = async (page: Page, count: number) => {
   }));
 };
 
-test('[DOC-02] thirty photos arrive whole, once each, over a line that breaks three times', async () => {
+test('[DOC-02] thirty photos arrive whole, once each, over a line that breaks three times', {
+  tags: ['long'],
+}, async () => {
   const office = await hire(url, admin, { displayName: 'Ines Moor', role: 'admin' });
   const { page } = await takeOwnSeat(browser, office, { url, worker: true });
   await page.goto('/documents');

@@ -84,7 +84,9 @@ test('[MSG-01] [MSG-02] [TPL-02] a lead is written an e-mail and a text from tem
   allQuiet(desk);
 });
 
-test('[MSG-07] [NOTIF-07] a lead answers by text and by e-mail: it is heard at once, and answered from there in its thread', async () => {
+test('[MSG-07] [NOTIF-07] a lead answers by text and by e-mail: it is heard at once, and answered from there in its thread', {
+  tags: ['long'],
+}, async () => {
   const desk = await seatOf('Ingrid Moss');
   const { page, person } = desk;
   const lead = await leadOf(person, 'Birch House');

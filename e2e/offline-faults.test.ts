@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { eventOf, type Planned } from './calendar.ts';

@@ -24,7 +24,9 @@ const restart = async (context: BrowserContext, old: Page): Promise<Page> => {
   return page;
 };
 
-test('[OFF-01] the application opens and reads without a network, and nothing of it can be read off the device', async () => {
+test('[OFF-01] the application opens and reads without a network, and nothing of it can be read off the device', {
+  tags: ['long'],
+}, async () => {
   const rep = await hire(url, admin, { displayName: 'Olga Fern' });
   await addLead(rep, {
     businessName: 'Basement Court',
@@ -99,7 +101,9 @@ test('[OFF-01] nine edits over three leads without signal, the tab killed twice:
   }
 });
 
-test('[OFF-01] signing out without signal: nothing is left, offline or online, and the session is over on the server', async () => {
+test('[OFF-01] signing out without signal: nothing is left, offline or online, and the session is over on the server', {
+  tags: ['long'],
+}, async () => {
   const rep = await hire(url, admin, { displayName: 'Lena Roth' });
   await addLead(rep, { businessName: 'Left Behind', assignedRep: rep.uid });
   const { page, context } = await takeOwnSeat(browser, rep, { url, worker: true });

@@ -18,7 +18,9 @@ test('[AUTH-03] the popup signs in, closes, and the page goes where it was going
   expect(await meOf(seat)).toMatchObject({ email, role: 'manager' });
 });
 
-test('[AUTH-04] a popup that is blocked: one line says so, and the redirect signs in', async () => {
+test('[AUTH-04] a popup that is blocked: one line says so, and the redirect signs in', {
+  tags: ['long'],
+}, async () => {
   const email = await invite('blake', 'user');
   const seat = await sit(true);
   await seat.page.goto('/calendar');

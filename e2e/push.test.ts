@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { reads } from './browser.ts';

@@ -115,7 +115,9 @@ const workFirst = async (context: BrowserContext, old: Page, path: string): Prom
   return page;
 };
 
-test('[FIELD-03] [CAL-09] a collector of role user works a route day offline, and it arrives once; what came in before they never see', async () => {
+test('[FIELD-03] [CAL-09] a collector of role user works a route day offline, and it arrives once; what came in before they never see', {
+  tags: ['long'],
+}, async () => {
   const boss = await hire(url, admin, { displayName: 'Rita Roads', role: 'admin' });
   const cole = await hire(url, boss, { displayName: 'Cole Lector', role: 'user' });
   const route = `Coast ${cole.uid.slice(-6)}`;

@@ -14,7 +14,7 @@ test('[NAV-01] [NAV-02] the pages of visitors: both themes, desk and phone, by k
   ]);
 });
 
-test('[BOARD-01] [LEAD-01] the board, the lead dialog and a new lead', async () => {
+test('[BOARD-01] [LEAD-01] the board, the lead dialog and a new lead', { tags: ['long'] }, async () => {
   await look(await takeOwnSeat(browser, admin, { url }), [
     {
       at: '/leads',

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { CDPSession, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { cardIn, columnOf, reads } from './browser.ts';

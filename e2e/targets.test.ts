@@ -14,7 +14,9 @@ test('[NAV-01] on a phone every control of the public pages takes a press of 44 
   expect(await walk(page, ['/login', ...ways, '/quote', '/reset?token=unknown'])).toEqual([]);
 });
 
-test('[LEAD-01] [NAV-06] on a phone every control of a lead with all its sections, and of the menu, takes one', async () => {
+test('[LEAD-01] [NAV-06] on a phone every control of a lead with all its sections, and of the menu, takes one', {
+  tags: ['long'],
+}, async () => {
   const names = { businessName: 'Target House', phone: '7075550111', email: 'target@house.example' };
   const id = await addLead(admin, { ...names, assignedRep: admin.uid });
   const { page } = await takeOwnSeat(browser, admin, phone);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sitDown } from './desk.ts';

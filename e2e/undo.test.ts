@@ -17,7 +17,9 @@ const move = async (page: Page, from: string, lead: string, number: string) => {
   await page.keyboard.press(number);
 };
 
-test('[UNDO-01] [UNDO-02] [UNDO-03] a move is taken back by key and done again; the history outlives a reload and is the same on a second browser', async () => {
+test('[UNDO-01] [UNDO-02] [UNDO-03] a move is taken back by key and done again; the history outlives a reload and is the same on a second browser', {
+  tags: ['long'],
+}, async () => {
   const first = await newcomer('Ulla Undo');
   const lead = 'There and Back Towers';
   const id = await addLead(first.person, { businessName: lead, assignedRep: first.person.uid });

@@ -2,7 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestError, TestModule } from 'vitest/node';
 
 /**
- * Closes a run with the names of what failed or was skipped, and with ‘N passed, N failed’ over all projects. A module
+ * Closes a run with the names of what failed or was skipped, and with ‘N passed, N failed’ over all projects; what is
+ * tagged long and left out is counted apart. A module
  * that could not load counts as a failure, and so does a test that passed only when it was tried again.
  */
 export class SumReporter implements Reporter {
@@ -10,6 +11,7 @@ export class SumReporter implements Reporter {
     let passed = 0;
     const failed = unhandledErrors.map((error) => shortOf(error));
     const skipped: string[] = [];
+    let long = 0;
     for (const module of modules) {
       const at = module.relativeModuleId;
       failed.push(...module.errors().map((error) => `${at}: ${shortOf(error)}`));
@@ -22,10 +24,12 @@ export class SumReporter implements Reporter {
         if (again > 0) failed.push(`${name}: tried ${again + 1} times`);
         else if (state === 'passed') passed += 1;
         else if (state === 'failed') failed.push(`${name}: ${shortOf(errors?.[0])}${where(errors?.[0], at)}`);
+        else if (test.tags.includes('long')) long += 1;
         else skipped.push(name);
       }
     }
     list('Skipped', skipped);
+    if (long > 0) process.stdout.write(`\nLeft to npm run bench -- long: ${long}\n`);
     list('Failed', failed);
     if (failed.length > 0) process.exitCode = 1;
     const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : '';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { sit, stored } from '../board.ts';
 import { cardIn, reads } from '../browser.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { heading } from '../clients.ts';
 import { hire, takeOwnSeat } from '../people.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { test } from 'vitest';
 import { columnOf } from '../browser.ts';
 import { set } from '../clocks.ts';

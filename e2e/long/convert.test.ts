@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { reads } from '../browser.ts';

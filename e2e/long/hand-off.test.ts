@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { cardIn, columnOf, reads } from '../browser.ts';
 import { allQuiet, closeDialog, dialogOf, forgiveLost, isTold, lookFor, newcomer, sitDown } from '../desk.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { cardIn } from '../browser.ts';
 import { sit, stored } from '../lead-dialog.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { cardIn, columnOf } from '../browser.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { cardIn, takeSeat } from '../browser.ts';
 import { keepUsable, kept, note } from '../device.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { cardIn, reads, takeSeat } from '../browser.ts';
 import { dialogOf, isTold, lookFor, newcomer } from '../desk.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { hire, takeOwnSeat } from '../people.ts';
 import { date, withRoute } from '../route-day.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { test } from 'vitest';
 import { cardIn, takeSeat } from '../browser.ts';

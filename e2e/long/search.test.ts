@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { reads } from '../browser.ts';
 import { allQuiet, newcomer, sitDown } from '../desk.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { test } from 'vitest';
 import { reads, takeSeat } from '../browser.ts';
 import { addressOf } from '../people.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { demo, demoPassword, reads, signIn } from '../browser.ts';
 import { hire, takeOwnSeat } from '../people.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { type Planned, withClient, withSite } from '../calendar.ts';
 import { takeOwnSeat } from '../people.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { reads } from '../browser.ts';
 import { addLead, hire, type Person, takeOwnSeat } from '../people.ts';

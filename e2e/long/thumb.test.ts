@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest';
 import { cardIn, reads } from '../browser.ts';
 import { addLead, demoPerson, takeOwnSeat } from '../people.ts';

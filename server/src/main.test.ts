@@ -67,7 +67,7 @@ test('two servers start at once on an empty database; SIGTERM ends each cleanly'
   }
 });
 
-test('the end of whoever started it ends it too', async () => {
+test('the end of whoever started it ends it too', { tags: ['long'] }, async () => {
   const server = start({}, true);
   await ready(server);
   server.child.disconnect();
@@ -75,7 +75,7 @@ test('the end of whoever started it ends it too', async () => {
   expect(code).toBe(0);
 });
 
-test('a signal ends it also while the channel to its starter is open', async () => {
+test('a signal ends it also while the channel to its starter is open', { tags: ['long'] }, async () => {
   const server = start({}, true);
   await ready(server);
   server.child.kill('SIGTERM');

@@ -182,7 +182,9 @@ test('the secret is in the archive only when it is asked for', async () => {
   expect((await verifyArchive(file())).secret).toBe(appSecret);
 });
 
-test('a restore that fails leaves an empty database; one that was killed is done again', async () => {
+test('a restore that fails leaves an empty database; one that was killed is done again', {
+  tags: ['long'],
+}, async () => {
   await fill();
   await backup(from(), file(), now);
   const archive = await verifyArchive(file());

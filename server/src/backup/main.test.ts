@@ -74,7 +74,9 @@ test('an embedded installation moves by its backup alone, secret included', asyn
   expect(await readdir(fresh)).not.toContain('app-secret.before-restore');
 });
 
-test('an external database is backed up and restored by its address; the secret stays outside', async () => {
+test('an external database is backed up and restored by its address; the secret stays outside', {
+  tags: ['long'],
+}, async () => {
   const [from, to] = [await testDatabase(), await testDatabase('empty')];
   const APP_SECRET = 'a-secret-of-more-than-thirty-two-characters';
   const made = await run({ DATABASE_URL: from.url, APP_SECRET, DATA_DIR: folder }, 'backup');

@@ -29,7 +29,7 @@ const file = (): Buffer =>
     ).join('')}`,
   );
 
-it(`holds ${rows} rows no longer than it works on them`, async () => {
+it(`holds ${rows} rows no longer than it works on them`, { tags: ['long'] }, async () => {
   const ada = await server.signIn(people.ada);
   const before = livingMegabytes();
   const { body } = await send(ada, file());

@@ -221,11 +221,16 @@ describe('somebody whom a lead is about already', () => {
     ]);
   });
 
-  test('ten notes a day are enough for any lead', async () => {
-    for (let times = 0; times < 12; times += 1) await visitor.ask({ email: 'eager@oak.example' });
-    const [lead] = await leadsOf('eager@oak.example');
-    expect(await notesOf(lead.id)).toHaveLength(11);
-  }, 60_000);
+  test(
+    'ten notes a day are enough for any lead',
+    { tags: ['long'] },
+    async () => {
+      for (let times = 0; times < 12; times += 1) await visitor.ask({ email: 'eager@oak.example' });
+      const [lead] = await leadsOf('eager@oak.example');
+      expect(await notesOf(lead.id)).toHaveLength(11);
+    },
+    60_000,
+  );
 });
 
 describe('mail', () => {

@@ -187,7 +187,7 @@ test('[ADMIN-01] a role is changed with its reason and one’s own password', as
   expect(sent('users.setRole')).toEqual([change, change]);
 });
 
-test('[ADMIN-01] an access code is shown once', async () => {
+test('[ADMIN-01] an access code is shown once', { tags: ['long'] }, async () => {
   await mount('/admin');
   asksForPassword(usersOperations.issueCode, () => ({ code: 'K7MP2QXA', expiresAt: at }));
   await act('Max Ortega', 'Issue access code');

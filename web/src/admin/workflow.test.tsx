@@ -215,7 +215,9 @@ test('the letterhead of statements is set; a wrong address is refused beside its
     });
 });
 
-test('a logo is made a small JPEG on white for the letterhead, and can be taken away again', async () => {
+test('a logo is made a small JPEG on white for the letterhead, and can be taken away again', {
+  tags: ['long'],
+}, async () => {
   const { kept } = await mount();
   const canvas = document.createElement('canvas');
   canvas.width = 1_200;

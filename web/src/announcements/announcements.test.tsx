@@ -103,7 +103,9 @@ test('[SET-01] changed by somebody else meanwhile: both values are shown, and no
   });
 });
 
-test('[SET-01] one whose moment has come is not said to be scheduled, and is looked at until it was told', async () => {
+test('[SET-01] one whose moment has come is not said to be scheduled, and is looked at until it was told', {
+  tags: ['long'],
+}, async () => {
   await expect.element(page.getByText('Told', { exact: true })).toBeVisible();
   server.answer(announcementOperations.list, () => ({ items: [{ ...told, startedAt: null }], cursor: null }));
   await button('New announcement').click();

@@ -189,7 +189,7 @@ test('[NAV-07] the top bar says nothing about SMS once it is approved', async ()
   await expect.element(page.getByText('SMS Temporarily Disabled')).not.toBeInTheDocument();
 });
 
-test('[NAV-07] on a phone the strip folds to its icon for the session', async () => {
+test('[NAV-07] on a phone the strip folds to its icon for the session', { tags: ['long'] }, async () => {
   await page.viewport(390, 844);
   server = await mountAt('/', { as: 'user', smsApproved: false });
   await page.getByRole('button', { name: 'Fold' }).click();
@@ -403,7 +403,7 @@ test('? lists the keys on every screen; they can be switched off in Settings', a
   await expect.element(list).toBeVisible();
 });
 
-test('when the feed stays away a calm strip says how old the page is', async () => {
+test('when the feed stays away a calm strip says how old the page is', { tags: ['long'] }, async () => {
   server = await mountAt('/support', { as: 'manager' });
   await expect.element(page.getByText(/No connection\.|Connecting again\./)).toBeVisible();
   await expect.element(page.getByText(/follows as soon as the network is back/)).toBeVisible();

@@ -405,7 +405,9 @@ test('the board passes an axe scan in both themes and at 390 px', async () => {
   await expectNoAxeViolations();
 });
 
-test('[BOARD-04] under a text filter a lead that begins to match appears by itself, and one that does not stays away', async () => {
+test('[BOARD-04] under a text filter a lead that begins to match appears by itself, and one that does not stays away', {
+  tags: ['long'],
+}, async () => {
   await open(people.max, [sampleLead(1, 'new', { streetAddress: '2 Pools Lane' }), sampleLead(2, 'new')], {
     start: { text: 'pools' },
   });
@@ -419,7 +421,9 @@ test('[BOARD-04] under a text filter a lead that begins to match appears by itse
   expect(office.calls('leads.list')).toHaveLength(asked);
 });
 
-test('[BOARD-04] a text filter asks once; no view that nobody looks at asks', async () => {
+test('[BOARD-04] a text filter asks once; no view that nobody looks at asks', {
+  tags: ['long'],
+}, async () => {
   await open(people.max, [sampleLead(1, 'new', { streetAddress: '2 Pools Lane' }), sampleLead(2, 'new')]);
   await expect.element(card(2)).toBeVisible();
   const lists = () => office.calls('leads.list').length;

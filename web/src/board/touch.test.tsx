@@ -126,7 +126,7 @@ test('[MOVE-02] what the sheet of a move says beside a column stands there whole
   }
 });
 
-test('[OFF-01] the clock of a card that waits stands apart from its age', async () => {
+test('[OFF-01] the clock of a card that waits stands apart from its age', { tags: ['long'] }, async () => {
   office = await openBoard(people.max, [sampleLead(1, 'new')]);
   await expect.element(region('New').getByText('House 1')).toBeVisible();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

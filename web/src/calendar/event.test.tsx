@@ -361,7 +361,9 @@ const siteOf = (number: number, siteName: string): Site => ({
 });
 const [gate, annex] = [siteOf(80, 'Vineyard Gate'), siteOf(82, 'The Annex')];
 
-test('[CAL-01] an event is about a client: the sites offered are theirs, and the client follows a site', async () => {
+test('[CAL-01] an event is about a client: the sites offered are theirs, and the client follows a site', {
+  tags: ['long'],
+}, async () => {
   const { fake, sent } = await open();
   fake
     .answer(clientOperations.list, () => ({ items: [vineyard], cursor: null }))

@@ -137,7 +137,7 @@ describe('the list of clients', () => {
       expect(head.scrollWidth, head.textContent ?? '').toBeLessThanOrEqual(head.clientWidth);
   });
 
-  test('[CLIENT-01] a list that cannot be read says so, and Retry reads it', async () => {
+  test('[CLIENT-01] a list that cannot be read says so, and Retry reads it', { tags: ['long'] }, async () => {
     let broken = true;
     await open('/clients', { clients: three }, (fake) => {
       const items = { items: three, cursor: null, total: 3 };
@@ -325,7 +325,9 @@ describe('the sites of a client', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('[SITE-02] a site kept as counts keeps them until all are listed, or says what they will read', async () => {
+  test('[SITE-02] a site kept as counts keeps them until all are listed, or says what they will read', {
+    tags: ['long'],
+  }, async () => {
     const noCounts = { washers: 0, dryers: 0, stacks: 0, combos: 0, totalMachines: 0, machines: [] };
     const [north, pool, ...rest] = given.sites ?? [];
     const machineInventory = { ...noCounts, washers: 12, dryers: 12, totalMachines: 24 };

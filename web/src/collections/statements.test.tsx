@@ -123,7 +123,9 @@ test('[W6] statements of a month are made for chosen clients, with progress, pro
   await expectNoAxeViolations();
 });
 
-test('[W6] [BOARD-03] what somebody else makes, and what is collected since, is shown by itself', async () => {
+test('[W6] [BOARD-03] what somebody else makes, and what is collected since, is shown by itself', {
+  tags: ['long'],
+}, async () => {
   await openStatements();
   await expect.element(page.getByText('No statements of this month yet')).toBeVisible();
   await expect.poll(() => server.calls.some(({ name }) => name.startsWith('live'))).toBe(true);

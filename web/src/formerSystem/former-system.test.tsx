@@ -100,7 +100,9 @@ test('files that are no collection are not sent, and it is said which are', asyn
   expect(server.calls.some(({ name }) => name === 'formerSystem.start')).toBe(false);
 });
 
-test('a move says what it will do, how far it is, and what became of every document', async () => {
+test('a move says what it will do, how far it is, and what became of every document', {
+  tags: ['long'],
+}, async () => {
   server = await mountAt(address, { as: 'admin', answers });
   await expect.element(row(/^Leads leads.json, 3.2 MB 1,300 1,223 0 77 4 values left out/)).toBeVisible();
   await expect.element(row(/^Sites no file/)).toBeVisible();

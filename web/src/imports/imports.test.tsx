@@ -469,7 +469,9 @@ test('[ADMIN-01] an import that does not start says so, and a check that fails i
   await expect.element(button('Import 439 leads')).toBeVisible();
 });
 
-test('[ADMIN-01] an import is taken back after a question, and what stayed is listed', async () => {
+test('[ADMIN-01] an import is taken back after a question, and what stayed is listed', {
+  tags: ['long'],
+}, async () => {
   now = done();
   await mount(at('run'));
   await button('Revert 429 leads').click();

@@ -84,7 +84,7 @@ test('[INV-04] an issued invoice is cancelled with a reason alone', async () => 
     .toEqual([{ id: idOf(1), reason: 'Billed twice' }]);
 });
 
-test('[INV-04] a due date is moved to a later day, with a reason', async () => {
+test('[INV-04] a due date is moved to a later day, with a reason', { tags: ['long'] }, async () => {
   await open(open1, {}, (fake) => fake.answer(invoiceOperations.moveDue, () => open1));
   await choose('Move due date');
   const form = dialog('Due date of INV-2026-0418');
@@ -129,7 +129,7 @@ test('[INV-05] a client’s credit is applied up to what there is, and paid back
     .toMatchObject([{ clientId: vine.id, amount: 5_000, reason: 'Moved out' }]);
 });
 
-test('[INV-01] the client’s link is copied, and ended', async () => {
+test('[INV-01] the client’s link is copied, and ended', { tags: ['long'] }, async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await open(open1, {}, (fake) =>
     fake
@@ -172,7 +172,7 @@ test('[INV-01] lease and rent are filled in from the contract, and what is bille
   expect(desk.sent(invoiceOperations.proposeLines)).toEqual([{ clientId: vine.id, month: '2026-11' }]);
 });
 
-test('[INV-01] a duplicate opens as the draft that it is', async () => {
+test('[INV-01] a duplicate opens as the draft that it is', { tags: ['long'] }, async () => {
   await open(open1, {}, (fake) =>
     fake.answer(invoiceOperations.duplicate, () => {
       desk.kept.invoice = whole(bill({ id: idOf(2) }));

@@ -369,7 +369,9 @@ describe('settings', () => {
       });
   });
 
-  test('[SET-01] a test by each way says what became of it; a way that reaches nobody says why', async () => {
+  test('[SET-01] a test by each way says what became of it; a way that reaches nobody says why', {
+    tags: ['long'],
+  }, async () => {
     await mountSettings();
     const button = (name: string) => wishes().getByRole('button', { name: `Send me a test by ${name}` });
     await expect.element(button('SMS')).toHaveAttribute('aria-disabled', 'true');

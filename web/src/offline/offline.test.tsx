@@ -104,7 +104,7 @@ test('[OFF-01] what waits says a hand-off with its reason, and a next step by th
   await expect.element(line('Pass Lead')).toBeVisible();
 });
 
-test('[OFF-01] on a phone ‘See them’ leads to the changes that wait', async () => {
+test('[OFF-01] on a phone ‘See them’ leads to the changes that wait', { tags: ['long'] }, async () => {
   await page.viewport(390, 844);
   mounted = await mountAt('/leads', { as: 'manager' });
   offline = true;

@@ -118,7 +118,9 @@ test('what was typed outlives a failure and a reload; the same words sent again 
   await expect.element(field('First name')).toHaveValue('Bea');
 });
 
-test('loaded again before an answer came, the same words are the same request', async () => {
+test('loaded again before an answer came, the same words are the same request', {
+  tags: ['long'],
+}, async () => {
   await show(() => refusal({ status: 500, code: 'INTERNAL', message: 'Something broke' }));
   await field('First name').fill('Ann');
   await field('Phone').fill('(206) 555-3615');
@@ -140,7 +142,9 @@ test('a closed form says so, and takes nothing', async () => {
   await expect.element(button('Send request')).not.toBeInTheDocument();
 });
 
-test('administrators switch it, say where it may stand and copy the frame for their web site', async () => {
+test('administrators switch it, say where it may stand and copy the frame for their web site', {
+  tags: ['long'],
+}, async () => {
   let kept: Settings = { ...defaultSettings, version: 1, updatedAt: '2026-11-21T10:00:00.000Z' };
   server = await mountAt('/admin?tab=quote-form', {
     as: 'admin',

@@ -171,7 +171,9 @@ test('[W5] the words of each choice stand within it on a phone', async () => {
   expect(cut.map(({ textContent }) => textContent)).toEqual([]);
 });
 
-test('[W5] an amount that so few machines hardly take in is asked about before it is kept', async () => {
+test('[W5] an amount that so few machines hardly take in is asked about before it is kept', {
+  tags: ['long'],
+}, async () => {
   mounted = await openDay();
   offline = true;
   await userEvent.fill(page.getByLabelText('Amount', { exact: true }), '99999');
@@ -347,7 +349,9 @@ const route = (): RouteStops => ({
   })),
 });
 
-test('[W5] stops are ordered by the keys of their handle, told aloud, and by street', async () => {
+test('[W5] stops are ordered by the keys of their handle, told aloud, and by street', {
+  tags: ['long'],
+}, async () => {
   await page.viewport(1280, 900);
   const orders: string[][] = [];
   mounted = await mountAt('/routes/Napa%20Tuesday', {

@@ -232,7 +232,9 @@ test('[AUTH-17] who ends another session is told first that what waits unsent th
   expect(sent()).toEqual([{ id: 's2' }]);
 });
 
-test('on a desk the parts stand at the side; on a phone each has a page of its own, with what it comes to', async () => {
+test('on a desk the parts stand at the side; on a phone each has a page of its own, with what it comes to', {
+  tags: ['long'],
+}, async () => {
   const { router } = await mountSettings();
   const side = page.getByRole('navigation', { name: 'Parts of the settings' });
   await side.getByRole('link', { name: 'Notifications' }).click();

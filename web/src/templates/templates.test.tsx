@@ -102,7 +102,9 @@ test('[TPL-01] [TPL-03] a default is duplicated, changed with a variable at the 
   await expect.poll(() => rowsOf('Mine')).toEqual(['Copy of Follow-up']);
 });
 
-test('[INV-07] an e-mail may name what a reminder of an invoice knows, a text may not', async () => {
+test('[INV-07] an e-mail may name what a reminder of an invoice knows, a text may not', {
+  tags: ['long'],
+}, async () => {
   await open([]);
   await table('Default').getByRole('link', { name: 'Follow-up' }).click();
   await dialog().getByRole('button', { name: 'Actions for Follow-up' }).click();

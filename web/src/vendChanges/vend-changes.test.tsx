@@ -194,7 +194,9 @@ test('[VEND-01] [W7] sites due are chosen, one step plans visits and letters, pr
   await expectNoAxeViolations();
 });
 
-test('[W7] [BOARD-03] what somebody else plans, sets and sends is shown by itself', async () => {
+test('[W7] [BOARD-03] what somebody else plans, sets and sends is shown by itself', {
+  tags: ['long'],
+}, async () => {
   await openVend();
   await expect.element(page.getByText('Nothing was planned yet')).toBeVisible();
   await expect.poll(() => server.calls.some(({ name }) => name.startsWith('live'))).toBe(true);

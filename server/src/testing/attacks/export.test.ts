@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an export breaks off when its reader is suspended', async () => {
+test('an export breaks off when its reader is suspended', { tags: ['long'] }, async () => {
   const ada = await server.signIn(people.ada);
   await ada.call('view.set', { mode: 'all' });
   await server.services.pool.query(`

@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what is kept to answer 100 notes again is less than ten times what was sent', async () => {
+test('what is kept to answer 100 notes again is less than ten times what was sent', {
+  tags: ['long'],
+}, async () => {
   const [ada, uma] = [await server.signIn(people.ada), await server.signIn(people.uma)];
   const { id } = (await ada.call('leads.create', { firstName: 'Pool' })).body;
   let sent = 0;

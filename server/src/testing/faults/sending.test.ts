@@ -400,7 +400,9 @@ describe('servers', () => {
     expect(await untruths(pool(), 'sms', texted, takenTexts())).toEqual([]);
   });
 
-  test('kill −9 before and after the hand-over: unknown is what was on its way, nothing else; the rest leaves', async () => {
+  test('kill −9 before and after the hand-over: unknown is what was on its way, nothing else; the rest leaves', {
+    tags: ['long'],
+  }, async () => {
     const [to, texted] = [mails(200, 'killed'), numbers(200, 3000)];
     // Five mails hang before they were handed over, or after; texts are taken and never answered.
     mailbox.behave((stage, address) => {
@@ -439,7 +441,9 @@ describe('servers', () => {
     expect(await untruths(pool(), 'sms', texted, takenTexts())).toEqual([]);
   });
 
-  test('the database goes away while mail is handed over: what was taken is written down once it is back', async () => {
+  test('the database goes away while mail is handed over: what was taken is written down once it is back', {
+    tags: ['long'],
+  }, async () => {
     const to = mails(40, 'away');
     const proxy = await proxyDatabase(server.database.url);
     const between = Promise.withResolvers<void>();

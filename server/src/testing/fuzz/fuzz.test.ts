@@ -5,7 +5,7 @@ import { attack } from './attack.ts';
 import { createWorld, type World } from './world.ts';
 
 // Another seed every time; FUZZ_SEED sends the same again. The long run (npm run bench -- fuzz) sends 10,000 each.
-const count = 20;
+const count = 10;
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
 let server: TestServer;

@@ -221,7 +221,9 @@ test('[SVC-01] of a repeat the day that comes is completed, not the rule', async
     ]);
 });
 
-test('[W2] the feed shows the site active before the answer comes: what was sent is told', async () => {
+test('[W2] the feed shows the site active before the answer comes: what was sent is told', {
+  tags: ['long'],
+}, async () => {
   const held = Promise.withResolvers<Appointment>();
   fake.answer(appointmentOperations.complete, () => held.promise);
   const { rerender } = await show();

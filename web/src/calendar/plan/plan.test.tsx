@@ -75,7 +75,7 @@ test('[CAL-03] the tray says what nobody does yet: title, where, when it is want
   await expectNoAxeViolations();
 });
 
-test('[CAL-03] a tray of more than a page says so, and shows each of them', async () => {
+test('[CAL-03] a tray of more than a page says so, and shows each of them', { tags: ['long'] }, async () => {
   const many = Array.from({ length: 130 }, (_, index) =>
     eventOf(1000 + index, cast.ada, { ...call, id: id(1000 + index) }),
   );

@@ -393,7 +393,9 @@ test('[OFF-01] without a network Save & Close leaves: what was edited waits in t
   await vi.waitFor(() => expect(office.row(1)?.businessName).toBe('Juniper Court'));
 });
 
-test('[OFF-01] without a network an act says that it is kept until the network is back', async () => {
+test('[OFF-01] without a network an act says that it is kept until the network is back', {
+  tags: ['long'],
+}, async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open(people.max, own());
   await button('Attempted Contact').click();
@@ -644,7 +646,9 @@ test('the dialog passes an axe scan in both themes and at 390 px', async () => {
   await expectNoAxeViolations();
 });
 
-test('[LEAD-07] a busy server is no failure: the text stays, waits, and is sent again by itself', async () => {
+test('[LEAD-07] a busy server is no failure: the text stays, waits, and is sent again by itself', {
+  tags: ['long'],
+}, async () => {
   await open(people.max, own());
   office.fail('update', { status: 503, code: 'BUSY' });
   await box('Business name').fill('Juniper Court');

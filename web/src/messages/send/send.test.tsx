@@ -27,7 +27,9 @@ import {
 
 withSendDialog();
 
-test('[MSG-01] one or both ways; the pickers fill from the lead, what says nothing is marked and asked about', async () => {
+test('[MSG-01] one or both ways; the pickers fill from the lead, what says nothing is marked and asked about', {
+  tags: ['long'],
+}, async () => {
   await open({ template: 'email-proposal' }, { signature: 'Max, Laundry Co' });
   await expect.element(box('Subject')).toHaveValue('Our proposal for Redwood Terrace');
   await expect.element(box('Message').getByText('Hello Luis,')).toBeVisible();
