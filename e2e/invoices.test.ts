@@ -89,3 +89,54 @@ test('[INV-01] [INV-05] [INV-06] [INV-07] [INV-08] an invoice from draft to paid
     [number, '62.50', 'N'],
   ]);
 });
+
+test('[INV-02] two administrators mark the same drafts as sent at once: each gets one number, none is left out of the row, and each is told what was theirs', {
+  tags: ['long'],
+}, async () => {
+  const [ines, otto] = [
+    await hire(post.url, post.admin, { displayName: 'Ines Twin', role: 'admin' }),
+    await hire(post.url, post.admin, { displayName: 'Otto Twin', role: 'admin' }),
+  ];
+  const businessName = `Twin Oaks ${ines.uid.slice(-6)}`;
+  const { id: clientId } = await ines.call<{ id: string }>('clients.create', { businessName });
+  const line = { kind: 'lease', description: 'Machine lease', quantity: 1, unitPrice: 2_600 };
+  for (let n = 0; n < 6; n += 1) await ines.call('invoices.create', { clientId, lines: [line] });
+  const seats = await Promise.all([ines, otto].map((who) => takeOwnSeat(browser, who, { url: post.url })));
+  // Both look at the same before either presses.
+  const asked = await Promise.all(
+    seats.map(async ({ page }) => {
+      await page.goto(`/invoices?clientId=${clientId}`);
+      await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+      await page
+        .getByRole('group', { name: 'Chosen invoices' })
+        .getByRole('button', { name: 'Mark as sent' })
+        .click();
+      const answer = page.getByRole('button', { name: 'Mark 6 invoices as sent' });
+      await answer.waitFor();
+      return answer;
+    }),
+  );
+  await Promise.all(asked.map((answer) => answer.click()));
+  await Promise.all(asked.map((answer) => answer.waitFor({ state: 'detached' })));
+
+  const { items } = await ines.call<{ items: { number: string; status: string }[] }>('invoices.list', {
+    clientId,
+  });
+  expect(items.map(({ status }) => status)).toEqual(Array(6).fill('sent'));
+  const numbers = items.map(({ number }) => Number(number.split('-')[2])).sort((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, place) => (numbers[0] ?? 0) + place));
+  for (const { page } of seats) {
+    await page
+      .getByRole('row')
+      .filter({ hasText: businessName })
+      .filter({ hasText: 'Sent' })
+      .nth(5)
+      .waitFor();
+  }
+  const told = await Promise.all(
+    seats.map(async ({ page }) =>
+      Number(/(\d+) invoices? marked as sent/.exec(await page.innerText('body'))?.[1] ?? 0),
+    ),
+  );
+  expect(told.reduce((sum, one) => sum + one, 0)).toBe(6);
+});

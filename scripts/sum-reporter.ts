@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Reporter, TestError, TestModule } from 'vitest/node';
+import type { Reporter, TestError, TestModule, Vitest } from 'vitest/node';
 
 /**
  * Closes a run with the names of what failed or was skipped, and with ‘N passed, N failed’ over all projects; what is
@@ -7,11 +7,18 @@ import type { Reporter, TestError, TestModule } from 'vitest/node';
  * that could not load counts as a failure, and so does a test that passed only when it was tried again.
  */
 export class SumReporter implements Reporter {
+  /** Whether this run is of the long ones, and leaves out the others. */
+  private ofLong = false;
+
+  onInit({ config }: Vitest): void {
+    this.ofLong = config.tagsFilter?.includes('long') === true;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
     const failed = unhandledErrors.map((error) => shortOf(error));
     const skipped: string[] = [];
-    let long = 0;
+    let left = 0;
     for (const module of modules) {
       const at = module.relativeModuleId;
       failed.push(...module.errors().map((error) => `${at}: ${shortOf(error)}`));
@@ -24,12 +31,13 @@ export class SumReporter implements Reporter {
         if (again > 0) failed.push(`${name}: tried ${again + 1} times`);
         else if (state === 'passed') passed += 1;
         else if (state === 'failed') failed.push(`${name}: ${shortOf(errors?.[0])}${where(errors?.[0], at)}`);
-        else if (test.tags.includes('long')) long += 1;
+        else if (test.tags.includes('long') !== this.ofLong) left += 1;
         else skipped.push(name);
       }
     }
     list('Skipped', skipped);
-    if (long > 0) process.stdout.write(`\nLeft to npm run bench -- long: ${long}\n`);
+    const elsewhere = this.ofLong ? 'npm test' : 'npm run bench -- long';
+    if (left > 0) process.stdout.write(`\nLeft to ${elsewhere}: ${left}\n`);
     list('Failed', failed);
     if (failed.length > 0) process.exitCode = 1;
     const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
