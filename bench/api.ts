@@ -127,7 +127,7 @@ export const benchApi = async (product: Product, size: Size, chosen: (work: stri
   const table: Row[] = [];
   for (const { work, floor, shot: ours, count = 1_000, as } of leadWorks(await openLeads(product))) {
     if (!chosen(work)) continue;
-    const times = size.part(count, 20);
+    const times = size.shots(count);
     const [bareMs, ms = Number.NaN] = await cpuPerRequest(
       [
         { target: bare.target, shots: many(times, floor) },

@@ -167,7 +167,7 @@ export const benchBusiness = async (
     ...writing(rows),
   ]) {
     if (!chosen(work)) continue;
-    const times = size.part(count, 5);
+    const times = size.shots(count);
     const [bareMs, ms = Number.NaN] = await cpuPerRequest(
       [
         { target: bare.target, shots: many(times, floor) },

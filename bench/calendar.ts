@@ -116,7 +116,7 @@ export const benchCalendar = async (
   const table: Row[] = [];
   for (const { work, count, target, floor, shot: ours, concurrency } of await works(product, admin)) {
     if (!chosen(work)) continue;
-    const times = size.part(count, 10);
+    const times = size.shots(count);
     const [bareMs = Number.NaN, ms = Number.NaN] = await cpuPerRequest(
       [
         { target: bare.target, shots: many(times, floor) },

@@ -172,7 +172,7 @@ export const benchDocuments = async (
     newest: () => shot('/documents', {}),
     text: (i: number) => shot('/documents-text', { text: turn(['laundry', 'ref4711', 'xyzzyqq'], i) }),
   };
-  const count = size.part(200, 10);
+  const count = size.shots(200);
   const table: Row[] = [];
   for (const { work, path = 'documents.list', input, floor: under = 'newest' } of works(
     rows.map(({ uid }) => uid),

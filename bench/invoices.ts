@@ -142,7 +142,7 @@ export const benchInvoices = async (
   const table: Row[] = [];
   for (const { work, count = 100, floor, shot: ours } of [...lists(rows), ...others(rows)]) {
     if (!chosen(work)) continue;
-    const times = size.part(count, 5);
+    const times = size.shots(count);
     const [bareMs = Number.NaN, ms = Number.NaN] = await cpuPerRequest(
       [
         { target: bare.target, shots: many(times, floor) },

@@ -41,7 +41,7 @@ export const benchLists = async (product: Product, size: Size): Promise<Row[]> =
     newest: () => shot('/messages', {}),
     text: (i: number) => shot('/messages-text', { text: turn(['laundry', 'ref4711', 'xyzzyqq'], i) }),
   };
-  const count = size.part(200, 20);
+  const count = size.shots(200);
   const table: Row[] = [];
   for (const [who, target] of [
     ['everyone’s messages', admin],

@@ -13,7 +13,7 @@ import { benchLists } from './lists.ts';
 import { benchPage } from './page.ts';
 import { closeOffice, officeFolder, type Product, startProduct } from './product.ts';
 import { plant, type Seed } from './seed.ts';
-import { type Size, sizeOf } from './size.ts';
+import { isSmall, type Size, sizeOf } from './size.ts';
 import { benchStart } from './startup.ts';
 import { printTable, type Row } from './table.ts';
 import { benchWeek } from './week.ts';
@@ -54,7 +54,9 @@ const parts: Part[] = [
 ];
 
 /** What runs one part after another, on an installation that it plants and starts as they need it. */
-const openBench = () => {
+const openBench = (wanted: readonly Part[]) => {
+  // At full size a part meets only what it asks for; in small nothing is gained by starting anew for each.
+  const together = isSmall(size.rows) ? wanted.flatMap((part) => ('seed' in part ? part.seed : [])) : [];
   let dataDir = '';
   const planted: Seed[] = [];
   let product: Product | null = null;
@@ -64,11 +66,11 @@ const openBench = () => {
     product = null;
   };
   const folderWith = async (seed: Seed): Promise<string> => {
-    const missing = (['leads', seed] as const).filter((one) => !planted.includes(one));
+    const missing = [...new Set<Seed>(['leads', seed, ...together])].filter((one) => !planted.includes(one));
     if (missing.length === 0) return dataDir;
     await stopProduct();
     dataDir ||= await officeFolder('bench');
-    await plant(dataDir, [...new Set(missing)], size);
+    await plant(dataDir, missing, size);
     planted.push(...missing);
     return dataDir;
   };
@@ -112,7 +114,7 @@ const measure = async (): Promise<void> => {
     }
   };
   const wanted = parts.filter(({ name }) => named.length === 0 || named.includes(name));
-  const bench = openBench();
+  const bench = openBench(wanted);
   for (const part of wanted) await measured(bench, part);
   await bench.close();
   await closeOffice();

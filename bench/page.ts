@@ -5,6 +5,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import { median } from './cpu.ts';
 import { call, type Target } from './load.ts';
 import { freePort, type Product } from './product.ts';
+import type { Size } from './size.ts';
 import { judge, type Row } from './table.ts';
 
 const metric = async (session: CDPSession, name: string): Promise<number> => {
@@ -15,12 +16,17 @@ const metric = async (session: CDPSession, name: string): Promise<number> => {
 type Load = { cpu: number; heap: number; nodes: number };
 
 /** Opens a page and lets it rest: CPU of its main thread, heap and nodes. */
-export const measure = async (page: Page, url: string, settled: () => Promise<unknown>): Promise<Load> => {
+export const measure = async (
+  page: Page,
+  url: string,
+  { rest }: Pick<Size, 'rest'>,
+  settled: () => Promise<unknown>,
+): Promise<Load> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await page.goto(url);
   await settled();
-  await page.waitForTimeout(2_500);
+  await page.waitForTimeout(rest);
   const cpu = await metric(session, 'TaskDuration');
   await session.send('HeapProfiler.collectGarbage');
   return {
@@ -121,10 +127,10 @@ const firstCard = (page: Page): Promise<number> =>
 
 type Floor = { cpu: number; card: number; dialog: number; choice: number };
 
-const measureBare = async (context: BrowserContext): Promise<Floor> => {
+const measureBare = async (context: BrowserContext, size: Size): Promise<Floor> => {
   const bare = await barePage(bareBoard);
   const page = await watched(context, firstCards);
-  const { cpu } = await measure(page, bare.url, () => page.waitForSelector('section:nth-of-type(6)'));
+  const { cpu } = await measure(page, bare.url, size, () => page.waitForSelector('section:nth-of-type(6)'));
   const card = await firstCard(page);
   const dialogs: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -179,15 +185,15 @@ export const signedIn = async (
 export const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** The board page: bytes, main-thread CPU and first card against the bare page, heap, nodes, shift, clicks. */
-export const benchPage = async (product: Product): Promise<Row[]> => {
+export const benchPage = async (product: Product, size: Size): Promise<Row[]> => {
   const developer = await product.as('developer@demo.example');
   await call(developer, 'view.set', { mode: 'all' });
   const browser = await chromium.launch(chromiumLaunch);
   try {
     const context = await browser.newContext(desktop);
-    const floor = await measureBare(context);
+    const floor = await measureBare(context, size);
     const page = await signedIn(context, developer);
-    const ours = await measure(page, `${product.url}/leads`, () => page.waitForSelector(selling));
+    const ours = await measure(page, `${product.url}/leads`, size, () => page.waitForSelector(selling));
     const scripts = await weightOf(await scriptsByTheFirst(page));
     const card = await firstCard(page);
     const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);

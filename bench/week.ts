@@ -5,6 +5,7 @@ import { median } from './cpu.ts';
 import { call } from './load.ts';
 import { barePage, desktop, measure, scriptsByTheFirst, signedIn, weightOf } from './page.ts';
 import type { Product } from './product.ts';
+import type { Size } from './size.ts';
 import { judge, type Row } from './table.ts';
 
 const box = '[data-event]';
@@ -16,10 +17,10 @@ const bareWeek = (boxes: number): string => `for(let c=0;c<7;c++){const s=docume
   a.style.cssText='position:absolute;height:56px;width:30%;top:'+56*(i%24)+'px;left:'+33*(i%3)+'%';
   a.innerHTML='<span><i>◆</i> 09:00</span><b>Fountain Square Co-op</b>';document.querySelectorAll('section')[i%7].append(a)}`;
 
-const bareCpu = async (context: BrowserContext, boxes: number): Promise<number> => {
+const bareCpu = async (context: BrowserContext, size: Size, boxes: number): Promise<number> => {
   const bare = await barePage(bareWeek(boxes));
   const page = await context.newPage();
-  const { cpu } = await measure(page, bare.url, () => page.waitForSelector(box));
+  const { cpu } = await measure(page, bare.url, size, () => page.waitForSelector(box));
   await page.close();
   bare.close();
   return cpu;
@@ -58,19 +59,15 @@ const dragged = async (page: Page, key: string): Promise<number> => {
   return took;
 };
 
-/** The first event of a page that may be dragged, once there is one: an open one of no rule, in sight. */
+/** The first event of a page that may be dragged, once there is one: an open one of no rule, brought into sight. */
 const draggable = async (page: Page): Promise<string> => {
   const found = await page.waitForFunction(() => {
-    const fits = (element: HTMLElement) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return (
-        top > 200 &&
-        bottom < 700 &&
-        !element.dataset['event']?.includes(' ') &&
-        Number(element.dataset['from']) >= 0
-      );
-    };
-    return [...document.querySelectorAll<HTMLElement>('[data-event]')].find(fits)?.dataset['event'];
+    const fits = ({ dataset }: HTMLElement) =>
+      !dataset['event']?.includes(' ') && Number(dataset['from']) >= 0;
+    const event = [...document.querySelectorAll<HTMLElement>('[data-event]')].find(fits);
+    // Wherever the hours stand that the page begins with.
+    event?.scrollIntoView({ block: 'center' });
+    return event?.dataset['event'];
   });
   return (await found.jsonValue()) ?? '';
 };
@@ -83,7 +80,7 @@ const namedByThePage = async (url: string): Promise<Set<string>> => {
 };
 
 /** The page of a week: main-thread CPU against a bare page of as many boxes, scripts, and from a drop to its event there. */
-export const benchWeek = async (product: Product): Promise<Row[]> => {
+export const benchWeek = async (product: Product, size: Size): Promise<Row[]> => {
   const developer = await product.as('developer@demo.example');
   await call(developer, 'view.set', { mode: 'all' });
   const browser = await chromium.launch(chromiumLaunch);
@@ -91,7 +88,7 @@ export const benchWeek = async (product: Product): Promise<Row[]> => {
     const context = await browser.newContext(desktop);
     const page = await signedIn(context, developer, box);
     const url = `${product.url}/calendar?view=week`;
-    const ours = await measure(page, url, () => page.waitForSelector(box));
+    const ours = await measure(page, url, size, () => page.waitForSelector(box));
     const boxes = await page.locator(box).count();
     const scripts = await scriptsByTheFirst(page);
     const everywhere = await namedByThePage(url);
@@ -107,7 +104,7 @@ export const benchWeek = async (product: Product): Promise<Row[]> => {
       drops.push(await dragged(page, key));
       await page.waitForTimeout(700);
     }
-    const floor = await bareCpu(context, boxes);
+    const floor = await bareCpu(context, size, boxes);
     return [
       judge('calendar page: main thread with 2.5 s idle', ours.cpu * 1000, 'ms', {
         floor: floor * 1000,

@@ -181,7 +181,7 @@ const kept = async (product: Product, admin: Target, size: Size, { list }: Floor
   let leads = 0;
   let cursor: string | null = null;
   const { cpu } = await spent(product, async () => {
-    while (leads < size.part(10_000, 1_000)) {
+    while (leads < size.part(10_000, 200)) {
       const page: { items: object[]; cursor: string | null } = await call(admin, 'leads.list', {
         full: true,
         limit: 200,
@@ -217,7 +217,7 @@ export const benchWhole = async (
     `"column" = 'selling' and "assignedRep" = (select uid from credentials where email = 'rep@demo.example')`,
     150,
   );
-  const away = size.part(2_000, 200);
+  const away = size.part(2_000, 40);
   const many = await leadsOf(`"column" = 'dead'`, 2 * away);
   const [bareLead] = await leadsOf(`"column" = 'sold'`, 1);
   const floor = await floorOf(product, size, bareLead?.id ?? '');
