@@ -12,6 +12,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.all_leads_gone_from_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  truncate lead_sums;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.bigrams(txt text)
  RETURNS text[]
  LANGUAGE sql
@@ -173,6 +183,48 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lead_changed_in_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was boolean := not old."deleted";
+  stays boolean := tg_op = 'UPDATE' and not new."deleted";
+  moved boolean := not was or not stays or old."column" <> new."column" or old."assignedRep" is distinct from new."assignedRep";
+  before timestamptz;
+  after timestamptz;
+begin
+  if moved or old."status" <> new."status" or old."numberOfMachinesNeeded" <> new."numberOfMachinesNeeded" then
+    if was then insert into lead_sums values
+      ('standing', old."column", old."status", old."assignedRep", null, -1, -old."numberOfMachinesNeeded"); end if;
+    if stays then insert into lead_sums values
+      ('standing', new."column", new."status", new."assignedRep", null, 1, new."numberOfMachinesNeeded"); end if;
+  end if;
+  if was then before := lead_hour(old."dueAt"); end if;
+  if stays then after := lead_hour(new."dueAt"); end if;
+  if moved or before is distinct from after then
+    if before is not null then insert into lead_sums values ('due', old."column", null, old."assignedRep", before, -1, 0); end if;
+    if after is not null then insert into lead_sums values ('due', new."column", null, new."assignedRep", after, 1, 0); end if;
+  end if;
+  before := case when was and old."column" in ('sold', 'dead') then lead_day(old."updatedAt") end;
+  after := case when stays and new."column" in ('sold', 'dead') then lead_day(new."updatedAt") end;
+  if moved or before is distinct from after then
+    if before is not null then insert into lead_sums values ('touched', old."column", null, old."assignedRep", before, -1, 0); end if;
+    if after is not null then insert into lead_sums values ('touched', new."column", null, new."assignedRep", after, 1, 0); end if;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_day(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select date_bin('1 day', at, timestamptz '2000-01-01 00:00+00')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.lead_gone_from_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -181,6 +233,15 @@ begin
   delete from lead_terms where "leadId" = old."id" and "term" = any (lead_terms_of(lead_who(old), lead_where(old)));
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lead_hour(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select date_bin('1 hour', at, timestamptz '2000-01-01 00:00+00')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lead_part_changed_in_search()
@@ -307,6 +368,22 @@ begin
   insert into lead_terms
   select distinct term, added."id" from leads join added using ("id"), unnest(lead_terms_of(lead_who(leads), lead_where(leads))) as term
   where term <> '';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.leads_added_to_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lead_sums ("what", "column", "status", "assignedRep", "at", "leads", "machines")
+  select 'standing', "column", "status", "assignedRep", null::timestamptz, count(*), sum("numberOfMachinesNeeded")
+  from added where not "deleted" group by "column", "status", "assignedRep"
+  union all select 'due', "column", null, "assignedRep", lead_hour("dueAt"), count(*), 0
+  from added where not "deleted" and "dueAt" is not null group by "column", "assignedRep", lead_hour("dueAt")
+  union all select 'touched', "column", null, "assignedRep", lead_day("updatedAt"), count(*), 0
+  from added where not "deleted" and "column" in ('sold', 'dead') group by "column", "assignedRep", lead_day("updatedAt");
   return null;
 end $function$
 ;
@@ -1416,6 +1493,21 @@ create table lead_search (
 CREATE INDEX lead_search_bigrams ON public.lead_search USING gin (bigrams(txt)) WITH (gin_pending_list_limit='128');
 CREATE INDEX lead_search_trigrams ON public.lead_search USING gin (txt gin_trgm_ops) WITH (gin_pending_list_limit='128');
 
+create table lead_sums (
+  "what" text not null,
+  "column" text not null,
+  "status" text,
+  "assignedRep" uuid,
+  "at" timestamp(3) with time zone,
+  "leads" bigint not null,
+  "machines" bigint not null,
+  "folded" boolean default false not null,
+  constraint lead_sums_what_check CHECK ((what = ANY (ARRAY['standing'::text, 'due'::text, 'touched'::text])))
+);
+CREATE UNIQUE INDEX lead_sums_folded ON public.lead_sums USING btree (what, "column", status, "assignedRep", at) NULLS NOT DISTINCT WHERE folded;
+CREATE INDEX lead_sums_lines ON public.lead_sums USING btree (what, at);
+CREATE INDEX lead_sums_new ON public.lead_sums USING btree (what) WHERE (NOT folded);
+
 create table lead_terms (
   "term" text not null,
   "leadId" uuid not null,
@@ -1543,12 +1635,15 @@ CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "up
 CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE STATISTICS public.leads_standing (mcv) ON "assignedRep", "column" FROM leads;
 CREATE TRIGGER all_leads_gone AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_search();
+CREATE TRIGGER all_leads_gone_sums AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_sums();
 CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
+CREATE TRIGGER lead_changed_sums AFTER DELETE OR UPDATE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_sums();
 CREATE TRIGGER lead_gone AFTER DELETE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_gone_from_search();
 CREATE TRIGGER lead_where_changed AFTER UPDATE OF "streetAddress", city, state, "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('where');
 CREATE TRIGGER lead_who_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('who');
 CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();
 CREATE TRIGGER leads_added_matches AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_matches();
+CREATE TRIGGER leads_added_sums AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_sums();
 
 create table letters (
   "id" uuid not null,

@@ -2,7 +2,7 @@ import { allRows, everyone, isRefusal } from 'domain/kernel';
 import { assignLead, type Lead, leadScope, readableLeads, summaryOf, type WholeLead } from 'domain/leads';
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
-import { clocksJob, leasesJob } from './jobs.ts';
+import { clocksJob, foldJob, leasesJob } from './jobs.ts';
 import { saveChange } from './keep.ts';
 import { leadRoutes } from './routes.ts';
 import { leadSearch } from './search.ts';
@@ -62,7 +62,7 @@ export const leads: Feature = {
   feed,
   holding,
   search: leadSearch,
-  jobs: [clocksJob, leasesJob],
+  jobs: [clocksJob, leasesJob, foldJob],
   reactions: [
     {
       verb: 'settings.updated',

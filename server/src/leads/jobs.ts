@@ -16,6 +16,7 @@ import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { saveChange } from './keep.ts';
 import { lockExpired, lockLeases, lockUnanswered } from './sql/clocks.ts';
+import { foldSums } from './sql/counts.ts';
 
 /** Leads of one transaction: few enough to hold nobody up. */
 export const clockBatch = 100;
@@ -90,4 +91,11 @@ export const leasesJob: Job<object> = {
     });
     if (done === clockBatch) await context.enqueue(leasesJob, {}, { key: 'leads.leases.more' });
   },
+};
+
+/** Every minute: the changes of the counts become few again. */
+export const foldJob: Job<object> = {
+  name: 'leads.fold',
+  every: '* * * * *',
+  run: (_, { db, now }) => foldSums(db, now),
 };

@@ -17,23 +17,23 @@ import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
 import { historyOf, namesOf } from '#users';
+import { countLeads, type LeadCounts } from './sql/counts.ts';
 import { leadOrders } from './sql/order.ts';
 import { select } from './sql/selection.ts';
-import { type Counted, countLeads, findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
+import { findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
 import { wholeOf, withNotes } from './whole.ts';
 
-const statsOf = (counted: readonly Counted[], snapshot: string): LeadStats => {
+const statsOf = ({ snapshot, standing, late, archived }: LeadCounts): LeadStats => {
   const stats = noLeadStats(snapshot);
-  for (const { column, status, rep, leads, machines, late, oldSold, oldDead } of counted) {
+  for (const { column, status, rep, leads, machines } of standing) {
     const who = rep ?? 'unassigned';
     stats.byColumn[column] += leads;
     stats.byStatus[status] += leads;
     stats.byRep[who] = (stats.byRep[who] ?? 0) + leads;
     stats.machinesByColumn[column] += machines;
-    stats.lateByColumn[column] += late;
-    if (column === 'sold') stats.archivedByColumn.sold += oldSold;
-    if (column === 'dead') stats.archivedByColumn.dead += oldDead;
   }
+  Object.assign(stats.lateByColumn, late);
+  Object.assign(stats.archivedByColumn, archived);
   return stats;
 };
 
@@ -73,8 +73,7 @@ export const readingRoutes = [
 
   bind(leadOperations.stats, async ({ db, viewer, now }, input) => {
     const facts = { now, settings: await readSettings(db) };
-    const { counted, snapshot } = await countLeads(db, await select(db, viewer, input, now), facts);
-    return statsOf(counted, snapshot);
+    return statsOf(await countLeads(db, await select(db, viewer, input, now), facts));
   }),
 
   // What became part of it happened to it as well.

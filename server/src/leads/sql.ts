@@ -1,5 +1,5 @@
 import { changesBetween, idsOf, type Scope } from 'domain/kernel';
-import { archivedBefore, type FilterFacts, type Lead, type Note, summaryFields } from 'domain/leads';
+import { type Lead, type Note, summaryFields } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import { instant } from '#platform/database/row-types.ts';
@@ -110,36 +110,6 @@ export const leadsAfter = (
 ): Promise<Lead[]> => {
   const query = db.selectFrom('leads').selectAll().where(where).orderBy('id').limit(limit);
   return (last === null ? query : query.where('id', '>', last)).$castTo<Lead>().execute();
-};
-
-export type Counted = {
-  column: Lead['column'];
-  status: Lead['status'];
-  rep: string | null;
-  leads: number;
-  machines: number;
-  late: number;
-  /** Older than sold, and than dead leads are archived at, whatever their column: cheaper than asking that of each row. */
-  oldSold: number;
-  oldDead: number;
-};
-
-/** Counts by column, status and rep, and the snapshot they were read in. */
-export const countLeads = async (
-  db: Db,
-  { where, unnamed: alone }: Selected,
-  facts: FilterFacts,
-): Promise<{ snapshot: string; counted: Counted[] }> => {
-  const { rows } = await sql<{ snapshot: string; counted: Counted[] }>`
-    ${alone ? unnamed : sql``} with counted as (
-      select "column", "status", "assignedRep" as "rep", count(*) as "leads",
-        sum("numberOfMachinesNeeded") as "machines", count(*) filter (where "dueAt" <= ${facts.now}) as "late",
-        count(*) filter (where "updatedAt" < ${archivedBefore('sold', facts.settings, facts.now)}) as "oldSold",
-        count(*) filter (where "updatedAt" < ${archivedBefore('dead', facts.settings, facts.now)}) as "oldDead"
-      from leads where ${where} group by 1, 2, 3)
-    select pg_current_snapshot()::text as "snapshot", coalesce(jsonb_agg(counted), '[]') as "counted" from counted
-  `.execute(db);
-  return rows[0] ?? { snapshot: '', counted: [] };
 };
 
 export type NoteRow = Note & { leadId: string };

@@ -21,8 +21,14 @@ export type Selection = Pick<z.output<typeof leadOperations.list.input>, 'view' 
   column?: LeadColumn | undefined;
 };
 
-/** The condition of a list or a count, and whether its plan must fit the values. */
-export type Selected = { where: RawBuilder<boolean>; unnamed: boolean };
+/** The condition of a list or a count. */
+export type Selected = {
+  where: RawBuilder<boolean>;
+  /** Its plan must fit the values. */
+  unnamed: boolean;
+  /** It tells leads apart by column and rep alone, as `lead_sums` do. */
+  summed: boolean;
+};
 
 // The session decides what somebody sees; a request may only ask for less (D43).
 const viewerOf = (viewer: Viewer, view: Selection['view']): Viewer =>
@@ -94,5 +100,10 @@ export const select = async (
   return {
     where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
     unnamed: asked.length > 0 || facts !== null || typed !== null,
+    summed:
+      asked.every(([field]) => field === 'assignedRep') &&
+      !filter.deleted &&
+      facts === null &&
+      typed === null,
   };
 };

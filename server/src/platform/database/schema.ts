@@ -602,6 +602,17 @@ export type LeadSearchTable = {
   txt: string;
 };
 
+export type LeadSumsTable = {
+  what: string;
+  column: string;
+  status: string | null;
+  assignedRep: string | null;
+  at: string | null;
+  leads: number;
+  machines: number;
+  folded: Generated<boolean>;
+};
+
 export type LeadTermsTable = {
   term: string;
   leadId: string;
@@ -1200,6 +1211,7 @@ export type DB = {
   lead_merges: LeadMergesTable;
   lead_notes: LeadNotesTable;
   lead_search: LeadSearchTable;
+  lead_sums: LeadSumsTable;
   lead_terms: LeadTermsTable;
   leads: LeadsTable;
   letters: LettersTable;
