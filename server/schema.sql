@@ -141,14 +141,20 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.document_text(name text, file_name text, description text, tags text[])
  RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ select translate(lower(translate(name, '|', ' ') || '|' || translate(file_name, '|', ' ') || '|'
-        || translate(description, '|', ' ') || '|' || translate(pg_catalog.array_to_string(tags, ' '), '|', ' ')),
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 20
+AS $function$
+declare
+  said text := lower(translate(name, '|', ' ') || '|' || translate(file_name, '|', ' ') || '|'
+    || translate(description, '|', ' ') || '|' || translate(pg_catalog.array_to_string(tags, ' '), '|', ' '));
+begin
+  if octet_length(said) = length(said) then return translate(said, '`', ''''); end if;
+  return translate(said,
       'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
       || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
       'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
-      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
+      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------');
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.documents_added_to_sums()
