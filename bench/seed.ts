@@ -18,9 +18,9 @@ const script = (name: string, rows: number): Promise<string> =>
 /** Replaces the demonstration leads by measured ones; 300 of them belong to the demonstration's rep. */
 const leads: Plant = async (run, { rows }) => {
   console.log(`Seeding ${rows.toLocaleString('en-US')} leads …`);
-  // Without triggers, for tables of entries refuse to be emptied; so the one that follows leads by a trigger is named.
+  // Without triggers, for tables of entries refuse to be emptied; so those that follow others by triggers are named.
   await run(
-    `set session_replication_role = replica; truncate leads, lead_terms cascade; reset session_replication_role`,
+    `set session_replication_role = replica; truncate leads, lead_terms, document_sums, invoice_sums cascade; reset session_replication_role`,
   );
   await run(await script('leads.sql', rows));
   await run(
