@@ -29,7 +29,8 @@ export const nameStatements = () => {
   const wrap = (client: pg.ClientBase): void => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-      const name = typeof text === 'string' && Array.isArray(values) && isPlanned(text, values) && nameOf(text);
+      const name =
+        typeof text === 'string' && Array.isArray(values) && isPlanned(text, values) && nameOf(text);
       return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
     };
     client.query = named as typeof client.query;
