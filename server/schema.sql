@@ -130,16 +130,54 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.document_changed_in_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old."current" then
+    insert into document_sums
+    select its."day", old."deletedAt" is not null, old."status", old."type", old."category", old."uploadedBy", -1
+    from (select null union all select old."expiresAt" where old."expiresAt" is not null) as its ("day");
+  end if;
+  if tg_op = 'UPDATE' and new."current" then
+    insert into document_sums
+    select its."day", new."deletedAt" is not null, new."status", new."type", new."category", new."uploadedBy", 1
+    from (select null union all select new."expiresAt" where new."expiresAt" is not null) as its ("day");
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.document_text(name text, file_name text, description text, tags text[])
  RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ select translate(lower(translate(name, '|', ' ') || '|' || translate(file_name, '|', ' ') || '|'
-        || translate(description, '|', ' ') || '|' || translate(pg_catalog.array_to_string(tags, ' '), '|', ' ')),
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 20
+AS $function$
+declare
+  said text := lower(translate(name, '|', ' ') || '|' || translate(file_name, '|', ' ') || '|'
+    || translate(description, '|', ' ') || '|' || translate(pg_catalog.array_to_string(tags, ' '), '|', ' '));
+begin
+  if octet_length(said) = length(said) then return translate(said, '`', ''''); end if;
+  return translate(said,
       'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
       || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
       'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
-      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
+      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.documents_added_to_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into document_sums
+  select its."day", added."deletedAt" is not null, added."status", added."type", added."category", added."uploadedBy", count(*)
+  from added, lateral (select null union all select added."expiresAt" where added."expiresAt" is not null) as its ("day")
+  where added."current" group by 1, 2, 3, 4, 5, 6;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.event_text(title text, location text)
@@ -1027,6 +1065,17 @@ create table document_reminders (
   constraint "document_reminders_documentId_fkey" FOREIGN KEY ("documentId") REFERENCES documents(id) ON DELETE CASCADE
 );
 
+create table document_sums (
+  "day" date,
+  "deleted" boolean not null,
+  "status" text not null,
+  "type" text not null,
+  "category" text not null,
+  "uploadedBy" uuid,
+  "count" bigint not null
+);
+CREATE INDEX document_sums_day ON public.document_sums USING btree (day);
+
 create table documents (
   "id" uuid not null,
   "version" integer default 1 not null,
@@ -1099,11 +1148,14 @@ CREATE INDEX documents_sent_checksum ON public.documents USING btree ("sentCheck
 CREATE INDEX documents_site_newest ON public.documents USING btree ("siteId", "createdAt" DESC, id DESC) WHERE ("siteId" IS NOT NULL);
 CREATE INDEX documents_trash ON public.documents USING btree ("createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NOT NULL));
 CREATE INDEX documents_trigrams ON public.documents USING gin (document_text(name, "fileName", description, tags) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE (current AND ("deletedAt" IS NULL));
-CREATE INDEX documents_underway ON public.documents USING btree ("updatedAt") WHERE (status = ANY (ARRAY['uploading'::text, 'processing'::text, 'error'::text]));
+CREATE INDEX documents_underway ON public.documents USING btree (status) WHERE (status = ANY (ARRAY['uploading'::text, 'processing'::text, 'error'::text]));
 CREATE INDEX documents_unscanned ON public.documents USING btree ("createdAt" DESC) WHERE ((scan = 'unscanned'::text) AND ("deletedAt" IS NULL) AND ("storageKey" IS NOT NULL));
 CREATE INDEX documents_uploader ON public.documents USING btree ("uploadedBy", "createdAt" DESC, id DESC);
 CREATE INDEX documents_versions ON public.documents USING btree ("firstId", revision DESC) WHERE ("firstId" IS NOT NULL);
 CREATE STATISTICS public.documents_text ON document_text(name, "fileName", description, tags) FROM documents;
+CREATE TRIGGER document_changed_sums AFTER UPDATE ON public.documents FOR EACH ROW WHEN ((((((((old.current IS DISTINCT FROM new.current) OR ((old."deletedAt" IS NULL) IS DISTINCT FROM (new."deletedAt" IS NULL))) OR (old.status IS DISTINCT FROM new.status)) OR (old.type IS DISTINCT FROM new.type)) OR (old.category IS DISTINCT FROM new.category)) OR (old."uploadedBy" IS DISTINCT FROM new."uploadedBy")) OR (old."expiresAt" IS DISTINCT FROM new."expiresAt"))) EXECUTE FUNCTION document_changed_in_sums();
+CREATE TRIGGER document_gone_sums AFTER DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION document_changed_in_sums();
+CREATE TRIGGER documents_added_sums AFTER INSERT ON public.documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_added_to_sums();
 
 create table events (
   "position" bigint generated always as identity not null,

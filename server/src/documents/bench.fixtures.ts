@@ -10,7 +10,7 @@ import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Answer, type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { interruptJob, previewJob, remindJob, scanJob, sweepJob, tidyJob } from './jobs.ts';
+import { foldJob, interruptJob, previewJob, remindJob, scanJob, sweepJob, tidyJob } from './jobs.ts';
 
 export type Query = Record<string, string | number | undefined>;
 
@@ -95,6 +95,7 @@ export type Bench = TestServer & {
     tidy: () => Promise<void>;
     remind: () => Promise<void>;
     scan: () => Promise<void>;
+    fold: () => Promise<void>;
   };
 };
 
@@ -143,6 +144,7 @@ export const startBench = async (before?: Bench, env: Partial<Env> = {}): Promis
       },
       remind: () => runJob(services, recorder, remindJob, {}),
       scan: () => runJob(services, recorder, scanJob, {}),
+      fold: () => runJob(services, recorder, foldJob, {}),
     },
     close: async () => {
       await close();

@@ -19,10 +19,10 @@ vi.mock('node:fs/promises', async (original) => {
     // A full disk still makes files and moves them, and takes no byte.
     open: async (...asked: Parameters<typeof real.open>) => {
       const handle = await real.open(...asked);
-      const { appendFile } = handle;
-      handle.appendFile = (...said) => {
+      const { writev } = handle;
+      handle.writev = async (parts, position) => {
         room();
-        return appendFile.apply(handle, said);
+        return writev.call(handle, parts, position) as never;
       };
       return handle;
     },

@@ -15,7 +15,10 @@ export type Incoming = {
   /** How much of an upload is here; what another server took is brought here first. */
   have: (row: Arriving) => Promise<number>;
   /** Lays a piece behind the first `at` bytes; `whole`: nothing follows, so that nobody else needs it. */
-  add: (row: Pick<Arriving, 'id'>, piece: { path: string; at: number; whole: boolean }) => Promise<void>;
+  add: (
+    row: Pick<DocumentRow, 'id' | 'sentChecksum'>,
+    piece: { path: string; at: number; whole: boolean },
+  ) => Promise<void>;
   drop: (id: string) => Promise<void>;
 };
 
@@ -60,8 +63,11 @@ export const incomingOf = (env: Pick<Env, 'dataDir' | 's3'>, files: Files): Inco
       }
       return Math.min(row.received, await sizeOf(path(row.id)));
     },
-    add: async ({ id }, piece) => {
-      await append(path(id), piece.path, piece.at);
+    add: async ({ id, sentChecksum }, piece) => {
+      // Where it is known what all of it has to be, a cut of the power is found out by that; else no piece waits for the
+      // next. What is whole is flushed as it is kept.
+      const flush = !piece.whole && sentChecksum === null;
+      await append(path(id), { piece: piece.path, at: piece.at, flush });
       if (apart && !piece.whole) await files.keep(pieceKey(id, piece.at), piece.path);
     },
     drop: async (id) => {

@@ -2,7 +2,7 @@ import { documentScope } from 'domain/documents';
 import { everyone } from 'domain/kernel';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { documentHttp } from './http.ts';
-import { interruptJob, previewJob, remindJob, scanJob, sweepJob, tidyJob } from './jobs.ts';
+import { foldJob, interruptJob, previewJob, remindJob, scanJob, sweepJob, tidyJob } from './jobs.ts';
 import { documentRoutes } from './routes.ts';
 import { documentSearch } from './search.ts';
 import { documentsForFeed } from './sql.ts';
@@ -34,7 +34,7 @@ export const documents: Feature = {
   name: 'documents',
   routes: documentRoutes,
   feed,
-  jobs: [previewJob, interruptJob, scanJob, remindJob, tidyJob, sweepJob],
+  jobs: [previewJob, interruptJob, scanJob, remindJob, tidyJob, sweepJob, foldJob],
   http: documentHttp,
   search: documentSearch,
 };

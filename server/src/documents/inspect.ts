@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { copyFile, type FileHandle, open, rm } from 'node:fs/promises';
 import {
   type DocumentFlaw,
@@ -27,6 +26,7 @@ import {
   sniffLength,
 } from 'domain/kernel';
 import { withoutPlace } from './place.ts';
+import { windowBytes, windowsIn, windowsOf } from './windows.ts';
 
 export type Inspected = FileKind & {
   /** Where what is to be kept lies. */
@@ -97,25 +97,21 @@ const forgetPlace = async (
 
 const checksumOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
-  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  for await (const { bytes } of windowsIn(path)) hash.update(bytes);
   return hash.digest('hex');
 };
 
-const window = 1024 * 1024;
 const lock = '/Encrypt';
 const lockWords = 40;
 
-/** Where a PDF names a lock, with what follows: a window of it at a time is in memory. */
-const lockParts = async (handle: FileHandle, size: number): Promise<string[]> => {
+/** Where a PDF names a lock, with what follows. */
+const lockParts = async (handle: FileHandle): Promise<string[]> => {
   const parts: string[] = [];
-  for (let from = 0; from < size; from += window) {
-    // So much further, that what stands at the end of a window is whole.
-    const bytes = await readAt(handle, from, Math.min(window + lockWords, size - from));
-    for (let at = bytes.indexOf(lock); at >= 0 && at < window; at = bytes.indexOf(lock, at + 1)) {
+  for await (const { bytes } of windowsOf(handle, lockWords))
+    for (let at = bytes.indexOf(lock); at >= 0 && at < windowBytes; at = bytes.indexOf(lock, at + 1)) {
       parts.push(bytes.toString('latin1', at, at + lockWords));
       if (parts.length === 100) return parts;
     }
-  }
   return parts;
 };
 
@@ -126,7 +122,7 @@ const flawOf = async (handle: FileHandle, size: number): Promise<DocumentFlaw | 
   const at = pdfTableAt(tail);
   const around =
     at === null || at >= size ? '' : (await readAt(handle, Math.max(0, at - 32), 96)).toString('latin1');
-  return pdfFlaw(isPdfTable(around), await lockParts(handle, size));
+  return pdfFlaw(isPdfTable(around), await lockParts(handle));
 };
 
 const inspectFile = async ({ path, name, known }: Arrived): Promise<Outcome<Inspected>> => {

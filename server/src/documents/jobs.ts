@@ -15,6 +15,7 @@ import { scanBytes } from '#platform/outside/scanner.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { previewKey, previewViews, withPreviews } from './preview.ts';
+import { foldSums } from './sql/figures.ts';
 import { claimReminders, documentsEnding } from './sql/reminders.ts';
 import { documentsGone, documentsSince, documentsUnscanned, uploadsFailed } from './sql/tidy.ts';
 import { dropDocument } from './sql/uploads.ts';
@@ -214,4 +215,11 @@ export const remindJob: Job<object> = {
       emit(documentEvent({ verb: 'expiring', row, lead, after: after as Partial<DocumentRow> }));
     }
   },
+};
+
+/** Every few minutes: the changes of the figures become few again. */
+export const foldJob: Job<object> = {
+  name: 'documents.fold',
+  every: '*/5 * * * *',
+  run: (_, { db, now }) => foldSums(db, now),
 };

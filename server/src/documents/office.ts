@@ -18,8 +18,8 @@ import { replay } from '#platform/rows/replay.ts';
 import { type Meant, shownAs, type Writable, write } from '#platform/rows/write.ts';
 import type { Sight } from './home.ts';
 import { linkProblem } from './links.ts';
+import { documentFigures } from './sql/figures.ts';
 import {
-  documentFigures,
   type ListedRow,
   listDocuments,
   listedDocument,

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { incomingFolder } from '#platform/outside/files.ts';
+import { windowsIn, writeAll } from './windows.ts';
 
 /** Where an upload lies until it is complete. */
 export const partialPath = (folder: string, id: string): string => join(folder, id);
 
 /** Lays a piece behind the first `at` bytes of an upload; what a crash left behind them is overwritten. */
-export const append = async (path: string, piece: string, at: number): Promise<void> => {
+export const append = async (
+  path: string,
+  { piece, at, flush }: { piece: string; at: number; flush: boolean },
+): Promise<void> => {
   const handle = await open(path, at === 0 ? 'w' : 'r+', 0o600);
   try {
     await handle.truncate(at);
+    for await (const { at: from, bytes } of windowsIn(piece)) await writeAll(handle, [bytes], at + from);
+    if (flush) await handle.sync();
   } finally {
     await handle.close();
   }
-  await pipeline(createReadStream(piece), createWriteStream(path, { flags: 'r+', start: at, flush: true }));
 };
 
 export const dropPartial = (path: string): Promise<void> => rm(path, { force: true });

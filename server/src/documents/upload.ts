@@ -18,7 +18,14 @@ import { findRoom } from './day-limit.ts';
 import { isHome, type Sight, uploadHome } from './home.ts';
 import type { Incoming } from './incoming.ts';
 import type { Piece } from './receive.ts';
-import { countDocuments, findUpload, insertDocument, lockUploads, sameBytes } from './sql/uploads.ts';
+import {
+  countDocuments,
+  endUnflushed,
+  findUpload,
+  insertDocument,
+  lockUploads,
+  sameBytes,
+} from './sql/uploads.ts';
 import { type DocumentRow, findDocument, lockDocument, updateDocument } from './sql.ts';
 
 /** Whether it is this very upload that took a version's place: its answer may have been lost on the way. */
@@ -92,9 +99,9 @@ const newDocument = (ctx: Context, asked: Asked, size: number) => {
 };
 
 const start = async (ctx: Context, asked: Asked, size: number): Promise<Outcome<DocumentRow>> => {
-  const { ofHome, open } = await countDocuments(ctx.db, asked.home, ctx.actor.uid);
-  if (isHome(asked.home) && !asked.replaces && ofHome >= fileLimits.filesPerHome)
-    return documentRefusals.tooMany;
+  const filling = isHome(asked.home) && !asked.replaces ? asked.home : null;
+  const { ofHome, open } = await countDocuments(ctx.db, filling, ctx.actor.uid);
+  if (ofHome >= fileLimits.filesPerHome) return documentRefusals.tooMany;
   if (open >= fileLimits.openUploads) return documentRefusals.tooManyOpen;
   return (await insertDocument(ctx.db, newDocument(ctx, asked, size))) ?? wrongOffset(0);
 };
@@ -156,6 +163,8 @@ export const takePiece = async (
   const whole = sum === row.sizeBytes;
   await incoming.add(row, { path: piece.path, at: received, whole });
   if (whole) return complete(ctx, { path: incoming.path(row.id), row, lead: home.sight, asked, files });
+  // What a crash makes forgotten of it is asked for again.
+  await endUnflushed(ctx.db);
   const kept = await updateDocument(ctx.db, row.id, { received: sum, updatedAt: ctx.now });
   return { answer: await answerOf(ctx, asked, kept) };
 };

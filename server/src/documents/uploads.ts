@@ -6,6 +6,7 @@ import { createDoorway, createDoorways, type Doorways } from '#platform/operatio
 import { refusals } from '#platform/operations/errors.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import type { Runner } from '#platform/operations/runner.ts';
+import type { SignedInCaller } from '#platform/operations/session.ts';
 import { type Files, filesOf } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
 import type { Asked } from './answer.ts';
@@ -53,14 +54,17 @@ type Upload = {
 const isOver = (refusal: Refusal): boolean =>
   refusal.refused === 'input' || refusal === documentRefusals.changed;
 
-/** Rights are asked again once the bytes are here: they may have taken minutes. */
+// What arrived that fast is taken by whom it was begun with, if they still stand as it is kept.
+const atOnce = 1_000;
+
+/** Rights are asked again once the bytes are here where they took their time: it may have been minutes. */
 const take = async (
   { services, runner, call, gate, asked, files, incoming }: Upload,
-  begun: string,
+  { id: begun, by, since }: { id: string; by: SignedInCaller | null; since: number },
   piece: Piece,
 ): Promise<Outcome<Taken['answer']>> => {
   const now = services.now();
-  const caller = await runner.admit(call, gate, now);
+  const caller = performance.now() - since < atOnce ? by : await runner.admit(call, gate, now);
   if (isRefusal(caller)) return caller;
   const later = { ...call, now };
   const taken = await runner.within(later, caller, gate, (ctx) =>
@@ -75,26 +79,25 @@ const take = async (
   return isRefusal(taken) ? taken : taken.answer;
 };
 
-const upload = async (parts: Upload): Promise<Outcome<Taken['answer']>> => {
+const upload = async (parts: Upload, caller: SignedInCaller | null): Promise<Outcome<Taken['answer']>> => {
   const { services, runner, call, gate, asked, incoming } = parts;
-  const caller = await runner.admit(call, gate);
-  if (isRefusal(caller)) return caller;
   const begun: Outcome<Begun> = await runner.within(call, caller, gate, (ctx) =>
     beginUpload(ctx, asked, incoming),
   );
   if (isRefusal(begun)) return begun;
   if ('answer' in begun) return begun.answer;
   const uid = call.uid ?? '';
+  const since = performance.now();
   const counting = () => ({ limits: services.limits, now: services.now() });
   const arrived = (piece: Piece) => {
     // One that fills the file is kept.
     const last = begun.id === '' || piece.size === begun.most;
-    return (last ? parts.finishing : parts.passing)(uid, () => take(parts, begun.id, piece)).catch(
-      async (error) => {
-        await uncount(counting(), uid, piece.size);
-        throw error;
-      },
-    );
+    return (last ? parts.finishing : parts.passing)(uid, () =>
+      take(parts, { id: begun.id, by: caller, since }, piece),
+    ).catch(async (error) => {
+      await uncount(counting(), uid, piece.size);
+      throw error;
+    });
   };
   const count = (bytes: number) => countArrived(counting(), uid, bytes);
   const said = Number(call.incoming.headers['content-length'] ?? 0);
@@ -105,7 +108,7 @@ const upload = async (parts: Upload): Promise<Outcome<Taken['answer']>> => {
           withPiece(
             call.incoming,
             incoming.folder,
-            { ...begun, count },
+            { ...begun, flush: begun.id === '', count },
             async (piece) => (await arrived(piece)) ?? refusals.unavailable,
           ),
         );
@@ -143,13 +146,13 @@ export const serveUploads = (app: Hono, services: Services, runner: Runner, road
   for (const { path, gate, read } of roads) {
     app.post(path, async (context: HonoContext) => {
       const call = callOf(context);
-      const first = await runner.admit(call, gate);
-      if (isRefusal(first)) return respond(call, first);
+      const caller = await runner.admit(call, gate);
+      if (isRefusal(caller)) return respond(call, caller);
       const query = queryOf(context);
       const asked = isRefusal(query) ? query : read(query, services.newId());
       if (isRefusal(asked)) return respond(call, asked);
       const parts = { services, runner, call, gate, asked, files, incoming, ...room };
-      return respond(call, await orTrouble(services.log, () => upload(parts)));
+      return respond(call, await orTrouble(services.log, () => upload(parts, caller)));
     });
     app.all(path, (context) => respond(callOf(context), refusals.method));
   }

@@ -14,9 +14,12 @@ export type Limits = {
   clear: (key: string) => Promise<void>;
 };
 
-// A refused use raises the count to max + 1 and no further: a window ends when it ends.
+// A refused use raises the count to max + 1 and no further: a window ends when it ends. Nobody waits for the disk: a cut of
+// the power may take the last second's uses out of the count.
 const takeSome = `
-  insert into limits as l values ($1, greatest(0, least($5::bigint, $3 + 1)), $2::timestamptz, $2::timestamptz + $4 * interval '1 ms')
+  insert into limits as l
+  select $1, greatest(0, least($5::bigint, $3 + 1)), $2::timestamptz, $2::timestamptz + $4 * interval '1 ms'
+  from set_config('synchronous_commit', 'off', true)
   on conflict ("key") do update set
     "count" = case when l."windowEnd" <= $2::timestamptz then excluded."count" else least(l."count" + $5::bigint, $3 + 1) end,
     "windowStart" = case when l."windowEnd" <= $2::timestamptz then excluded."windowStart" else l."windowStart" end,

@@ -53,12 +53,16 @@ const ofClient = (clientId: string) => sql<boolean>`documents."id" = any(array(
   union select d."id" from leads join documents as d on d."leadId" = leads."id"
     where leads."convertedToClientId" = ${clientId}))`;
 
-const among = (column: 'type' | 'category' | 'status' | 'uploadedBy', wanted: unknown) => {
+/** The condition that a column is as asked: one value has an index behind it. */
+export const among = (
+  column: 'type' | 'category' | 'status' | 'uploadedBy',
+  wanted: unknown,
+  table = 'documents',
+): RawBuilder<boolean>[] => {
   if (wanted === undefined) return [];
   const values = wantedOf(wanted);
   const type = sql.raw(column === 'uploadedBy' ? 'uuid[]' : 'text[]');
-  const here = sql.ref(`documents.${column}`);
-  // One value has an index behind it.
+  const here = sql.ref(`${table}.${column}`);
   return [
     values.length === 1
       ? sql<boolean>`${here} = ${values[0]}`
@@ -66,16 +70,25 @@ const among = (column: 'type' | 'category' | 'status' | 'uploadedBy', wanted: un
   ];
 };
 
-const ending = async (db: Db, wanted: DocumentAsk['expiring'], now: string) => {
-  if (wanted === undefined) return [];
-  const today = localDay(now, (await readSettings(db)).officeTimeZone);
-  const end = sql`coalesce(documents."expiresAt", 'infinity'::date)`;
+/** The condition that an end is as near as asked. */
+export const endsWithin = (
+  end: RawBuilder<unknown>,
+  wanted: NonNullable<DocumentAsk['expiring']>,
+  today: string,
+): RawBuilder<boolean> => {
   const within = (expiry: DocumentExpiry) =>
     expiry === 'expired'
       ? sql`${end} < ${today}::date`
       : sql`${end} between ${today}::date and ${today}::date + ${Number(expiry)}::integer`;
-  return [sql<boolean>`(${sql.join(wantedOf(wanted).map(within), sql` or `)})`];
+  return sql<boolean>`(${sql.join(wantedOf(wanted).map(within), sql` or `)})`;
 };
+
+/** When a document ends: one without an end, never. */
+export const documentEnd = sql`coalesce(documents."expiresAt", 'infinity'::date)`;
+
+/** The day it is in the office. */
+export const officeDay = async (db: Db, now: string): Promise<string> =>
+  localDay(now, (await readSettings(db)).officeTimeZone);
 
 const place = ({ leadId, clientId, siteId }: DocumentAsk) => [
   ...(leadId ? [sql<boolean>`documents."leadId" = ${leadId}`] : []),
@@ -83,7 +96,8 @@ const place = ({ leadId, clientId, siteId }: DocumentAsk) => [
   ...(clientId && !siteId ? [ofClient(clientId)] : []),
 ];
 
-const conditions = async (db: Db, ask: DocumentAsk, now: string) => [
+/** What a list holds. */
+export const conditions = async (db: Db, ask: DocumentAsk, now: string): Promise<RawBuilder<boolean>[]> => [
   sql<boolean>`documents."current"`,
   ask.deleted ? sql<boolean>`documents."deletedAt" is not null` : sql<boolean>`documents."deletedAt" is null`,
   ...(ask.status === undefined && !ask.deleted ? [sql<boolean>`documents."status" <> 'archived'`] : []),
@@ -92,7 +106,7 @@ const conditions = async (db: Db, ask: DocumentAsk, now: string) => [
   ...among('category', ask.category),
   ...among('status', ask.status),
   ...among('uploadedBy', ask.uploadedBy),
-  ...(await ending(db, ask.expiring, now)),
+  ...(ask.expiring === undefined ? [] : [endsWithin(documentEnd, ask.expiring, await officeDay(db, now))]),
   ...(await containing(db, ask.text)),
 ];
 
@@ -111,11 +125,16 @@ const named = ({ lead, client, site, ...row }: Joined): ListedRow => ({
 
 const columns = sql.join(documentColumns.map((column) => sql.ref(`documents.${column}`)));
 
-/** Documents by a choice of their ids, with the names of what they are linked to. */
-const withNames = async (db: Db, ids: RawBuilder<unknown>, by: RawBuilder<unknown>): Promise<ListedRow[]> => {
-  const { rows } = await sql<Joined>`${unnamed}
-    select ${columns}, linked_lead."lead", linked_client."client", linked_site."site"
-    from documents
+/** Documents with the names of what they are linked to; `rest` chooses among `documents`, and may say how many. */
+const withNames = async (
+  db: Db,
+  rest: RawBuilder<unknown>,
+  by: RawBuilder<unknown>,
+): Promise<ListedRow[]> => {
+  // The rows first, so that names are read of the page alone.
+  const { rows } = await sql<Joined>`
+    select documents.*, linked_lead."lead", linked_client."client", linked_site."site"
+    from (select ${columns} from documents ${rest}) as documents
     left join lateral (select json_build_object('firstName', "firstName", 'lastName', "lastName", 'company', "company",
         'businessName', "businessName", 'email', "email", 'phone', "phone") as "lead"
       from leads where leads."id" = documents."leadId") as linked_lead on true
@@ -125,9 +144,12 @@ const withNames = async (db: Db, ids: RawBuilder<unknown>, by: RawBuilder<unknow
     left join lateral (select json_build_object('firstName', "firstName", 'lastName', "lastName",
         'businessName', "businessName", 'email', "email", 'phone', "phone") as "client"
       from clients where clients."id" = coalesce(documents."clientId", linked_site."clientId")) as linked_client on true
-    where documents."id" in (${ids}) order by ${by}`.execute(db);
+    order by ${by}`.execute(db);
   return rows.map(named);
 };
+
+// A page as screens ask for it, and the one that says whether there is more: the one limit worth a kept plan.
+const usualLimit = 51;
 
 /** A page of what the office keeps. */
 export const listDocuments = async (
@@ -137,25 +159,8 @@ export const listDocuments = async (
   { beyond, by, limit }: Stretch,
 ): Promise<ListedRow[]> => {
   const where = sql.join(await conditions(db, ask, now), sql` and `);
-  // The ids first, so that names are read of the page alone.
-  const ids = sql`select documents."id" from documents where ${where} and ${beyond} order by ${by}
-    limit ${sql.raw(String(limit))}`;
-  return withNames(db, ids, by);
-};
-
-/** How many a list holds, how many of these have ended and how many end within 30 days; all that it holds is read once. */
-export const documentFigures = async (
-  db: Db,
-  ask: DocumentAsk,
-  now: string,
-): Promise<{ all: number; expired: number; soon: number }> => {
-  const where = sql.join(await conditions(db, ask, now), sql` and `);
-  const within = async (expiring: DocumentExpiry) => sql.join(await ending(db, expiring, now), sql` and `);
-  const { rows } = await sql<{ all: number; expired: number; soon: number }>`${unnamed}
-    select count(*)::integer as "all", (count(*) filter (where ${await within('expired')}))::integer as "expired",
-      (count(*) filter (where ${await within('30')}))::integer as "soon"
-    from documents where ${where}`.execute(db);
-  return rows[0] ?? { all: 0, expired: 0, soon: 0 };
+  const most = limit === usualLimit ? sql.lit(limit) : sql`${unnamed} ${limit}`;
+  return withNames(db, sql`where ${where} and ${beyond} order by ${by} limit ${most}`, by);
 };
 
 const mostHits = 200;
@@ -177,7 +182,7 @@ export const documentHits = async (db: Db, query: SearchQuery): Promise<Hit[]> =
 
 /** Documents by id, deleted ones included. */
 export const listedDocuments = (db: Db, ids: readonly string[]): Promise<ListedRow[]> =>
-  withNames(db, sql`select unnest(${ids}::uuid[])`, sql`documents."id"`);
+  withNames(db, sql`where documents."id" = any(${ids}::uuid[])`, sql`documents."id"`);
 
 /** One of them, deleted ones included. */
 export const listedDocument = async (db: Db, id: string): Promise<ListedRow | undefined> =>
@@ -191,7 +196,7 @@ export const versionsOf = (
   const first = firstId ?? id;
   return withNames(
     db,
-    sql`select "id" from documents where ("id" = ${first} or "firstId" = ${first}) and "storageKey" is not null
+    sql`where ("id" = ${first} or "firstId" = ${first}) and "storageKey" is not null
       and "deletedAt" is not distinct from ${deletedAt}::timestamptz`,
     sql`documents."revision" desc`,
   );

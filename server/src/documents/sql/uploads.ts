@@ -56,10 +56,12 @@ type Counted = {
   open: number;
 };
 
-/** How many files a home has, and how many uploads somebody has open. */
-export const countDocuments = async (db: Db, home: Home, uploadedBy: string): Promise<Counted> => {
-  const { rows } = await sql<Counted>`select
-    (select count(*) from documents where ${atHome(home)} and "current" and "deletedAt" is null) as "ofHome",
+/** How many files a home has, and how many uploads somebody has open; what belongs to nothing is not counted. */
+export const countDocuments = async (db: Db, home: Home | null, uploadedBy: string): Promise<Counted> => {
+  const ofHome = home
+    ? sql`(select count(*) from documents where ${atHome(home)} and "current" and "deletedAt" is null)`
+    : sql`0::bigint`;
+  const { rows } = await sql<Counted>`select ${ofHome} as "ofHome",
     (select count(*) from documents where "uploadedBy" = ${uploadedBy} and "status" = 'uploading'
       and "deletedAt" is null) as "open"`.execute(db);
   return rows[0] ?? { ofHome: 0, open: 0 };
@@ -91,6 +93,11 @@ export const insertDocument = async (db: Db, row: NewDocument): Promise<Document
     .returning(documentColumns)
     .$castTo<DocumentRow>()
     .executeTakeFirst();
+
+/** Lets this transaction end before the disk has it: a cut of the power may undo it, the last second's at most. */
+export const endUnflushed = async (db: Db): Promise<void> => {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(db);
+};
 
 /** Forgets an upload of which nothing was kept. */
 export const dropDocument = async (db: Db, id: string): Promise<void> => {

@@ -37,16 +37,17 @@ test('times arrive as ISO text with milliseconds, dates as text, whole numbers a
   });
 });
 
-test('statements with values are prepared once; those marked unnamed are not', async () => {
+test('what reads is prepared once, with values or without; what is marked unnamed is not', async () => {
   const own = connect(database.url, { max: 1 });
   for (const value of [1, 2, 3]) {
     await sql`select ${value}::int as counted`.execute(own.db);
     await sql`select ${unnamed} ${value}::int as searched`.execute(own.db);
+    await sql`select 1 as counted`.execute(own.db);
   }
   const { rows } = await own.pool.query(
-    "select statement from pg_prepared_statements where statement ~ 'counted|searched'",
+    "select statement from pg_prepared_statements where statement ~ 'counted|searched' order by statement",
   );
-  expect(rows).toEqual([{ statement: 'select $1::int as counted' }]);
+  expect(rows).toEqual([{ statement: 'select $1::int as counted' }, { statement: 'select 1 as counted' }]);
   await own.close();
 });
 

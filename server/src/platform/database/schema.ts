@@ -293,6 +293,16 @@ export type DocumentRemindersTable = {
   days: number;
 };
 
+export type DocumentSumsTable = {
+  day: string | null;
+  deleted: boolean;
+  status: string;
+  type: string;
+  category: string;
+  uploadedBy: string | null;
+  count: number;
+};
+
 export type DocumentsTable = {
   id: string;
   version: Generated<number>;
@@ -1188,6 +1198,7 @@ export type DB = {
   deals: DealsTable;
   dispatches: DispatchesTable;
   document_reminders: DocumentRemindersTable;
+  document_sums: DocumentSumsTable;
   documents: DocumentsTable;
   events: EventsTable;
   former_ids: FormerIdsTable;

@@ -12,6 +12,10 @@ export const unnamed = sql.raw(mark);
 // Each connection keeps a prepared plan per name; texts beyond this many run unprepared.
 const mostNames = 500;
 
+// What reads without a value is planned as dearly; what only begins and ends transactions is not planned at all.
+const isPlanned = (text: string, values: readonly unknown[]): boolean =>
+  values.length > 0 || /^\s*(select|with)\b/.test(text);
+
 /** Gives each statement text one name, so that PostgreSQL parses and plans it once per connection. */
 export const nameStatements = () => {
   const names = new Map<string, string>();
@@ -25,7 +29,8 @@ export const nameStatements = () => {
   const wrap = (client: pg.ClientBase): void => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && nameOf(text);
+      const name =
+        typeof text === 'string' && Array.isArray(values) && isPlanned(text, values) && nameOf(text);
       return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
     };
     client.query = named as typeof client.query;
