@@ -86,7 +86,8 @@ export const leadsById = (db: Db, ids: readonly string[]): Promise<Lead[]> =>
   db
     .selectFrom('leads')
     .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    // Of one the plan is kept; of a list PostgreSQL thinks that it has ten, and makes a new one each time.
+    .where('id', '=', ids.length === 1 ? (ids[0] as string) : sql<string>`any(${ids}::uuid[])`)
     .$castTo<Lead>()
     .execute();
 

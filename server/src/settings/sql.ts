@@ -29,8 +29,10 @@ export const settingsAt = async (db: Kysely<DB>, stamp: string): Promise<Setting
 };
 
 /** The one row of settings, defaults filled in. */
-export const readSettings = async (db: Kysely<DB>): Promise<Settings> =>
-  settingsOf(await db.selectFrom('settings').select(['version', 'data']).executeTakeFirstOrThrow());
+export const readSettings = async (db: Kysely<DB>): Promise<Settings> => {
+  const { rows } = await sql<{ stamp: string }>`select ${settingsStamp} as "stamp"`.execute(db);
+  return settingsAt(db, rows[0]?.stamp ?? '');
+};
 
 export const lockSettings = async (db: Kysely<DB>): Promise<Settings> =>
   settingsOf(

@@ -10,8 +10,8 @@ const mark = '/* unnamed */';
  */
 export const unnamed = sql.raw(mark);
 
-// Of what has no values, this is worth a name.
-const hasPlan = /^\s*(select|with|insert|update|delete|commit$)/i;
+// Of what has no values, this is worth a name: one statement, whose plan can be kept.
+const hasPlan = /^\s*(?:(?:select|with|insert|update|delete)\b[^;]*|commit)$/i;
 
 // Each connection keeps a prepared plan per name; texts beyond this many run unprepared.
 const mostNames = 500;
