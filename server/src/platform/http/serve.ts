@@ -90,6 +90,13 @@ const mostDirect = 64_000;
 const isShort = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= mostDirect;
 
+/** Takes what else comes of a request that is answered by now, for a moment; then its connection ends. */
+const letGo = (incoming: IncomingMessage): void => {
+  incoming.resume();
+  const rest = setTimeout(() => incoming.destroy(), 500);
+  for (const over of ['end', 'close']) incoming.once(over, () => clearTimeout(rest));
+};
+
 type Operation = NonNullable<ReturnType<App['operationAt']>>;
 
 /** An operation by its plain address: the same gates in the same order, without a router's request and response. */
@@ -112,10 +119,9 @@ const directListener = (services: Services) => {
       'X-Request-Id': call.id,
       ...its,
       'Content-Length': Buffer.byteLength(body),
-      // Answered before all of it came: nobody waits for the rest.
-      ...(incoming.complete ? {} : { Connection: 'close' }),
     });
     outgoing.end(body);
+    if (!incoming.complete) letGo(incoming);
   };
 };
 
