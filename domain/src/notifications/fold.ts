@@ -57,17 +57,24 @@ const crowded = (said: Said, recent: readonly Standing[]): Folded | null => {
   return { ...many(said, moreWords(count)), into: crowd?.id ?? null, groupKey: moreNewLeads, count };
 };
 
+/** What a telling shares with the others of one request; none where they are not counted together. */
+const groupKeyOf = ({ many: counted, type, title }: Telling, group: string): string =>
+  counted ? `${type}:${title}:${group}` : '';
+
+/** All that folding these tellings may look at, of what stands. */
+export const foldsWith = (tellings: readonly Telling[], group: string) => ({
+  leadIds: tellings.flatMap(({ leadId }) => leadId ?? []),
+  groupKeys: tellings.map((telling) => groupKeyOf(telling, group)).filter((key) => key !== ''),
+  alwaysOf: 'new_lead',
+});
+
 /**
  * Whether a telling is one more of what its receiver has been told already: of the same request (`group`), or of the same
  * lead a moment ago; and the words for both.
  */
-export const fold = (
-  { to: _to, many: manyWords, ...said }: Telling,
-  group: string,
-  standing: readonly Standing[],
-  now: string,
-): Folded => {
-  const groupKey = manyWords ? `${said.type}:${said.title}:${group}` : '';
+export const fold = (telling: Telling, group: string, standing: readonly Standing[], now: string): Folded => {
+  const { to: _to, many: manyWords, ...said } = telling;
+  const groupKey = groupKeyOf(telling, group);
   const same = manyWords && standing.find((one) => one.groupKey === groupKey);
   if (manyWords && same) {
     const count = same.count + 1;

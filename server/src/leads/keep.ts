@@ -19,7 +19,7 @@ import { replay } from '#platform/rows/replay.ts';
 import { type Writable, write } from '#platform/rows/write.ts';
 import { personProblem } from '#users';
 import { withOptOuts } from './opt-outs.ts';
-import { type Found, insertLeads, insertNotes, lockLead, type NoteRow, openLead, saveLead } from './sql.ts';
+import { type Found, insertLeads, lockLead, type NoteRow, openLead, saveLead } from './sql.ts';
 import { leadEvent } from './told.ts';
 import { wholeLead, wholeOf } from './whole.ts';
 
@@ -45,9 +45,7 @@ export const saveChange = async (ctx: Writing, found: Found, change: LeadChange)
   const { lead: before, settings } = found;
   if (change.lead === before) return wholeLead(ctx.db, found);
   const lead = withClocks(before, change.lead, settings, ctx.now, change.actedAt);
-  // First, so that the statement that saves the lead reads them with the others.
-  await insertNotes(ctx.db, noteRows(ctx, change));
-  const notes = await saveLead(ctx.db, before, lead);
+  const notes = await saveLead(ctx.db, before, lead, noteRows(ctx, change));
   ctx.emit(leadEvent(before, lead, change));
   return wholeOf(lead, notes, settings);
 };

@@ -1,14 +1,14 @@
 import { changesBetween, idsOf, type Scope } from 'domain/kernel';
 import { type Lead, type Note, summaryFields } from 'domain/leads';
 import type { Settings } from 'domain/settings';
-import { type Kysely, sql, type Updateable } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { instant } from '#platform/database/row-types.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
-import type { Stretch } from '#platform/rows/page.ts';
-import { settingsColumn, settingsOf } from '#settings';
+import { atMost, type Stretch } from '#platform/rows/page.ts';
+import { settingsAt, settingsStamp } from '#settings';
 import type { Selected } from './sql/selection.ts';
 
 type Db = Kysely<DB>;
@@ -16,29 +16,34 @@ type Db = Kysely<DB>;
 /** A lead, and the settings that its clocks and its texts stand on. */
 export type Found = { lead: Lead; settings: Settings };
 
-const inSight = (db: Db, id: string, scope: Scope) =>
-  db
-    .selectFrom('leads')
-    .selectAll()
-    .select(settingsColumn.as('settings'))
-    .where('id', '=', id)
-    .where(scopeSql(scope, 'leads'));
+type Row = Lead & { settings: string };
 
-type Row = Awaited<ReturnType<ReturnType<typeof inSight>['executeTakeFirst']>>;
+// As a text: it begins nearly every request about a lead, and putting it together from its parts costs as much as asking it.
+const inSight = async <More>(
+  db: Db,
+  id: string,
+  scope: Scope,
+  { more = sql``, rest = sql`` } = {},
+): Promise<(Row & More) | undefined> => {
+  const { rows } = await sql<Row & More>`
+    select *, ${settingsStamp} as "settings" ${more} from leads
+    where "id" = ${id} and ${scopeSql(scope, 'leads')} ${rest}`.execute(db);
+  return rows[0];
+};
 
-const foundOf = (row: Row): Found | undefined => {
+const foundOf = async (db: Db, row: Row | undefined): Promise<Found | undefined> => {
   if (!row) return undefined;
   const { settings, ...lead } = row;
-  return { lead: lead as unknown as Lead, settings: settingsOf(settings) };
+  return { lead, settings: await settingsAt(db, settings) };
 };
 
 /** A lead by id, as far as the scope reaches; undefined for missing and hidden alike. */
 export const findLead = async (db: Db, id: string, scope: Scope): Promise<Found | undefined> =>
-  foundOf(await inSight(db, id, scope).executeTakeFirst());
+  foundOf(db, await inSight(db, id, scope));
 
 /** The same, locked; who waited for the lock sees the row as it is then, or none when it left their sight. */
 export const lockLead = async (db: Db, id: string, scope: Scope): Promise<Found | undefined> =>
-  foundOf(await inSight(db, id, scope).forUpdate('leads').executeTakeFirst());
+  foundOf(db, await inSight(db, id, scope, { rest: sql`for update of leads` }));
 
 /** The fields of a note in the order of `notesColumn`. */
 type Packed = [string, string, string | null, string, string, string, boolean];
@@ -67,10 +72,12 @@ export const openLead = async (
   id: string,
   scope: Scope,
 ): Promise<(Found & { notes: NoteRow[] }) | undefined> => {
-  const row = await inSight(db, id, scope).select(notesColumn.as('notes')).executeTakeFirst();
+  const row = await inSight<{ notes: Packed[] | null }>(db, id, scope, {
+    more: sql`, ${notesColumn} as "notes"`,
+  });
   if (!row) return undefined;
   const { notes, ...rest } = row;
-  const found = foundOf(rest);
+  const found = await foundOf(db, rest as Row);
   return found && { ...found, notes: (notes ?? []).map(unpacked(id)) };
 };
 
@@ -79,7 +86,8 @@ export const leadsById = (db: Db, ids: readonly string[]): Promise<Lead[]> =>
   db
     .selectFrom('leads')
     .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    // Of one the plan is kept; of a list PostgreSQL thinks that it has ten, and makes a new one each time.
+    .where('id', '=', ids.length === 1 ? (ids[0] as string) : sql<string>`any(${ids}::uuid[])`)
     .$castTo<Lead>()
     .execute();
 
@@ -97,7 +105,7 @@ export const listLeads = async (
     // The ids first: an index with what the scope asks answers them, and only rows that are shown are read.
     const ids = db.selectFrom('leads').select('id').where(fits).orderBy(by).limit(limit);
     query = query.where('id', 'in', ids).modifyFront(unnamed);
-  } else query = query.where(fits).limit(limit);
+  } else query = query.where(fits).limit(atMost(limit));
   return query.orderBy(by).$castTo<Lead>().execute();
 };
 
@@ -114,9 +122,6 @@ export const leadsAfter = (
 
 export type NoteRow = Note & { leadId: string };
 
-const newestNotes = (db: Pick<Db, 'selectFrom'>) =>
-  db.selectFrom('lead_notes').selectAll().orderBy('leadId').orderBy('at', 'desc').orderBy('id', 'desc');
-
 // Derived by the database; writing them is refused.
 const derived: readonly string[] = ['column', 'deleted'] satisfies (keyof Lead)[];
 const asJson: readonly string[] = [
@@ -130,21 +135,26 @@ const stored = ([field, value]: [string, unknown]): [string, unknown] => [
   asJson.includes(field) && value !== null ? JSON.stringify(value) : value,
 ];
 
-/** Writes what a verb changed of a lead locked by then, and reads its notes beside it. */
-export const saveLead = (db: Db, before: Lead, after: Lead): Promise<NoteRow[]> => {
-  const changed = Object.entries(changesBetween(before, after).after).filter(
-    ([field]) => !derived.includes(field),
-  );
-  return newestNotes(
-    db.with('saved', (saving) =>
-      saving
-        .updateTable('leads')
-        .set(Object.fromEntries(changed.map(stored)) as Updateable<DB['leads']>)
-        .where('id', '=', after.id),
-    ),
-  )
-    .where('leadId', '=', after.id)
-    .execute();
+const newestFirst = sql`order by "leadId", "at" desc, "id" desc`;
+
+/** Writes what a verb changed of a lead locked by then and its new notes, and reads its notes beside it, in one statement. */
+export const saveLead = async (
+  db: Db,
+  before: Lead,
+  after: Lead,
+  notes: readonly NoteRow[] = [],
+): Promise<NoteRow[]> => {
+  const set = Object.entries(changesBetween(before, after).after)
+    .filter(([field]) => !derived.includes(field))
+    .map(stored)
+    .map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
+  const noted = sql`, noted as (
+    insert into lead_notes select * from jsonb_populate_recordset(null::lead_notes, ${JSON.stringify(notes)}) returning *)`;
+  const { rows } = await sql<NoteRow>`
+    with saved as (update leads set ${sql.join(set)} where "id" = ${after.id})${notes.length > 0 ? noted : sql``}
+    select * from lead_notes where "leadId" = ${after.id}
+    ${notes.length > 0 ? sql`union all select * from noted` : sql``} ${newestFirst}`.execute(db);
+  return rows;
 };
 
 /** Inserts leads with their notes in one statement, so that the text filter reads them once; answers the ids that were new. */
@@ -182,7 +192,14 @@ export const insertNotes = async (db: Db, notes: readonly NoteRow[]): Promise<vo
 
 /** Notes of some leads, newest first. */
 export const notesOf = (db: Db, ids: readonly string[]): Promise<NoteRow[]> =>
-  newestNotes(db).where('leadId', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  db
+    .selectFrom('lead_notes')
+    .selectAll()
+    .where('leadId', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('leadId')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 /** Events of a lead, and of what became part of it. */
 export const ofLead = (id: string) => sql<boolean>`"noun" = 'leads' and "rowId" = any(lead_rows(${id}))`;

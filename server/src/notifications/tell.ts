@@ -4,6 +4,7 @@ import {
   beyondOf,
   deliverAt,
   fold,
+  foldsWith,
   isAboutClient,
   leadFactsOf,
   methodsFor,
@@ -134,7 +135,7 @@ export const tell = async (ctx: Working, news: News): Promise<void> => {
   const standing = await standingOf(ctx.db, uids, {
     since: later(news.at, -day),
     unreadSince: later(news.at, -notificationRepeats),
-    group: news.group,
+    ...foldsWith(news.tellings, news.group),
   });
   const means = { ...ctx, house: await readSettings(ctx.db) };
   const said = hearing

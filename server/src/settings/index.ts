@@ -6,7 +6,7 @@ import { settingsRoutes } from './routes.ts';
 import { readSettings } from './sql.ts';
 
 export { keepSettings } from './keep.ts';
-export { lockSettings, readSettings, saveSettings, settingsColumn, settingsOf } from './sql.ts';
+export { lockSettings, readSettings, saveSettings, settingsAt, settingsStamp } from './sql.ts';
 
 type Row = Settings & { id: string };
 

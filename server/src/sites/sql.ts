@@ -6,7 +6,7 @@ import { likeText } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import type { Stretch } from '#platform/rows/page.ts';
-import { readSettings, settingsColumn, settingsOf } from '#settings';
+import { readSettings, settingsAt, settingsStamp } from '#settings';
 import { countColumns, siteColumns } from './sql/columns.ts';
 import { machinesOf } from './sql/machines.ts';
 import { type Beside, fitting, type SiteSelection } from './sql/selection.ts';
@@ -43,29 +43,29 @@ const siteOf = (
 };
 
 // What its next collection is counted by comes with it.
-const oneBy = (db: Db, id: string) => shown(db).select(settingsColumn.as('settings')).where('id', '=', id);
+const oneBy = (db: Db, id: string) => shown(db).select(settingsStamp.as('settings')).where('id', '=', id);
 
 type One = Awaited<ReturnType<ReturnType<typeof oneBy>['executeTakeFirst']>>;
 
-const oneOf = (row: One, machines: Machine[]): Site | undefined => {
+const oneOf = async (db: Db, row: One, machines: Machine[]): Promise<Site | undefined> => {
   if (!row) return undefined;
   const { settings, ...site } = row;
-  return siteOf(site, settingsOf(settings), machines);
+  return siteOf(site, await settingsAt(db, settings), machines);
 };
 
 /** A site by id without its machines, as one that is new has none. */
 export const findBareSite = async (db: Db, id: string): Promise<Site | undefined> =>
-  oneOf(await oneBy(db, id).executeTakeFirst(), []);
+  oneOf(db, await oneBy(db, id).executeTakeFirst(), []);
 
 /** A site by id with its machines, a deleted one too. */
 export const findSite = async (db: Db, id: string): Promise<Site | undefined> =>
-  oneOf(await oneBy(db, id).executeTakeFirst(), await machinesOf(db, id));
+  oneOf(db, await oneBy(db, id).executeTakeFirst(), await machinesOf(db, id));
 
 /** The same, locked; its machines change under this lock alone. */
 export const lockSite = async (db: Db, id: string): Promise<Site | undefined> => {
   // The machines once the lock is held, and not before.
   const row = await oneBy(db, id).forNoKeyUpdate('sites').executeTakeFirst();
-  return row && oneOf(row, await machinesOf(db, id));
+  return row && oneOf(db, row, await machinesOf(db, id));
 };
 
 /** Sites by id as lists show them, deleted ones included. */

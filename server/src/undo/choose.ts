@@ -1,7 +1,7 @@
 import { notFound, type Outcome, type ParsedOf } from 'domain/kernel';
 import { type Direction, type undoOperations, undoRefusals } from 'domain/undo';
 import type { Context } from '#platform/operations/context.ts';
-import { type Entry, readHistory } from './history.ts';
+import { type Entry, readHistory, readNewest } from './history.ts';
 import { passOf } from './sql.ts';
 
 export type Which = ParsedOf<typeof undoOperations.undo>;
@@ -18,9 +18,20 @@ const named = (history: readonly Entry[], { entry, key }: Which, direction: Dire
   return found.mark ? found : undoRefusals.notUndone;
 };
 
+const isNewest = ({ entry, key, leadId }: Which): boolean =>
+  entry === undefined && key === undefined && leadId === undefined;
+
+/** As much of somebody's history as it takes to find what they mean. */
+export const historyFor = (ctx: Context, which: Which, direction: Direction): Promise<Entry[]> =>
+  direction === 'undo' && isNewest(which) ? readNewest(ctx) : readHistory(ctx);
+
 /** Which of their acts somebody means; a pending pass can be taken back however long ago it was (D39). */
-export const choose = async (ctx: Context, which: Which, direction: Direction): Promise<Outcome<Entry>> => {
-  const history = await readHistory(ctx);
+export const choose = async (
+  ctx: Context,
+  history: readonly Entry[],
+  which: Which,
+  direction: Direction,
+): Promise<Outcome<Entry>> => {
   const { entry, key, leadId } = which;
   if (entry !== undefined || key !== undefined) return named(history, which, direction);
   if (leadId === undefined) return history.find(({ next }) => next === direction) ?? nothing(direction);

@@ -59,12 +59,34 @@ const newestFirst = (a: Act, b: Act): number =>
 /** An act as it stands in somebody's history. */
 export type Entry = Standing<Act>;
 
+const standing = (acts: readonly Marked[]): Entry[] =>
+  historyOf([...acts].sort(newestFirst), ({ mark }) => mark);
+
 /** What one person did and can take back, newest first (UNDO-01). */
-export const readHistory = async (ctx: Context): Promise<Entry[]> => {
-  const imported = await importActs(ctx);
-  const acts = await leadActs(ctx);
-  return historyOf([...acts, ...imported].sort(newestFirst), ({ mark }) => mark);
+export const readHistory = async (ctx: Context): Promise<Entry[]> =>
+  standing([...(await importActs(ctx)), ...(await leadActs(ctx))]);
+
+const few = 5;
+
+/** The newest of it, as far down as the act that is taken back next; all of it where that lies deep. */
+export const readNewest = async (ctx: Context): Promise<Entry[]> => {
+  const acts = await actsOf(ctx.db, ctx.actor.uid, undoableVerbs, null, few);
+  const newest = standing([...(await importActs(ctx)), ...acts]);
+  const next = newest.find(({ next: direction }) => direction === 'undo');
+  // Everything that was not read is older than all of these.
+  return acts.some(({ id }) => id === next?.act.id) ? newest : readHistory(ctx);
 };
+
+/** How an act stands in a history once it was turned; undefined where it is not in it. */
+export const turnedIn = (
+  history: readonly Entry[],
+  id: string,
+  turnedTo: UndoMark | null,
+): Entry | undefined =>
+  historyOf(
+    history.map(({ act, mark }) => ({ ...act, mark: act.id === id ? turnedTo : mark })),
+    ({ mark }) => mark,
+  ).find(({ act }) => act.id === id);
 
 /** What an undo may look at: what its person reads, and their passes that nobody has answered (D39). */
 export const inSight = (viewer: Viewer): Scope => [

@@ -13,8 +13,8 @@ import { revertImport } from '#imports';
 import { withNotes } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
-import { choose, type Which } from './choose.ts';
-import { describeHistory, type Entry, inSight, readHistory } from './history.ts';
+import { choose, historyFor, type Which } from './choose.ts';
+import { describeHistory, type Entry, inSight, readHistory, turnedIn } from './history.ts';
 import { unmerge } from './merge.ts';
 import { pastOf } from './past.ts';
 import { dropMark, eventsOfAct, findInSight, lockHistory, lockInSight } from './sql.ts';
@@ -95,13 +95,12 @@ const turnLeads = async (work: Work): Promise<Outcome<{ lead: string | null; lef
 
 type Kept = { act: string; lead: string | null; left: LeftLead[] };
 
-// Of an act just turned `entry` is how it stood before; of one answered again it may have left the history.
 const answer = async (
   ctx: Context,
   { act: id, lead, left }: Kept,
-  before?: Entry,
+  known?: Entry,
 ): Promise<Outcome<Undone>> => {
-  const standing = (await readHistory(ctx)).find(({ act }) => act.id === id) ?? before;
+  const standing = known ?? (await readHistory(ctx)).find(({ act }) => act.id === id);
   const [entry] = standing ? await describeHistory(ctx, [standing]) : [];
   if (!entry) return notFound;
   const shown = lead ? await findInSight(ctx.db, [lead], readableLeads(ctx.viewer)) : [];
@@ -112,7 +111,8 @@ const answer = async (
 /** Takes an act of one's own back, or does it again: checked like the act, told as an event of its own (D46). */
 export const turn = async (ctx: Context, which: Which, direction: Direction): Promise<Outcome<Undone>> => {
   await lockHistory(ctx.db, ctx.actor.uid);
-  const entry = await choose(ctx, which, direction);
+  const history = await historyFor(ctx, which, direction);
+  const entry = await choose(ctx, history, which, direction);
   if (isRefusal(entry)) return entry;
   const { act } = entry;
   if (act.first.verb === 'imported') {
@@ -122,7 +122,9 @@ export const turn = async (ctx: Context, which: Which, direction: Direction): Pr
   const turned = await turnLeads({ ctx, entry, direction });
   if (isRefusal(turned)) return turned;
   const mark = direction === 'undo' ? { undoneBy: ctx.requestId, at: ctx.now } : null;
-  return answer(ctx, { act: act.id, ...turned }, { act, mark, next: null });
+  // A pass that is taken back late stands in no history.
+  const standing = turnedIn(history, act.id, mark) ?? { act, mark, next: null };
+  return answer(ctx, { act: act.id, ...turned }, standing);
 };
 
 /** A turn sent again is answered with how things stand; the names of leads left alone are not kept. */

@@ -1,49 +1,42 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hour, later } from 'domain/kernel';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { idleSince, openedSince } from '#users';
 
 type Db = Kysely<DB>;
 
-// Administrators and developers may be asked back sooner, by setting.
-const awake = (
-  now: string,
-): RawBuilder<SqlBool> => sql`(u."role" not in ('admin', 'developer') or not exists (
-  select from settings where s."lastSeenAt" <= ${now}::timestamptz
-    - ("data" ->> 'officeIdleHours')::int * interval '1 hour'))`;
-
-const alive = (db: Db, now: string) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.uid', 's.uid')
-    .leftJoin('users as v', 'v.uid', 's.viewAs')
-    .select([
-      's.id',
-      's.uid',
-      's.mode',
-      's.viewAs',
-      's.viewEndsAt',
-      's.openedBy',
-      's.provedAt',
-      's.createdAt',
-    ])
-    .select(['s.lastSeenAt', 'u.role', 'u.displayName', 'u.firstLogin', 'u.passwordChangeRequired'])
-    .select(['v.role as viewedRole', 'v.status as viewedStatus'])
-    .where('s.revokedAt', 'is', null)
-    .where('s.lastSeenAt', '>', idleSince(now))
-    .where('s.createdAt', '>', openedSince(now))
-    .where(awake(now))
-    .where('u.status', '=', 'active');
+// Administrators and developers may be asked back sooner, by setting; who was here within the hour never is.
+const awake = (now: string): RawBuilder<SqlBool> => sql`(s."lastSeenAt" > ${later(now, -hour)}::timestamptz
+  or u."role" not in ('admin', 'developer') or not exists (
+    select from settings where s."lastSeenAt" <= ${now}::timestamptz
+      - ("data" ->> 'officeIdleHours')::int * interval '1 hour'))`;
 
 /** A live session with its person and whoever they view as. */
-export type AliveRow = Awaited<ReturnType<ReturnType<typeof alive>['executeTakeFirstOrThrow']>>;
+export type AliveRow = Pick<
+  Selectable<DB['sessions']>,
+  'id' | 'uid' | 'mode' | 'viewAs' | 'viewEndsAt' | 'openedBy' | 'provedAt' | 'createdAt' | 'lastSeenAt'
+> &
+  Pick<Selectable<DB['users']>, 'role' | 'displayName' | 'firstLogin' | 'passwordChangeRequired'> & {
+    viewedRole: string | null;
+    viewedStatus: string | null;
+  };
+
+// As a text: it is asked with every request, and putting it together from its parts would cost more than asking it.
+const alive = async (db: Db, which: RawBuilder<SqlBool>, now: string): Promise<AliveRow[]> => {
+  const { rows } = await sql<AliveRow>`
+    select s."id", s."uid", s."mode", s."viewAs", s."viewEndsAt", s."openedBy", s."provedAt", s."createdAt", s."lastSeenAt",
+      u."role", u."displayName", u."firstLogin", u."passwordChangeRequired", v."role" as "viewedRole", v."status" as "viewedStatus"
+    from sessions as s join users as u on u."uid" = s."uid" left join users as v on v."uid" = s."viewAs"
+    where ${which} and s."revokedAt" is null and s."lastSeenAt" > ${idleSince(now)} and s."createdAt" > ${openedSince(now)}
+      and ${awake(now)} and u."status" = 'active'`.execute(db);
+  return rows;
+};
 
 export const aliveByToken = async (db: Db, tokenHash: string, now: string): Promise<AliveRow | null> =>
-  (await alive(db, now).where('s.tokenHash', '=', tokenHash).executeTakeFirst()) ?? null;
+  (await alive(db, sql`s."tokenHash" = ${tokenHash}`, now))[0] ?? null;
 
 export const aliveByIds = (db: Db, ids: readonly string[], now: string): Promise<AliveRow[]> =>
-  alive(db, now)
-    .where(({ eb, val }) => eb('s.id', '=', eb.fn.any(val([...ids]))))
-    .execute();
+  alive(db, sql`s."id" = any(${[...ids]}::uuid[])`, now);
 
 /**
  * Whether a session still stands for somebody of this role. The lock lets everything be done to the row but what

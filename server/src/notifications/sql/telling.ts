@@ -1,6 +1,13 @@
 import { day, later, type Role } from 'domain/kernel';
 import { type Lead, leadColumns } from 'domain/leads';
-import type { DeliveryTimes, Notification, NotificationWishes, Standing, Wish } from 'domain/notifications';
+import type {
+  DeliveryTimes,
+  foldsWith,
+  Notification,
+  NotificationWishes,
+  Standing,
+  Wish,
+} from 'domain/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { notificationFields } from './rows.ts';
@@ -67,13 +74,13 @@ export const notYetTold = async (
 };
 
 /** What one more telling may be a repeat of: what is unread of late, or said by the same request. */
-export type Lately = { since: string; unreadSince: string; group: string };
+export type Lately = ReturnType<typeof foldsWith> & { since: string; unreadSince: string };
 
 /** What these people have been told of late, by person; not all of it, which may be very much. */
 export const standingOf = async (
   db: Db,
   uids: readonly string[],
-  { since, unreadSince, group }: Lately,
+  { since, unreadSince, leadIds, groupKeys, alwaysOf }: Lately,
 ): Promise<Map<string, Standing[]>> => {
   const rows = await db
     .selectFrom('notifications')
@@ -81,7 +88,11 @@ export const standingOf = async (
     .where('userId', '=', sql<string>`any(${uids}::uuid[])`)
     .where(sql<boolean>`not "deleted"`)
     .where('createdAt', '>', since)
-    .where(sql<boolean>`("createdAt" > ${unreadSince} and not "read" or "groupKey" like ${`%:${group}`})`)
+    .where(
+      sql<boolean>`("createdAt" > ${unreadSince} and not "read"
+          and ("leadId" = any(${leadIds}::uuid[]) or "leadId" is null or "type" = ${alwaysOf})
+        or "groupKey" = any(${groupKeys}::text[]))`,
+    )
     .execute();
   return Map.groupBy(rows, ({ userId }) => userId);
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import { connect } from './db.ts';
 import { unnamed } from './statements.ts';
@@ -49,6 +49,77 @@ test('what reads is prepared once, with values or without; what is marked unname
   );
   expect(rows).toEqual([{ statement: 'select $1::int as counted' }, { statement: 'select 1 as counted' }]);
   await own.close();
+});
+
+describe('a statement under a name', () => {
+  const inOne = async (work: (db: TestDatabase['db']) => Promise<void>): Promise<void> => {
+    const own = connect(database.url, { max: 1 });
+    try {
+      await work(own.db);
+    } finally {
+      await own.close();
+    }
+  };
+  const asked = async (db: TestDatabase['db'], by: number) =>
+    (
+      await sql`select 6 / ${by}::int as part, ${'å'}::text as letter, null as nothing, array[1.5]::numeric[] as parts`.execute(
+        db,
+      )
+    ).rows;
+  const row = (part: number) => [{ part, letter: 'å', nothing: null, parts: [1.5] }];
+
+  test('answers the same the first time and every time after it, also where the first time failed', () =>
+    inOne(async (db) => {
+      expect(await rejection(asked(db, 0))).toMatchObject({ code: '22012' });
+      for (const by of [1, 2, 3]) expect(await asked(db, by)).toEqual(row(6 / by));
+      expect(await rejection(asked(db, 0))).toMatchObject({ code: '22012' });
+      expect(await asked(db, 6)).toEqual(row(1));
+    }));
+
+  test('takes its values as they are: nothing, bytes, lists, objects and long texts', () =>
+    inOne(async (db) => {
+      const long = 'ß🧺'.repeat(50_000);
+      for (const _ of ['prepared', 'known']) {
+        const { rows } = await sql`select ${null}::text as nothing, ${Buffer.from([0, 255])}::bytea as bytes,
+          ${['a', 'b"', null]}::text[] as list, ${{ a: [1] }}::jsonb as thing, ${long}::text as long, ${true}::boolean as yes`.execute(
+          db,
+        );
+        expect(rows).toEqual([
+          {
+            nothing: null,
+            bytes: Buffer.from([0, 255]),
+            list: ['a', 'b"', null],
+            thing: { a: [1] },
+            long,
+            yes: true,
+          },
+        ]);
+      }
+    }));
+
+  test('opens its transaction, and nothing stands of one in which it fails', () =>
+    inOne(async (db) => {
+      await sql`create temporary table told (n int)`.execute(db);
+      const tell = (n: number, by: number) =>
+        db.transaction().execute(async (transaction) => {
+          await sql`insert into told values (${n}::int / ${by}::int)`.execute(transaction);
+          await sql`insert into told values (${n}::int)`.execute(transaction);
+        });
+      const told = async () => (await sql<{ n: number }>`select n from told order by n`.execute(db)).rows;
+      await tell(1, 1);
+      for (const n of [2, 3]) {
+        expect(await rejection(tell(n, 0))).toMatchObject({ code: '22012' });
+        await tell(n, 1);
+      }
+      const undone = db.transaction().execute(async (transaction) => {
+        await sql`insert into told values (${9}::int)`.execute(transaction);
+        throw new Error('taken back');
+      });
+      expect(await rejection(undone)).toMatchObject({ message: 'taken back' });
+      // One without any statement is none.
+      await db.transaction().execute(async () => undefined);
+      expect((await told()).map(({ n }) => n)).toEqual([1, 1, 2, 2, 3, 3]);
+    }));
 });
 
 test('sessions run with the measured settings, and with those of the address', async () => {

@@ -60,8 +60,12 @@ const jsonHeaders = (call: Call): Headers => ({
 });
 
 /** The answer of an operation or of a gate, as the contract writes it. */
-export const respond = (call: Call, outcome: Outcome<unknown>): Response => {
-  if (!isRefusal(outcome)) return send(200, outcome ?? {}, jsonHeaders(call));
+export const answerOf = (
+  call: Call,
+  outcome: Outcome<unknown>,
+): { status: number; body: string; headers: Headers } => {
+  if (!isRefusal(outcome))
+    return { status: 200, body: JSON.stringify(outcome ?? {}), headers: jsonHeaders(call) };
   call.cookies.forget();
   const headers = jsonHeaders(call);
   const wait = retryAfterOf(outcome);
@@ -70,12 +74,15 @@ export const respond = (call: Call, outcome: Outcome<unknown>): Response => {
   // What is left of such a body is not worth reading.
   if (status === 413 || status === 408) headers['Connection'] = 'close';
   if (status === 405) headers['Allow'] = 'POST';
-  return send(status, errorBody(outcome, call.id), headers);
+  return { status, body: JSON.stringify(errorBody(outcome, call.id)), headers };
 };
 
-// The Node adapter passes plain header objects, lists included, straight on to the socket.
-const send = (status: number, body: unknown, headers: Headers): Response =>
-  new Response(JSON.stringify(body), { status, headers: headers as Record<string, string> });
+/** The same for what the router answers. */
+export const respond = (call: Call, outcome: Outcome<unknown>): Response => {
+  const { status, body, headers } = answerOf(call, outcome);
+  // The Node adapter passes plain header objects, lists included, straight on to the socket.
+  return new Response(body, { status, headers: headers as Record<string, string> });
+};
 
 /** An answer in JSON with the cookies that were written on the way. */
 export const jsonAnswer = (call: Call, status: number, body: object, wait?: number): Response => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outcome, Refusal } from 'domain/kernel';
 import { Hono } from 'hono';
 import { refusalOf, refusals, statusOf } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -6,7 +7,7 @@ import { describeOperations } from '#platform/operations/openapi.ts';
 import type { Bound } from '#platform/operations/operations.ts';
 import type { Runner } from '#platform/operations/runner.ts';
 import type { Services } from '#platform/services.ts';
-import { callOf, respond } from './call.ts';
+import { type Call, callOf, respond } from './call.ts';
 
 /** Every bound operation by its name; two of one name are a mistake of ours. */
 const operationsOf = (features: readonly Feature[]): ReadonlyMap<string, Bound> => {
@@ -27,21 +28,32 @@ const canServe = async ({ pool }: Services): Promise<boolean> => {
   return Promise.race([answered, late]);
 };
 
+/** What a mistake of ours, or a database that is away, tells who asked; the log has the rest. */
+const failed = ({ log }: Services, call: Call, error: unknown): Refusal => {
+  const refusal = refusalOf(error);
+  const level = statusOf(refusal) === 500 ? 'error' : 'warn';
+  log[level]('request failed', { requestId: call.id, operation: call.name, error });
+  return refusal;
+};
+
+export type App = {
+  router: Hono;
+  /** The operation of an address that nothing but an operation answers; it needs no router. */
+  operationAt: (url: string) => ((call: Call) => Promise<Outcome<unknown>>) | undefined;
+};
+
 /** The application: features' own requests, operations, and last whatever `fallback` serves (the pages). */
 export const createApp = (
   services: Services,
   runner: Runner,
   features: readonly Feature[],
   fallback: (app: Hono) => void,
-): Hono => {
+): App => {
   const app = new Hono();
   const operations = operationsOf(features);
   app.onError((error, context) => {
     const call = callOf(context);
-    const refusal = refusalOf(error);
-    const level = statusOf(refusal) === 500 ? 'error' : 'warn';
-    services.log[level]('request failed', { requestId: call.id, operation: call.name, error });
-    return respond(call, refusal);
+    return respond(call, failed(services, call, error));
   });
   app.get('/healthz', async (context) => {
     callOf(context).name = 'healthz';
@@ -62,5 +74,15 @@ export const createApp = (
   });
   fallback(app);
   app.notFound((context) => respond(callOf(context), refusals.unknownOperation));
-  return app;
+  const routed = new Set(app.routes.map(({ path }) => path));
+  const alone = new Map(
+    [...operations]
+      .map(([name, bound]) => [`/api/${name}`, bound] as [string, Bound])
+      .filter(([path]) => !routed.has(path)),
+  );
+  const operationAt: App['operationAt'] = (url) => {
+    const bound = alone.get(url);
+    return bound && ((call) => runner.perform(call, bound).catch((error) => failed(services, call, error)));
+  };
+  return { router: app, operationAt };
 };

@@ -46,7 +46,11 @@ beforeEach(() => {
 
 let serving: Serving;
 beforeAll(async () => {
-  serving = await serve(services, app, { ...patience, headersTimeout: 300, connectionsCheckingInterval: 50 });
+  serving = await serve(
+    services,
+    { router: app, operationAt: () => undefined },
+    { ...patience, headersTimeout: 300, connectionsCheckingInterval: 50 },
+  );
 });
 afterAll(() => serving.close(0));
 
@@ -132,7 +136,7 @@ test('every request has one line in the log, with its id', async () => {
 });
 
 test('closing answers what is under way and takes nothing new', async () => {
-  const own = await serve(services, app);
+  const own = await serve(services, { router: app, operationAt: () => undefined });
   const asked = fetch(`${own.url}/slow`);
   await slow.came.promise;
   const closed = own.close();
@@ -144,7 +148,7 @@ test('closing answers what is under way and takes nothing new', async () => {
 });
 
 test('closing does not wait for ever', async () => {
-  const own = await serve(services, app);
+  const own = await serve(services, { router: app, operationAt: () => undefined });
   // The first half is answered: the server has read the second, which never ends.
   const heard = Promise.withResolvers<void>();
   const socket = connect(own.port, '127.0.0.1', () =>

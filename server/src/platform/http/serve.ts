@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
+import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import { getPath } from 'hono/utils/url';
-import { refusals } from '#platform/operations/errors.ts';
+import { refusals, statusOf } from '#platform/operations/errors.ts';
 import type { Services } from '#platform/services.ts';
-import { type Call, openCall, respond } from './call.ts';
+import { answerOf, type Call, openCall, respond } from './call.ts';
 import { securityHeaders } from './headers.ts';
+import type { App } from './http.ts';
 import { isForeignWrite } from './origin.ts';
 import { isFromElsewhere } from './proxies.ts';
 
@@ -39,18 +40,26 @@ const logged = (services: Services, call: Call, outgoing: ServerResponse): void 
 const asksUs = (path: string): boolean =>
   /^\/(api|auth)\/|^\/calendar\/[^/]+\.ics$|^\/i\/|^\/(sendNotification|unsubscribe)$/.test(path);
 
-/** What is answered before anything is looked for; null for what may go on. */
-const turnedAway = ({ env }: Services, call: Call, path: string): Response | null => {
-  const { incoming, client } = call;
+/** Why a request is answered before anything is looked for; null for what may go on. */
+const problemOf = ({ env }: Services, { incoming }: Call, path: string): Refusal | null => {
   // Asked for its head, a download would be made and told of, and a stream opened, for nobody.
-  if (incoming.method === 'HEAD' && path.startsWith('/api/')) return respond(call, refusals.method);
-  if (env.demo && isFromElsewhere(incoming)) return respond(call, refusals.demoElsewhere);
+  if (incoming.method === 'HEAD' && path.startsWith('/api/')) return refusals.method;
+  if (env.demo && isFromElsewhere(incoming)) return refusals.demoElsewhere;
+  return null;
+};
+
+/** The answer before anything is looked for; null for what may go on. */
+const turnedAway = (services: Services, call: Call, path: string): Response | null => {
+  const { env } = services;
+  const { incoming, client } = call;
+  const problem = problemOf(services, call, path);
+  if (problem) return respond(call, problem);
   if (client.protocol === 'http' && incoming.method === 'GET' && env.publicUrl.startsWith('https:'))
     return new Response(null, { status: 308, headers: { Location: `${env.publicUrl}${incoming.url}` } });
   return isForeignWrite(incoming, env.publicUrl) ? respond(call, refusals.otherOrigin) : null;
 };
 
-const listenerFor = (services: Services, app: Hono) => {
+const routedListener = (services: Services, router: App['router']) => {
   const headers = securityHeaders(services.env);
   const calls = new WeakMap<IncomingMessage, Call>();
   const answer = getRequestListener(async (request, env) => {
@@ -62,17 +71,70 @@ const listenerFor = (services: Services, app: Hono) => {
     const asks = call && asksUs(path);
     const over = asks && services.abuse.arrived(call);
     if (over) return respond(call, over);
-    const response = await app.fetch(request, env);
+    const response = await router.fetch(request, env);
     if (asks && response.status === 404) services.abuse.missed(call);
     return response;
   });
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const call = openCall(services, incoming, outgoing);
+  return (call: Call) => {
+    const { incoming, outgoing } = call;
     calls.set(incoming, call);
     for (const [name, value] of headers) outgoing.setHeader(name, value);
     outgoing.setHeader('X-Request-Id', call.id);
-    logged(services, call, outgoing);
     void answer(incoming, outgoing);
+  };
+};
+
+// A longer body, or one that does not say how long it is, may have to be cut off while it still comes.
+const mostDirect = 64_000;
+
+const isShort = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= mostDirect;
+
+/** Takes what else comes of a request that is answered by now, for a moment; then its connection ends. */
+const letGo = (incoming: IncomingMessage): void => {
+  incoming.resume();
+  const rest = setTimeout(() => incoming.destroy(), 500);
+  for (const over of ['end', 'close']) incoming.once(over, () => clearTimeout(rest));
+};
+
+type Operation = NonNullable<ReturnType<App['operationAt']>>;
+
+/** An operation by its plain address: the same gates in the same order, without a router's request and response. */
+const directListener = (services: Services) => {
+  const headers = Object.fromEntries(securityHeaders(services.env));
+  const outcomeOf = async (call: Call, perform: Operation): Promise<Outcome<unknown>> => {
+    const foreign = () => isForeignWrite(call.incoming, services.env.publicUrl) && refusals.otherOrigin;
+    const away = problemOf(services, call, '') ?? (foreign() || services.abuse.arrived(call));
+    if (away) return away;
+    const outcome = await perform(call);
+    if (isRefusal(outcome) && statusOf(outcome) === 404) services.abuse.missed(call);
+    return outcome;
+  };
+  return async (call: Call, perform: Operation): Promise<void> => {
+    const { incoming, outgoing } = call;
+    const { status, body, headers: its } = answerOf(call, await outcomeOf(call, perform));
+    if (outgoing.destroyed) return;
+    outgoing.writeHead(status, {
+      ...headers,
+      'X-Request-Id': call.id,
+      ...its,
+      'Content-Length': Buffer.byteLength(body),
+    });
+    outgoing.end(body);
+    if (!incoming.complete) letGo(incoming);
+  };
+};
+
+const listenerFor = (services: Services, { router, operationAt }: App) => {
+  const routed = routedListener(services, router);
+  const direct = directListener(services);
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const call = openCall(services, incoming, outgoing);
+    logged(services, call, outgoing);
+    const operation =
+      incoming.method === 'POST' && isShort(incoming) ? operationAt(incoming.url ?? '') : undefined;
+    if (operation) void direct(call, operation);
+    else routed(call);
   };
 };
 
@@ -99,7 +161,7 @@ export const patience = {
 const mostConnections = 10_000;
 
 /** Listens for HTTP; PORT 0 takes a free one. */
-export const serve = async (services: Services, app: Hono, timeouts = patience): Promise<Serving> => {
+export const serve = async (services: Services, app: App, timeouts = patience): Promise<Serving> => {
   const { env } = services;
   let closing = false;
   const listener = listenerFor(services, app);

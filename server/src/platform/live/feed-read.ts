@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { limitOf } from '#platform/database/best-met.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import type { Position } from './position.ts';
@@ -39,7 +40,7 @@ export const eventsAfter = async (
 ): Promise<{ events: FeedEvent[]; waiting: boolean }> => {
   const { rows } = await sql<FeedEvent & { settled: boolean }>`
     select ${columns}, "xid" < pg_snapshot_xmin(pg_current_snapshot()) as "settled"
-    from events where ${after(position)} order by events."xid", "position" limit ${limit}`.execute(db);
+    from events where ${after(position)} order by events."xid", "position" ${limitOf(limit)}`.execute(db);
   const events = rows.filter(({ settled }) => settled);
   return { events, waiting: events.length < rows.length };
 };

@@ -1,5 +1,6 @@
 import { type InsertQueryBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
 
 /** What the platform knows about every event of one request or job. */
@@ -25,21 +26,35 @@ const columns = sql.raw(
   '"at", "actor", "effective", "requestId", "key", "noun", "rowId", "verb", "before", "after", "scopeBefore", "scopeAfter", "actedAt"',
 );
 
-/** Writes the events of one transaction, and what belongs beside them, in one statement, its last. */
+/** A job in the wake of one of the events, counted from 1. */
+export type Due = { n: number; feature: string };
+
+// An act on hundreds of leads waits for one statement, not for hundreds.
+const queued = ({ job, due }: { job: Queued; due: readonly Due[] }) => sql`
+  (select count(graphile_worker.add_job(${job.name}, json_build_object('position', "position", 'feature', "feature"),
+      max_attempts := ${job.maxAttempts ?? 10}::int))
+    from (select "position", row_number() over (order by "position") as "n" from told) as each
+    join json_to_recordset(${JSON.stringify(due)}) as due("n" int, "feature" text) using ("n"))`;
+
+type Queued = Pick<Job<never>, 'name' | 'maxAttempts'>;
+
+/** Writes the events of one transaction, what belongs beside them and the jobs in their wake, in one statement, its last. */
 export const appendEvents = async (
   db: Kysely<DB>,
   events: readonly NewEvent[],
   meta: EventMeta,
-  beside?: Beside,
+  { beside, wake }: { beside?: Beside | undefined; wake?: { job: Queued; due: readonly Due[] } } = {},
 ): Promise<Appended> => {
   if (events.length === 0) return { complete: !beside || (await beside.execute()).length > 0, positions: [] };
   // One value for all of them: a statement has room for 65,535, which a few thousand events would use up.
   const rows = JSON.stringify(events.map((event) => row(event, meta)));
   const { rows: written } = await sql<{ position: number; complete: boolean }>`
-    ${beside ? sql`with beside as (${beside})` : sql``}
-    insert into events (${columns})
-    select ${columns} from jsonb_populate_recordset(null::events, ${rows}) returning "position",
-      ${beside ? sql`exists (select from beside)` : sql`true`} as "complete"`.execute(db);
+    with ${beside ? sql`beside as (${beside}),` : sql``} told as (
+      insert into events (${columns})
+      select ${columns} from jsonb_populate_recordset(null::events, ${rows}) returning "position")
+    select "position", ${beside ? sql`exists (select from beside)` : sql`true`} as "complete"
+      ${wake && wake.due.length > 0 ? sql`, ${queued(wake)} as "queued"` : sql``}
+    from told order by "position"`.execute(db);
   return {
     complete: written.every(({ complete }) => complete),
     positions: written.map(({ position }) => position),

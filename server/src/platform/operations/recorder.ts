@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { enqueueEach } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { DeliveryNoun } from '#platform/outside/deliveries.ts';
 import { appendEvents, type Beside, type EventMeta } from './append.ts';
@@ -49,19 +48,13 @@ export const createRecorder = (features: readonly Feature[]): Recorder => {
     },
   };
   const record: Recorder['record'] = async (db, events, meta, beside) => {
-    const { complete, positions } = await appendEvents(db, events, meta, beside);
-    if (!complete) return false;
     const due = events.flatMap((event, index) =>
       [...new Set(reactionsTo(event, meta.actor ?? event.by ?? null).map((each) => each.feature))].map(
-        (feature) => ({
-          position: positions[index] ?? 0,
-          feature,
-        }),
+        (feature) => ({ n: index + 1, feature }),
       ),
     );
-    // An act on hundreds of leads waits for one statement, not for hundreds.
-    await enqueueEach(db, job, due);
-    return true;
+    const { complete } = await appendEvents(db, events, meta, { beside, wake: { job, due } });
+    return complete;
   };
   const deliveryNouns = new Map(
     features.flatMap(({ deliveries }) => (deliveries ? [[deliveries.noun, deliveries] as const] : [])),

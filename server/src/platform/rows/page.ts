@@ -18,6 +18,13 @@ export type Order<Row> = {
 /** A stretch of a list: what is behind a place, in order, so many; `at` is the place itself, null at the start. */
 export type Stretch = { at: At | null; beyond: RawBuilder<boolean>; by: RawBuilder<unknown>; limit: number };
 
+// Pages as screens ask for them, and the one row more that says whether there is a next.
+const usual: readonly number[] = [21, 51, 101, 201];
+
+/** How many rows: of a usual page in the text itself, for a plan that does not know how many are wanted is made each time. */
+export const atMost = (limit: number): RawBuilder<number> =>
+  usual.includes(limit) ? sql.raw(String(limit)) : sql`${limit}`;
+
 /** The first rows of a list, where no more are wanted. */
 export const firstRows = <Row>({ by }: Order<Row>, limit: number): Stretch => ({
   at: null,

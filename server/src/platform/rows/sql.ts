@@ -2,7 +2,7 @@ import { changesBetween, idsOf, type Scope } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
-import type { Stretch } from './page.ts';
+import { atMost, type Stretch } from './page.ts';
 import type { Table } from './table.ts';
 
 type Db = Kysely<DB>;
@@ -50,7 +50,7 @@ export const pageRows = <Row>(
     db,
     table,
     sql`${scopeSql(scope, table.name)} and ${fits} and ${beyond}`,
-    sql`order by ${by} limit ${limit}`,
+    sql`order by ${by} limit ${atMost(limit)}`,
   );
 
 /** Adds rows in one statement; answers the ids that were new. */
