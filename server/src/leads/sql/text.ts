@@ -14,5 +14,5 @@ export const textCondition = async (db: Kysely<DB>, typed: string): Promise<RawB
   );
   return few
     ? sql<boolean>`leads."id" in (select "leadId" from lead_search where ${few})`
-    : sql<boolean>`exists (select from lead_search where "leadId" = leads."id" and ${is} offset 0)`;
+    : sql<boolean>`exists (select from lead_search where "leadId" = leads."id" and ${is})`;
 };
