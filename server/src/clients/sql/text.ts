@@ -15,6 +15,5 @@ export const textCondition = async (db: Kysely<DB>, typed: string): Promise<RawB
   const { is, few } = await saidOf(db, 'client_search', query, fewClients);
   return few
     ? sql<boolean>`${unnamed} clients."id" in (select "clientId" from client_search where ${few})`
-    : // The same plan for every common text: the list in its order, and a look at each.
-      sql<boolean>`exists (select from client_search where "clientId" = clients."id" and ${is} offset 0)`;
+    : sql<boolean>`${unnamed} exists (select from client_search where "clientId" = clients."id" and ${is})`;
 };
