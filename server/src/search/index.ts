@@ -13,7 +13,7 @@ import type { Context } from '#platform/operations/context.ts';
 import type { Feature, Hit, Searching, SearchSource } from '#platform/operations/feature.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
-import { type Asked, fewHits, otherHits } from './hits.ts';
+import { type Asked, fewHits, otherHits } from './sql.ts';
 
 /** The limit of searches counts where an administrator has switched it on (D11). */
 const overLimit = async ({ limits, actor, now }: Context, settings: Settings): Promise<Refusal | null> => {
