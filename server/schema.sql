@@ -153,18 +153,16 @@ CREATE OR REPLACE FUNCTION public.document_text(name text, file_name text, descr
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE COST 20
-AS $function$
-declare
-  said text := lower(translate(name, '|', ' ') || '|' || translate(file_name, '|', ' ') || '|'
-    || translate(description, '|', ' ') || '|' || translate(pg_catalog.array_to_string(tags, ' '), '|', ' '));
-begin
-  if octet_length(said) = length(said) then return translate(said, '`', ''''); end if;
-  return translate(said,
+AS $function$ declare said text := lower(translate(name, '|', ' ') || '|' || translate(file_name, '|', ' ') || '|'
+      || translate(description, '|', ' ') || '|' || translate(pg_catalog.array_to_string(tags, ' '), '|', ' '));
+  begin
+    if octet_length(said) = length(said) then return translate(said, '`', ''''); end if;
+    return translate(said,
       'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
       || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
       'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
       || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------');
-end $function$
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.documents_added_to_sums()
@@ -182,13 +180,17 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.event_text(title text, location text)
  RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ select translate(lower(translate(title, '|', ' ') || '|' || translate(location, '|', ' ')),
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 20
+AS $function$ declare said text := lower(translate(title, '|', ' ') || '|' || translate(location, '|', ' '));
+  begin
+    if octet_length(said) = length(said) then return translate(said, '`', ''''); end if;
+    return translate(said,
       'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
       || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
       'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
-      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
+      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------');
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.invoices_summed()
@@ -428,14 +430,18 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.machine_text(serial text, make text, model text)
  RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ select translate(lower(translate(serial, '|', ' ') || '|' || translate(make, '|', ' ') || '|' || translate(model, '|', ' ')
-    || '|' || btrim(translate(make || ' ' || model, '|', ' '))),
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 20
+AS $function$ declare said text := lower(translate(serial, '|', ' ') || '|' || translate(make, '|', ' ') || '|' || translate(model, '|', ' ')
+    || '|' || btrim(translate(make || ' ' || model, '|', ' ')));
+  begin
+    if octet_length(said) = length(said) then return translate(said, '`', ''''); end if;
+    return translate(said,
       'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
       || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
       'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
-      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
+      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------');
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.machines_counted()
@@ -1469,7 +1475,7 @@ CREATE INDEX invoices_client ON public.invoices USING btree ("clientId", "issueD
 CREATE INDEX invoices_due ON public.invoices USING btree ("dueDate", id);
 CREATE INDEX invoices_event ON public.invoices USING btree ("eventId") WHERE ("eventId" IS NOT NULL);
 CREATE INDEX invoices_newest ON public.invoices USING btree ("issueDate" DESC, id DESC);
-CREATE INDEX invoices_number_trigrams ON public.invoices USING gin (lower(number) gin_trgm_ops);
+CREATE INDEX invoices_number_trigrams ON public.invoices USING gin (lower(number) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 CREATE INDEX invoices_open ON public.invoices USING btree ("dueDate") INCLUDE ("clientId", balance) WHERE (status = ANY (ARRAY['sent'::text, 'overdue'::text]));
 CREATE INDEX invoices_repeat ON public.invoices USING btree (((repeat ->> 'next'::text))) WHERE ((repeat ->> 'next'::text) IS NOT NULL);
 CREATE UNIQUE INDEX invoices_repeated ON public.invoices USING btree ("repeatOf", "issueDate") WHERE ("repeatOf" IS NOT NULL);

@@ -17,11 +17,15 @@ export const documentSearchFields = ([
   tags = '',
 ]: readonly string[]): SearchField[] => [[name, file], [description], [tags]];
 
-type Shown = Pick<Document, 'id' | 'name' | 'type' | 'category' | 'leadName' | 'clientName' | 'siteName'>;
+/** What search shows of a document. */
+export type SearchedDocument = Pick<
+  Document,
+  'id' | 'name' | 'type' | 'category' | 'leadName' | 'clientName' | 'siteName'
+>;
 
 /** A document as a result: what it is called, and what it is linked to. */
 export const documentResult = (
-  { id, name, type, category, leadName, clientName, siteName }: Shown,
+  { id, name, type, category, leadName, clientName, siteName }: SearchedDocument,
   score: number,
 ): SearchResult => ({
   type: 'document',

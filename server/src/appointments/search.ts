@@ -3,7 +3,7 @@ import { everyone, isAdministrator } from 'domain/kernel';
 import { eventResult, eventSearchFields } from 'domain/search';
 import { isReadable, isVisitOf } from 'domain/visits';
 import { foundIn } from '#platform/database/results.ts';
-import { eventHits } from './sql/search.ts';
+import { askEvents } from './sql/search.ts';
 import { inSight } from './sql/table.ts';
 import { appointmentsById } from './sql.ts';
 
@@ -11,7 +11,7 @@ import { appointmentsById } from './sql.ts';
 export const eventSearch = foundIn({
   type: 'event',
   who: everyone,
-  hits: ({ db, viewer }, query) => eventHits(db, inSight(viewer), query),
+  ask: ({ db, viewer }, query) => askEvents(db, inSight(viewer), query),
   fieldsOf: eventSearchFields,
   read: async ({ db, viewer, now }, ids) =>
     (await appointmentsById(db, ids, inSight(viewer))).map((event) => ({

@@ -55,9 +55,10 @@ const sessionOf = ({ by, at }: Moment, id: string): Session => ({
 const nothing = async () => undefined;
 
 const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['emit']): Context => {
-  const { newId, env, keys, limits, outgoing, log } = services;
+  const { steady, newId, env, keys, limits, outgoing, log } = services;
   return {
     db,
+    steady,
     newId,
     env,
     keys,

@@ -1,13 +1,13 @@
 import { administrators } from 'domain/kernel';
 import { invoiceResult, invoiceSearchFields } from 'domain/search';
 import { foundIn } from '#platform/database/results.ts';
-import { invoiceHits, searchedInvoices } from './sql/search.ts';
+import { askInvoices, searchedInvoices } from './sql/search.ts';
 
 /** Invoices by number and client, for administrators. */
 export const invoiceSearch = foundIn({
   type: 'invoice',
   who: administrators,
-  hits: ({ db }, query) => invoiceHits(db, query),
+  ask: ({ db }, query) => askInvoices(db, query),
   fieldsOf: invoiceSearchFields,
   read: ({ db }, ids) => searchedInvoices(db, ids),
   resultOf: (invoice, _, score) => invoiceResult(invoice, score),

@@ -11,18 +11,18 @@ import {
 } from 'domain/search';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import type { SearchSource } from '#platform/operations/feature.ts';
-import { type HitPart, hitParts, noteTexts, searchedLeads } from './sql/search.ts';
+import type { Hit, SearchSource } from '#platform/operations/feature.ts';
+import { askLeads, noteTexts, searchedLeads } from './sql/search.ts';
 
 /** What somebody may open: administrators find every lead whatever their view shows (D7). */
 const findable = (viewer: Viewer): Scope =>
   isAdministrator(viewer.role) ? leadScope({ ...viewer, sees: 'all' }) : leadScope(viewer);
 
-type Hit = Scored & { notes: string[] };
+type Ranked = Scored & { notes: string[] };
 
-const fieldsOf = (parts: readonly HitPart[]): { fields: SearchField[]; notes: HitPart[] } => {
+const fieldsOf = (parts: readonly Hit[]): { fields: SearchField[]; notes: Hit[] } => {
   const fields: SearchField[] = [];
-  const notes: HitPart[] = [];
+  const notes: Hit[] = [];
   for (const hit of parts)
     if (hit.part === 'who' || hit.part === 'where')
       fields.push(...leadPartFields(hit.part, hit.txt.split('|')));
@@ -31,7 +31,7 @@ const fieldsOf = (parts: readonly HitPart[]): { fields: SearchField[]; notes: Hi
 };
 
 /** The best leads of what was hit. */
-const best = (parts: readonly HitPart[], query: SearchQuery, limit: number): Hit[] =>
+const best = (parts: readonly Hit[], query: SearchQuery, limit: number): Ranked[] =>
   [...Map.groupBy(parts, ({ id }) => id)]
     .map(([id, hits]) => {
       const { fields, notes } = fieldsOf(hits);
@@ -45,7 +45,7 @@ const best = (parts: readonly HitPart[], query: SearchQuery, limit: number): Hit
 // Of a lead whose every note says it, a few tell enough.
 const toldNotes = 3;
 
-const notesOfHits = async (db: Kysely<DB>, hits: readonly Hit[]) => {
+const notesOfHits = async (db: Kysely<DB>, hits: readonly Ranked[]) => {
   const ids = hits.flatMap(({ notes }) => notes.slice(-toldNotes));
   const rows = ids.length > 0 ? await noteTexts(db, ids) : [];
   return Map.groupBy(rows, ({ leadId }) => leadId);
@@ -55,9 +55,10 @@ const notesOfHits = async (db: Kysely<DB>, hits: readonly Hit[]) => {
 export const leadSearch: SearchSource = {
   type: 'lead',
   who: everyone,
-  find: async ({ db, viewer }, query, limit) => {
+  ask: ({ db, viewer }, query) => askLeads(db, findable(viewer), query),
+  tell: async ({ db, viewer }, parts, query, limit) => {
     const scope = findable(viewer);
-    const hits = best(await hitParts(db, scope, query), query, limit);
+    const hits = best(parts, query, limit);
     if (hits.length === 0) return [];
     const [leads, notes] = await Promise.all([searchedLeads(db, idsOf(hits), scope), notesOfHits(db, hits)]);
     const byId = new Map(leads.map((lead) => [lead.id, lead]));

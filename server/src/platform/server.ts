@@ -39,12 +39,15 @@ export const openServices = (
   const main = connect(url, shared);
   // Apart from the transactions, or ten of them waiting to count would wait for ever.
   const counting = connect(url, { ...shared, max: 2, applicationName: 'washboard-limits' });
+  // Searches are heavy: they leave most of the machine to everybody else.
+  const steady = connect(url, { ...shared, max: 4, applicationName: 'washboard-search', onePlan: true });
   const services: Services = {
     env,
     log,
     keys: own.keys ?? createKeys(env.appSecret),
     pool: main.pool,
     db: main.db,
+    steady: steady.db,
     limits: createLimits(counting.pool),
     abuse: createAbuse(env.requestsPerMinute),
     outgoing: createOutgoing(env),
@@ -55,7 +58,7 @@ export const openServices = (
   return {
     services,
     close: async () => {
-      await Promise.all([main.close(), counting.close()]);
+      await Promise.all([main.close(), counting.close(), steady.close()]);
     },
   };
 };

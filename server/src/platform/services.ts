@@ -16,6 +16,8 @@ export type Services = {
   keys: Keys;
   pool: pg.Pool;
   db: Kysely<DB>;
+  /** Keeps one plan for each statement, whatever its values: for what is planned longer than it runs. */
+  steady: Kysely<DB>;
   limits: Limits;
   abuse: Abuse;
   /** The only way to other machines' HTTP. */

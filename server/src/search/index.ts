@@ -3,47 +3,80 @@ import {
   mergeResults,
   type SearchQuery,
   type SearchResult,
+  type SearchType,
   searchOperations,
   searchQuery,
   tooManySearches,
 } from 'domain/search';
+import type { Settings } from 'domain/settings';
 import type { Context } from '#platform/operations/context.ts';
-import type { Feature, SearchSource } from '#platform/operations/feature.ts';
+import type { Feature, Hit, Searching, SearchSource } from '#platform/operations/feature.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
-
-/** What one source finds through the viewer's eyes; one that fails finds nothing (SRCH-07). */
-const found = async (
-  ctx: Context,
-  source: SearchSource,
-  query: SearchQuery,
-  limit: number,
-): Promise<SearchResult[]> => {
-  if (!mayEnter(source.who, ctx.viewer.role)) return [];
-  try {
-    return await source.find(ctx, query, limit);
-  } catch (error) {
-    ctx.log.error('search failed', { type: source.type, error });
-    return [];
-  }
-};
+import { type Asked, fewHits, otherHits } from './sql.ts';
 
 /** The limit of searches counts where an administrator has switched it on (D11). */
-const overLimit = async ({ db, limits, actor, now }: Context): Promise<Refusal | null> => {
-  const { on, max, per } = (await readSettings(db)).limits.search;
+const overLimit = async ({ limits, actor, now }: Context, settings: Settings): Promise<Refusal | null> => {
+  const { on, max, per } = settings.limits.search;
   if (!on) return null;
   const wait = await limits.take(`search:${actor.uid}`, { max, per: per * minute }, now);
   return wait > 0 ? tooManySearches(wait) : null;
+};
+
+/** What is done for one kind; where it fails, that kind finds nothing (SRCH-07). */
+const unless = async <T>(ctx: Context, type: SearchType, work: Promise<T>, failed: T): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    ctx.log.error('search failed', { type, error });
+    return failed;
+  }
+};
+
+/** The few hits of all kinds together; where one kind fails, each is asked alone. */
+const readFew = async (ctx: Context, asked: readonly Asked[]): ReturnType<typeof fewHits> => {
+  const none = { settings: null, few: new Map<string, Hit[]>() };
+  try {
+    return await fewHits(ctx.steady, asked);
+  } catch {
+    const alone = asked.map((one) => unless(ctx, one.type, fewHits(ctx.steady, [one]), none));
+    const hits = (await Promise.all(alone)).flatMap(({ few }) => [...few]);
+    return { settings: await readSettings(ctx.db), few: new Map(hits) };
+  }
+};
+
+/** Everything that the viewer may find, each kind in its order; or that they searched too often. */
+const searched = async (
+  ctx: Context,
+  query: SearchQuery,
+  limit: number,
+): Promise<SearchResult[][] | Refusal> => {
+  const { steady: db, keys, viewer, now } = ctx;
+  const searching: Searching = { db, keys, viewer, now };
+  const sources = ctx.sources.filter(({ who }) => mayEnter(who, viewer.role));
+  const asking = async ({ type, ask }: SearchSource): Promise<Asked[]> => {
+    const asked = ask && (await unless(ctx, type, ask(searching, query), null));
+    return asked ? [{ type, ask: asked }] : [];
+  };
+  const asked = (await Promise.all(sources.map(asking))).flat();
+  const { settings, few } = await readFew(ctx, asked);
+  const over = settings && (await overLimit(ctx, settings));
+  if (over) return over;
+  const told = async (source: SearchSource): Promise<SearchResult[]> => {
+    const hits = few.get(source.type) ?? [];
+    const own = asked.find(({ type }) => type === source.type);
+    const more = own ? await otherHits(own, hits) : [];
+    return source.tell(searching, [...hits, ...more], query, limit);
+  };
+  return Promise.all(sources.map((source) => unless(ctx, source.type, told(source), [])));
 };
 
 const routes = [
   bind(searchOperations.all, async (ctx, { query: typed, limit }) => {
     const query = searchQuery(typed);
     if (!query) return { results: [] };
-    const over = await overLimit(ctx);
-    if (over) return over;
-    const lists = await Promise.all(ctx.sources.map((source) => found(ctx, source, query, limit)));
-    return { results: mergeResults(lists, limit) };
+    const lists = await searched(ctx, query, limit);
+    return Array.isArray(lists) ? { results: mergeResults(lists, limit) } : lists;
   }),
 ];
 

@@ -2,11 +2,10 @@ import { clientTitle } from 'domain/clients';
 import type { Document, DocumentExpiry, documentOperations } from 'domain/documents';
 import { localDay } from 'domain/kernel';
 import { leadTitle, wantedOf } from 'domain/leads';
-import { type SearchQuery, searchable, searchQuery } from 'domain/search';
+import { searchable, searchQuery } from 'domain/search';
 import { siteTitle } from 'domain/sites';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Hit } from '#platform/database/results.ts';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
@@ -37,7 +36,7 @@ const containing = async (db: Db, typed: string): Promise<RawBuilder<boolean>[]>
   const text = typed.trim();
   if (text === '') return [];
   const query = searchQuery(text) ?? { text: searchable(text), digits: null };
-  const { is, few } = await saidOf(db, documentTexts, query, fewDocuments);
+  const { is, few } = await saidOf(db, 'documents', query, fewDocuments);
   return [
     few
       ? sql<boolean>`${unnamed} documents."id" in (select "id" from ${documentTexts} where ${few})`
@@ -161,23 +160,6 @@ export const listDocuments = async (
   const where = sql.join(await conditions(db, ask, now), sql` and `);
   const most = limit === usualLimit ? sql.lit(limit) : sql`${unnamed} ${limit}`;
   return withNames(db, sql`where ${where} and ${beyond} order by ${by} limit ${most}`, by);
-};
-
-const mostHits = 200;
-
-// The same as an index cannot see them: to gather all of a common word takes longer than to meet enough of them.
-const textsAsTheyLie = sql`(select "id", "updatedAt" as "at", "txt" from documents, lateral (select
-    document_text("name", "fileName", "description", "tags") as "txt" offset 0) as made
-  where "current" and "deletedAt" is null) as document_search`;
-
-/** Documents that are worth ranking: of few the newest, of very many any. */
-export const documentHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
-  const said = await saidOf(db, documentTexts, query);
-  const order = said.few ? sql`order by "at" desc, "id" desc` : sql``;
-  const { rows } =
-    await sql<Hit>`${unnamed} select "id", "at", "txt" from ${said.few ? documentTexts : textsAsTheyLie}
-    where ${said.few ?? said.is} ${order} limit ${sql.raw(String(mostHits))}`.execute(db);
-  return rows;
 };
 
 /** Documents by id, deleted ones included. */

@@ -1,30 +1,43 @@
 import { clientTitle } from 'domain/clients';
 import type { SearchedInvoice, SearchQuery } from 'domain/search';
 import { type Kysely, sql } from 'kysely';
+import { limitOf } from '#platform/database/best-met.ts';
 import { likeText } from '#platform/database/like.ts';
-import type { Hit } from '#platform/database/results.ts';
+import { hasTrigram } from '#platform/database/pieces.ts';
+import { steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
+import type { SearchAsk } from '#platform/operations/feature.ts';
 
 type Db = Kysely<DB>;
 
 const most = 100;
 
+// Every number has such letters, and no other: a pair of them is common, and any other pair in none.
+const inNumbers = /^[-inv\d]+$/;
+
 /**
- * The invoices that are worth ranking: those whose number is met, and the newest of each of the first clients that are.
+ * The invoices that are worth ranking: the newest whose number is met, and the newest of each of the first clients that are.
  * Numbers have their own trigrams; a client's many invoices are one step down its index each.
  */
-export const invoiceHits = async (db: Db, { text }: SearchQuery): Promise<Hit[]> => {
+export const askInvoices = async (db: Db, { text }: SearchQuery): Promise<SearchAsk> => {
   const like = `%${likeText(text)}%`;
-  const { rows } = await sql<Hit>`
-    (select i."id", i."createdAt" as "at", lower(coalesce(i."number", '')) || '|' as "txt" from
-      (select * from invoices where lower("number") like ${like} limit 2000) as i
-      order by i."issueDate" desc, i."id" desc limit ${most})
+  const { indexed } = await steadilySaid(db, 'client_search', { text, digits: null });
+  const numbered = hasTrigram(text)
+    ? sql`(select * from invoices where lower("number") like ${like} limit 2000)`
+    : sql`(select * from (select * from invoices order by "issueDate" desc, "id" desc limit 2000) as newest
+        where ${inNumbers.test(text)}::boolean and lower("number") like ${like})`;
+  return {
+    few: sql`
+    (select i."id", i."createdAt" as "at", '' as "part", lower(coalesce(i."number", '')) || '|' as "txt" from ${numbered} as i
+      order by i."issueDate" desc, i."id" desc ${limitOf(most)})
     union all
-    (select i."id", i."createdAt" as "at", '|' || met."txt" as "txt" from
-      (select "clientId", "txt" from client_search where "txt" like ${like} limit 50) as met
+    (select i."id", i."createdAt" as "at", '' as "part", '|' || met."txt" as "txt" from
+      (select "clientId", "txt" from client_search where ${indexed} limit 50) as met
       cross join lateral (select "id", "createdAt" from invoices where invoices."clientId" = met."clientId"
-        order by "issueDate" desc, "id" desc limit 3) as i limit ${most})`.execute(db);
-  return rows;
+        order by "issueDate" desc, "id" desc limit 3) as i ${limitOf(most)})`,
+    areFew: true,
+    many: async () => [],
+  };
 };
 
 /** What a result says of some invoices. */

@@ -1,16 +1,13 @@
-import { type Clause, idsOf, type Scope } from 'domain/kernel';
+import type { Clause, Scope } from 'domain/kernel';
 import { leadSearchColumns, type SearchedLead, type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bestMet, limitOf, most } from '#platform/database/best-met.ts';
-import { expectedRows, saidOf } from '#platform/database/said.ts';
+import { expectedRows, steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
-import { unnamed } from '#platform/database/statements.ts';
+import type { Hit, SearchAsk } from '#platform/operations/feature.ts';
 
 type Db = Kysely<DB>;
-
-/** One part of a lead in which something was hit: `who`, `where`, or a note's id. */
-export type HitPart = { id: string; at: string; part: string; txt: string };
 
 // A rep has their own beside them, which are looked at in any case.
 const [newest, newestFree] = [100, 60];
@@ -21,9 +18,9 @@ const lead = sql`leads."id", leads."updatedAt" as "at"`;
 
 /** All hits, found by their index; the newest of them that are in scope. */
 const few = (scope: Scope, said: RawBuilder<boolean>) => sql`
-  ${unnamed} with hit as materialized (select "leadId", "part", "txt" from lead_search where ${said}),
+  with hit as materialized (select "leadId", "part", "txt" from lead_search where ${said}),
   near as (select ${lead} from leads where "id" = any(array(select "leadId" from hit)) and ${scopeSql(scope, 'leads')}
-    ${newestFirst} limit ${most})
+    ${newestFirst} limit ${sql.lit(most)})
   select near.*, "part", "txt" from near join hit on hit."leadId" = near."id"`;
 
 // `offset 0` keeps the look at each lead a look at each lead: joined, the hits of all leads would be read first.
@@ -36,7 +33,7 @@ const met = (scope: Scope) => (terms: RawBuilder<unknown>, limit: number) =>
   (select ${lead} from (select "leadId" from lead_terms where ${terms} ${limitOf(looked)}) as met
     join leads on leads."id" = met."leadId" where ${scopeSql(scope, 'leads')} ${limitOf(limit)})`;
 
-/** What was hit of some leads; its plan is the same for every text, so it is planned once. */
+/** What was hit of some leads. */
 const partsOf = (leads: readonly RawBuilder<unknown>[], said: RawBuilder<boolean>) => sql`
   with near as materialized (${sql.join(leads, sql` union `)})
   select near.*, "part", "txt" from near, lateral
@@ -48,10 +45,8 @@ const isOwn = ({ assignedRep = null }: Clause): boolean => assignedRep !== null;
 const many = (scope: Scope, said: RawBuilder<boolean>, limit: number) =>
   scope.map((clause) => walk(clause, said, isOwn(clause) ? most : limit));
 
-const read = async (db: Db, statement: RawBuilder<unknown>): Promise<HitPart[]> =>
-  (await sql<HitPart>`${statement}`.execute(db)).rows;
-
-const leadsIn = (parts: readonly HitPart[]): Set<string> => new Set(idsOf(parts));
+const read = async (db: Db, statement: RawBuilder<unknown>): Promise<Hit[]> =>
+  (await sql<Hit>`${statement}`.execute(db)).rows;
 
 /** How many of nobody's or of all to look for: every one where what is common is still rare in this scope. */
 const limitIn = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise<number> => {
@@ -60,22 +55,17 @@ const limitIn = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise
   return (await expectedRows(db, inScope)) < most ? most : newestFree;
 };
 
-/** What was hit of the leads in scope that are worth ranking: of all up to 200, else of the newest and the best met. */
-export const hitParts = async (db: Db, scope: Scope, query: SearchQuery): Promise<HitPart[]> => {
-  if (scope.length === 0) return [];
-  const said = await saidOf(db, 'lead_search', query);
+/** The leads in scope that are worth ranking, by what was hit of them: of all up to 200, else the newest and the best met. */
+export const askLeads = async (db: Db, scope: Scope, query: SearchQuery): Promise<SearchAsk | null> => {
+  if (scope.length === 0) return null;
+  const { is, indexed, areFew } = await steadilySaid(db, 'lead_search', query);
   const best = () => bestMet(wantedTexts(query), met(scope));
-  if (!said.few) {
-    return read(
-      db,
-      partsOf([...many(scope, said.is, await limitIn(db, scope, said.is)), ...best()], said.is),
-    );
-  }
-  const parts = await read(db, few(scope, said.few));
-  const known = leadsIn(parts);
-  if (known.size < most) return parts;
-  const more = await read(db, partsOf(best(), said.is));
-  return [...parts, ...more.filter(({ id }) => !known.has(id))];
+  return {
+    few: few(scope, indexed),
+    areFew,
+    many: async () => read(db, partsOf([...many(scope, is, await limitIn(db, scope, is)), ...best()], is)),
+    best: () => read(db, partsOf(best(), is)),
+  };
 };
 
 /** What results show of some leads, as far as the scope reaches. */

@@ -13,6 +13,8 @@ export type ConnectOptions = {
   log?: Log;
   /** How long a request waits for a free connection, in milliseconds. */
   acquireTimeout?: number;
+  /** A statement is planned once, whatever its values. */
+  onePlan?: boolean;
 };
 
 // Costs as measured for SSD and many small rows; jit only delays queries of this size.
@@ -28,10 +30,11 @@ const sessionSettings = [
   'idle_in_transaction_session_timeout=60s',
 ];
 
-const withSessionSettings = (url: string): string => {
+const withSessionSettings = (url: string, onePlan: boolean): string => {
   const address = new URL(url);
   const own = address.searchParams.get('options');
-  const ours = sessionSettings.map((setting) => `-c ${setting}`).join(' ');
+  const settings = [...sessionSettings, ...(onePlan ? ['plan_cache_mode=force_generic_plan'] : [])];
+  const ours = settings.map((setting) => `-c ${setting}`).join(' ');
   address.searchParams.set('options', own ? `${ours} ${own}` : ours);
   return address.href;
 };
@@ -39,8 +42,9 @@ const withSessionSettings = (url: string): string => {
 /** Opens the one pool of a server; nobody waits longer than `acquireTimeout` for a connection. */
 export const connect = (url: string, options: ConnectOptions = {}): Database => {
   const { max = 10, applicationName = 'washboard', log = silentLog, acquireTimeout = 5_000 } = options;
+  const { onePlan = false } = options;
   const pool = new pg.Pool({
-    connectionString: withSessionSettings(url),
+    connectionString: withSessionSettings(url, onePlan),
     max,
     application_name: applicationName,
     connectionTimeoutMillis: acquireTimeout,

@@ -1,7 +1,8 @@
 import { type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { areFew, knownTexts } from './known-texts.ts';
 import { likeText } from './like.ts';
-import { hasTrigram, isStrange, piecesOf, rarestPart, sharesOf } from './rarest-part.ts';
+import { hasTrigram, piecesOf, rarestPart } from './pieces.ts';
 import type { DB } from './schema.ts';
 import { unnamed } from './statements.ts';
 
@@ -10,16 +11,16 @@ const fewOfLeads = 2_000;
 
 const contains = (wanted: string) => sql<boolean>`"txt" like ${`%${likeText(wanted)}%`}`;
 
-// What has no three letters in a row has no trigram either; its pieces of two have an index of their own. An index that
-// looked for every trigram of a long text would read the long lists of the common ones: its rarest part finds as few.
-const indexed = (wanted: string, part: string) => {
-  if (!hasTrigram(wanted))
-    return sql<boolean>`(bigrams("txt") @> ${piecesOf(wanted)}::text[] and ${contains(wanted)})`;
-  // Of a range the planner expects few rows, as it would of the whole text.
-  return part === wanted
-    ? contains(wanted)
-    : sql<boolean>`(${contains(part)} and strpos("txt", ${wanted}) between 1 and 2147483647)`;
-};
+// The same where an index shall not be asked. Of a range the planner expects few rows, as it would of the whole text.
+const within = (wanted: string) => sql`strpos("txt", ${wanted}) between 1 and 2147483647`;
+
+// What has no three letters in a row has no trigram either; its pieces of two have an index of their own.
+const byPieces = (wanted: string) =>
+  sql<boolean>`(bigrams("txt") @> ${piecesOf(wanted)}::text[] and ${within(wanted)})`;
+
+// An index that looked for every trigram of a long text would read the long lists of the common ones: its rarest part finds
+// as few.
+const byPart = (wanted: string, part: string) => sql<boolean>`(${contains(part)} and ${within(wanted)})`;
 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
@@ -34,35 +35,67 @@ export type Said = {
 
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
 
-/** What the planner expects from its statistics; reading the rows would cost what this is to save. */
+/** How many rows the planner expects; reading them would cost what this is to save. */
 export const expectedRows = async (db: Kysely<DB>, from: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<Explained>`${unnamed} explain (format json) select from ${from}`.execute(db);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 };
 
+type Judged = { wanted: string[]; parts: string[]; areFew: boolean };
+
+const judged = async (
+  db: Kysely<DB>,
+  table: string,
+  query: SearchQuery,
+  fewHits: number,
+): Promise<Judged> => {
+  const wanted = wantedTexts(query);
+  const known = await knownTexts(db, table);
+  const parts = wanted.map((text) => rarestPart(text, known));
+  if (areFew(known, parts, fewHits)) return { wanted, parts, areFew: true };
+  return { wanted, parts: wanted, areFew: areFew(known, wanted, fewHits) };
+};
+
 /**
- * The conditions for a text; what is asked, a table or rows made of one, has an index of trigrams and one of pairs on its
+ * The conditions for a text; what is asked, `table` or rows made of it, has an index of trigrams and one of pairs on its
  * `txt`. `fewHits`: how many are still read one and all, fewer where the table is smaller.
  */
 export const saidOf = async (
   db: Kysely<DB>,
-  table: string | RawBuilder<unknown>,
+  table: string,
   query: SearchQuery,
   fewHits = fewOfLeads,
 ): Promise<Said> => {
-  const asked = typeof table === 'string' ? sql.table(table) : table;
-  const wanted = wantedTexts(query);
-  const is = anyOf(wanted.map(contains));
+  const is = anyOf(wantedTexts(query).map(contains));
   if ([...query.text].length < 2) return { is, few: null };
-  const isFew = async (condition: RawBuilder<boolean>) =>
-    (await expectedRows(db, sql`${asked} where ${condition}`)) < fewHits;
-  const often = typeof table === 'string' ? await sharesOf(db, table) : new Map<string, number>();
-  const parts = wanted.map((text) => rarestPart(text, often));
-  const short = parts.some((part, index) => part !== wanted[index]);
-  // The planner need not be asked about what is made of pieces that hardly occur; where its statistics are behind, such a
-  // text may have more hits than `fewHits`, which are then all read.
-  const strange = often.size > 0 && parts.every((part) => isStrange(part, often));
-  if (strange || (short && (await isFew(anyOf(parts.map(contains))))))
-    return { is, few: anyOf(wanted.map((text, index) => indexed(text, parts[index] ?? text))) };
-  return { is, few: (await isFew(is)) ? anyOf(wanted.map((text) => indexed(text, text))) : null };
+  const { wanted, parts, areFew } = await judged(db, table, query, fewHits);
+  const by = (text: string, part = text) => {
+    if (!hasTrigram(text)) return byPieces(text);
+    return part === text ? contains(text) : byPart(text, part);
+  };
+  return { is, few: areFew ? anyOf(wanted.map((text, index) => by(text, parts[index]))) : null };
+};
+
+/** How a statement asks that is the same for every text, so that it is planned once. */
+export type SteadilySaid = {
+  is: RawBuilder<boolean>;
+  indexed: RawBuilder<boolean>;
+  /** Whether an index finds few rows. */
+  areFew: boolean;
+};
+
+/** As `saidOf`, for statements whose plan is kept: the condition looks alike whatever is looked for. */
+export const steadilySaid = async (
+  db: Kysely<DB>,
+  table: string,
+  query: SearchQuery,
+  fewHits = fewOfLeads,
+): Promise<SteadilySaid> => {
+  const { wanted, parts, areFew } = await judged(db, table, query, fewHits);
+  const by = (text: string, part = text) => (hasTrigram(text) ? byPart(text, part) : byPieces(text));
+  return {
+    is: anyOf(wanted.map(contains)),
+    indexed: anyOf(wanted.map((text, index) => by(text, parts[index]))),
+    areFew,
+  };
 };

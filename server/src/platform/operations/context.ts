@@ -1,5 +1,5 @@
 import type { Actor, DeviceTimes, Viewer, ViewMode } from 'domain/kernel';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Env } from '#platform/env.ts';
 import type { Job, JobOptions } from '#platform/jobs/jobs.ts';
@@ -32,6 +32,8 @@ export type CookieOptions = { maxAge?: number; path?: string; readable?: true };
 /** What every handler works with; `db` is the request's one transaction. */
 export type PublicContext = {
   db: Transaction<DB>;
+  /** Beside the transaction: keeps one plan for each statement, whatever its values. */
+  steady: Kysely<DB>;
   requestId: string;
   /** The moment of the request, ISO text; the only clock a handler reads. */
   now: string;

@@ -1,7 +1,7 @@
 import type { Scope, Viewer, Who } from 'domain/kernel';
 import type { SearchQuery, SearchResult, SearchType } from 'domain/search';
 import type { Hono } from 'hono';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/keys/keys.ts';
@@ -50,17 +50,33 @@ export type Holding = {
   handOver: (context: Context, from: string, to: string) => Promise<void>;
 };
 
+/** Something in whose texts a query was hit, the texts between bars: a row, or a part of one. */
+export type Hit = { id: string; at: string; part: string; txt: string };
+
+/** Whoever searches. `db` keeps one plan for each statement, whatever its values. */
+export type Searching = { db: Kysely<DB>; keys: Keys; viewer: Viewer; now: string };
+
+/** How the hits of a query are read that are worth ranking. */
+export type SearchAsk = {
+  /** All of them by their index, the newest first of very many: `id`, `at`, `part`, `txt`, asked together with other nouns'. */
+  few: RawBuilder<unknown>;
+  /** Whether there are few enough for that. */
+  areFew: boolean;
+  /** Where there are more: the newest and the best met. */
+  many: () => Promise<Hit[]>;
+  /** Of few that were still cut off: the best met. */
+  best?: () => Promise<Hit[]>;
+};
+
 /** How a noun is found by the search over everything (D8). */
 export type SearchSource = {
   type: SearchType;
   /** Through whose eyes anything of it is found at all. */
   who: Who;
-  /** The best hits of what the viewer may open, in order, at most `limit`. */
-  find: (
-    context: { db: Kysely<DB>; keys: Keys; viewer: Viewer; now: string },
-    query: SearchQuery,
-    limit: number,
-  ) => Promise<SearchResult[]>;
+  /** Of texts that the database keeps; null where nothing can be found. Unsaid: `tell` looks at all there are. */
+  ask?: (ctx: Searching, query: SearchQuery) => Promise<SearchAsk | null>;
+  /** The best of the hits, of what the viewer may open, in order, at most `limit`. */
+  tell: (ctx: Searching, hits: readonly Hit[], query: SearchQuery, limit: number) => Promise<SearchResult[]>;
 };
 
 /** A way in beside HTTP: closed, what is under way there is at its end. */

@@ -87,10 +87,11 @@ const contextOf = (
   { call, caller, events }: Unit,
   db: Transaction<DB>,
 ): Context => {
-  const { newId, env, keys, limits, outgoing } = services;
+  const { newId, env, keys, limits, outgoing, steady } = services;
   const { id: requestId, now, client, cookies } = call;
   return {
     db,
+    steady,
     newId,
     env,
     keys,

@@ -7,34 +7,18 @@ import {
 } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bestMet, exact, last, limitOf, most, prefixed } from '#platform/database/best-met.ts';
-import type { Hit } from '#platform/database/results.ts';
-import { saidOf } from '#platform/database/said.ts';
+import { steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
-import { unnamed } from '#platform/database/statements.ts';
+import type { Hit, SearchAsk } from '#platform/operations/feature.ts';
 
 type Db = Kysely<DB>;
 
 const newest = 100;
 
-const read = async (db: Db, statement: RawBuilder<unknown>): Promise<Hit[]> =>
-  (await sql<Hit>`${unnamed} ${statement}`.execute(db)).rows;
+const read = async (db: Db, parts: readonly RawBuilder<unknown>[]): Promise<Hit[]> =>
+  (await sql<Hit>`${sql.join(parts, sql` union `)}`.execute(db)).rows;
 
-/** All where there are few, else the newest beside the best met. */
-const hitsOf = async (
-  db: Db,
-  few: RawBuilder<unknown> | null,
-  best: readonly RawBuilder<unknown>[],
-  walk: RawBuilder<unknown>,
-): Promise<Hit[]> => {
-  const together = (parts: readonly RawBuilder<unknown>[]) => sql`${sql.join(parts, sql` union `)}`;
-  if (!few) return read(db, together([walk, ...best]));
-  const hits = await read(db, few);
-  if (hits.length < most) return hits;
-  const known = new Set(hits.map(({ id }) => id));
-  return [...hits, ...(await read(db, together(best))).filter(({ id }) => !known.has(id))];
-};
-
-const site = sql`sites."id", sites."createdAt" as "at", "txt"`;
+const site = sql`sites."id", sites."createdAt" as "at", '' as "part", "txt"`;
 const newestSites = sql`order by sites."createdAt" desc, sites."id" desc`;
 
 const metSites = (terms: RawBuilder<unknown>, limit: number) => sql`
@@ -43,19 +27,22 @@ const metSites = (terms: RawBuilder<unknown>, limit: number) => sql`
     join sites on sites."id" = met."siteId" join site_search on site_search."siteId" = sites."id"
     where sites."deletedAt" is null ${limitOf(limit)})`;
 
-/** The sites that are worth ranking. */
-export const siteHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
-  const said = await saidOf(db, 'site_search', query);
-  const few =
-    said.few &&
-    sql`with hit as materialized (select "siteId", "txt" from site_search where ${said.few})
-      select ${site} from hit join sites on sites."id" = hit."siteId" where sites."deletedAt" is null
-      ${newestSites} ${limitOf(most)}`;
-  const walk = sql`(select near."id", near."at", site_search."txt" from
+/** The sites that are worth ranking: of all up to 200, else the newest and the best met. */
+export const askSites = async (db: Db, query: SearchQuery): Promise<SearchAsk> => {
+  const { is, indexed, areFew } = await steadilySaid(db, 'site_search', query);
+  const walk = sql`(select near."id", near."at", '' as "part", site_search."txt" from
     (select sites."id", sites."createdAt" as "at" from sites where sites."deletedAt" is null
-      and exists (select from site_search where "siteId" = sites."id" and ${said.is} offset 0)
+      and exists (select from site_search where "siteId" = sites."id" and ${is} offset 0)
       ${newestSites} ${limitOf(newest)}) as near join site_search on site_search."siteId" = near."id")`;
-  return hitsOf(db, few, bestMet(wantedTexts(query), metSites), walk);
+  const best = () => bestMet(wantedTexts(query), metSites);
+  return {
+    few: sql`with hit as materialized (select "siteId", "txt" from site_search where ${indexed})
+      select ${site} from hit join sites on sites."id" = hit."siteId" where sites."deletedAt" is null
+      ${newestSites} ${limitOf(most)}`,
+    areFew,
+    many: () => read(db, [walk, ...best()]),
+    best: () => read(db, best()),
+  };
 };
 
 // Their few texts stand in the indexes alone; as `txt` they are asked like those of a table.
@@ -63,7 +50,7 @@ const machines = sql`(select "id", "createdAt", machine_text("serial", "make", "
   searchable("serial") collate "C" as "serial", searchable("make") collate "C" as "make", searchable("model") collate "C" as "model",
   "serial" <> '' as "hasSerial", "make" <> '' as "hasMake", "model" <> '' as "hasModel"
   from machines where "deletedAt" is null) as machine_search`;
-const machine = sql`"id", "createdAt" as "at", "txt"`;
+const machine = sql`"id", "createdAt" as "at", '' as "part", "txt"`;
 const newestMachines = sql`order by "createdAt" desc, "id" desc`;
 
 const terms = [
@@ -82,18 +69,24 @@ const metMachines = (text: string): RawBuilder<unknown>[] =>
 // Serials of one time are alike: of a common text the newest may be very far from here.
 const walked = 5_000;
 
-/** The machines that are worth ranking. */
-export const machineHits = async (db: Db, query: SearchQuery): Promise<Hit[]> => {
-  const said = await saidOf(db, machines, query);
-  const few =
-    said.few &&
-    sql`with hit as materialized (select ${machine} from ${machines} where ${said.few})
-      select * from hit order by "at" desc, "id" desc ${limitOf(most)}`;
-  const walk = sql`(select "id", "at", "txt" from
-    (select ${machine} from ${machines} ${newestMachines} ${limitOf(walked)}) as near where ${said.is} ${limitOf(newest)})`;
-  const hits = await hitsOf(db, few, wantedTexts(query).flatMap(metMachines), walk);
-  if (hits.length > 0 || said.few) return hits;
-  return read(db, sql`select ${machine} from ${machines} where ${said.is} ${limitOf(newest)}`);
+/** The machines that are worth ranking: of all up to 200, else the newest and the best met, else any. */
+export const askMachines = async (db: Db, query: SearchQuery): Promise<SearchAsk> => {
+  const { is, indexed, areFew } = await steadilySaid(db, 'machines', query);
+  const walk = sql`(select "id", "at", "part", "txt" from
+    (select ${machine} from ${machines} ${newestMachines} ${limitOf(walked)}) as near where ${is} ${limitOf(newest)})`;
+  const best = () => wantedTexts(query).flatMap(metMachines);
+  return {
+    few: sql`with hit as materialized (select ${machine} from ${machines} where ${indexed})
+      select * from hit order by "at" desc, "id" desc ${limitOf(most)}`,
+    areFew,
+    many: async () => {
+      const hits = await read(db, [walk, ...best()]);
+      return hits.length > 0
+        ? hits
+        : read(db, [sql`(select ${machine} from ${machines} where ${is} ${limitOf(newest)})`]);
+    },
+    best: () => read(db, best()),
+  };
 };
 
 /** What results show of some sites. */
