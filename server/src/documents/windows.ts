@@ -7,6 +7,17 @@ export const windowBytes = 1024 * 1024;
 const spare: Buffer[] = [];
 const mostSpare = 8;
 
+/** Reads as much as there is: a disk may give less at a time than it is asked for. */
+const fill = async (handle: FileHandle, buffer: Buffer, length: number, at: number): Promise<number> => {
+  let size = 0;
+  while (size < length) {
+    const { bytesRead } = await handle.read(buffer, size, length - size, at + size);
+    if (bytesRead === 0) break;
+    size += bytesRead;
+  }
+  return size;
+};
+
 /**
  * A file a window at a time, each with up to `beyond` bytes of the next, so that what stands at its end is whole. It is
  * the same memory every time: whoever keeps some of it copies it.
@@ -18,9 +29,9 @@ export const windowsOf = async function* (
   const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(windowBytes + 4096);
   try {
     for (let at = 0; ; at += windowBytes) {
-      const { bytesRead } = await handle.read(buffer, 0, windowBytes + beyond, at);
-      if (bytesRead > 0) yield { at, bytes: buffer.subarray(0, bytesRead) };
-      if (bytesRead < windowBytes + beyond) return;
+      const size = await fill(handle, buffer, windowBytes + beyond, at);
+      if (size > 0) yield { at, bytes: buffer.subarray(0, size) };
+      if (size < windowBytes + beyond) return;
     }
   } finally {
     if (spare.length < mostSpare) spare.push(buffer);

@@ -9,8 +9,9 @@ import {
   tooManySearches,
 } from 'domain/search';
 import type { Settings } from 'domain/settings';
+import { isUnavailable } from '#platform/database/unavailable.ts';
 import type { Context } from '#platform/operations/context.ts';
-import type { Feature, Hit, Searching, SearchSource } from '#platform/operations/feature.ts';
+import type { Feature, Searching, SearchSource } from '#platform/operations/feature.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
 import { type Asked, fewHits, otherHits } from './sql.ts';
@@ -35,13 +36,15 @@ const unless = async <T>(ctx: Context, type: SearchType, work: Promise<T>, faile
 
 /** The few hits of all kinds together; where one kind fails, each is asked alone. */
 const readFew = async (ctx: Context, asked: readonly Asked[]): ReturnType<typeof fewHits> => {
-  const none = { settings: null, few: new Map<string, Hit[]>() };
   try {
     return await fewHits(ctx.steady, asked);
-  } catch {
+  } catch (error) {
+    // A database that is away or busy is not asked nine times.
+    if (isUnavailable(error)) throw error;
+    ctx.log.error('search of all kinds failed', { error });
+    const none: Awaited<ReturnType<typeof fewHits>> = new Map();
     const alone = asked.map((one) => unless(ctx, one.type, fewHits(ctx.steady, [one]), none));
-    const hits = (await Promise.all(alone)).flatMap(({ few }) => [...few]);
-    return { settings: await readSettings(ctx.db), few: new Map(hits) };
+    return new Map((await Promise.all(alone)).flatMap((few) => [...few]));
   }
 };
 
@@ -51,6 +54,8 @@ const searched = async (
   query: SearchQuery,
   limit: number,
 ): Promise<SearchResult[][] | Refusal> => {
+  const over = await overLimit(ctx, await readSettings(ctx.db));
+  if (over) return over;
   const { steady: db, keys, viewer, now } = ctx;
   const searching: Searching = { db, keys, viewer, now };
   const sources = ctx.sources.filter(({ who }) => mayEnter(who, viewer.role));
@@ -59,9 +64,7 @@ const searched = async (
     return asked ? [{ type, ask: asked }] : [];
   };
   const asked = (await Promise.all(sources.map(asking))).flat();
-  const { settings, few } = await readFew(ctx, asked);
-  const over = settings && (await overLimit(ctx, settings));
-  if (over) return over;
+  const few = await readFew(ctx, asked);
   const told = async (source: SearchSource): Promise<SearchResult[]> => {
     const hits = few.get(source.type) ?? [];
     const own = asked.find(({ type }) => type === source.type);

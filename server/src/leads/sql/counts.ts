@@ -115,6 +115,9 @@ export const countLeads = (db: Db, selected: Selected, facts: FilterFacts): Prom
     : recount(db, selected, facts);
 };
 
+/** Lines that are folded at once: a change of very many leads is folded in a few minutes, and holds nobody up. */
+const atOnce = 50_000;
+
 /** Makes few lines of many; those who add meanwhile wait for nobody. */
 export const foldSums = async (db: Db, now: string): Promise<void> => {
   const past = sql`lead_hour(${later(now, -hoursApart * hour)}::timestamptz)`;
@@ -122,7 +125,8 @@ export const foldSums = async (db: Db, now: string): Promise<void> => {
   const isPast = sql`("what" = 'due' and "at" < ${past} or "what" = 'touched' and "at" < ${longPast})`;
   await sql`delete from lead_sums where "folded" and "leads" = 0 and "machines" = 0`.execute(db);
   await sql`
-    with added as (delete from lead_sums where not "folded" returning *),
+    with added as (delete from lead_sums where ctid = any(array(
+        select ctid from lead_sums where not "folded" limit ${atOnce})) returning *),
       gone as (delete from lead_sums where "folded" and "at" > '-infinity' and ${isPast} returning *)
     insert into lead_sums
     select "what", "column", "status", "assignedRep", case when ${isPast} then '-infinity'::timestamptz else "at" end as "its",

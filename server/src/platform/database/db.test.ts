@@ -97,6 +97,22 @@ describe('a statement under a name', () => {
       }
     }));
 
+  test('opens its transaction also where it failed the first time, by itself', () =>
+    inOne(async (db) => {
+      await sql`create temporary table told (n int)`.execute(db);
+      const tell = (on: typeof db, by: number) => sql`insert into told values (1 / ${by}::int)`.execute(on);
+      await db.transaction().execute((transaction) => sql`select 1`.execute(transaction));
+      expect(await rejection(tell(db, 0))).toMatchObject({ code: '22012' });
+      for (const _ of ['first', 'again']) {
+        const undone = db.transaction().execute(async (transaction) => {
+          await tell(transaction, 1);
+          throw new Error('taken back');
+        });
+        expect(await rejection(undone)).toMatchObject({ message: 'taken back' });
+        expect((await sql`select n from told`.execute(db)).rows).toEqual([]);
+      }
+    }));
+
   test('opens its transaction, and nothing stands of one in which it fails', () =>
     inOne(async (db) => {
       await sql`create temporary table told (n int)`.execute(db);

@@ -55,9 +55,9 @@ const bound = (name: string, values: readonly unknown[], more: number): { bytes:
   bytes[at++] = 0;
   at += bytes.write(name, at);
   bytes[at++] = 0;
-  at = bytes.writeInt16BE(sent.length, at);
+  at = bytes.writeUInt16BE(sent.length, at);
   for (const value of sent) at = bytes.writeInt16BE(value instanceof Buffer ? 1 : 0, at);
-  at = bytes.writeInt16BE(sent.length, at);
+  at = bytes.writeUInt16BE(sent.length, at);
   for (const [index, value] of sent.entries()) {
     at = bytes.writeInt32BE(value === null ? -1 : (sizes[index] as number), at);
     if (typeof value === 'string') at += bytes.write(value, at);
@@ -129,6 +129,7 @@ export class PreparedQuery {
     const { bytes } = bound(name, this.#values, 0);
     this.#shape = null;
     connection.stream.cork();
+    if (this.#opens) connection.stream.write(opened);
     // Prepared it may be by a first time that failed, before its rows were seen.
     if (connection.parsedStatements[name] !== text) {
       connection.parse({ name, text });
@@ -188,6 +189,8 @@ export class PreparedQuery {
   handleCopyData(): void {}
 }
 
-/** Whether a connection can send its `begin` together with this statement. */
-export const opensWith = ({ parsedStatements }: Connection, name: string, text: string): boolean =>
-  parsedStatements[opening] === opening && parsedStatements[name] === text;
+/** Whether a connection can send its `begin` together with this statement: prepared, and seen to its end once. */
+export const opensWith = (connection: Connection, name: string, text: string): boolean =>
+  connection.parsedStatements[opening] === opening &&
+  connection.parsedStatements[name] === text &&
+  shapesOn(connection).has(name);

@@ -29,7 +29,7 @@ const canServe = async ({ pool }: Services): Promise<boolean> => {
 };
 
 /** What a mistake of ours, or a database that is away, tells who asked; the log has the rest. */
-const failed = ({ log }: Services, call: Call, error: unknown): Refusal => {
+export const failed = ({ log }: Services, call: Call, error: unknown): Refusal => {
   const refusal = refusalOf(error);
   const level = statusOf(refusal) === 500 ? 'error' : 'warn';
   log[level]('request failed', { requestId: call.id, operation: call.name, error });

@@ -7,7 +7,7 @@ import { refusals, statusOf } from '#platform/operations/errors.ts';
 import type { Services } from '#platform/services.ts';
 import { answerOf, type Call, openCall, respond } from './call.ts';
 import { securityHeaders } from './headers.ts';
-import type { App } from './http.ts';
+import { type App, failed } from './http.ts';
 import { isForeignWrite } from './origin.ts';
 import { isFromElsewhere } from './proxies.ts';
 
@@ -110,9 +110,16 @@ const directListener = (services: Services) => {
     if (isRefusal(outcome) && statusOf(outcome) === 404) services.abuse.missed(call);
     return outcome;
   };
+  const answered = async (call: Call, perform: Operation) => {
+    try {
+      return answerOf(call, await outcomeOf(call, perform));
+    } catch (error) {
+      return answerOf(call, failed(services, call, error));
+    }
+  };
   return async (call: Call, perform: Operation): Promise<void> => {
     const { incoming, outgoing } = call;
-    const { status, body, headers: its } = answerOf(call, await outcomeOf(call, perform));
+    const { status, body, headers: its } = await answered(call, perform);
     if (outgoing.destroyed) return;
     outgoing.writeHead(status, {
       ...headers,

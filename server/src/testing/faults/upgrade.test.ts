@@ -20,6 +20,7 @@ const ids = {
   site: '0198de31-0000-7000-8000-000000000004',
   machine: '0198de31-0000-7000-8000-000000000005',
   abroad: '0198de31-0000-7000-8000-000000000006',
+  lease: '0198de31-0000-7000-8000-000000000007',
 };
 const at = '2026-06-01T10:00:00.000Z';
 
@@ -64,6 +65,11 @@ const fillLater = async (): Promise<void> => {
   await pool.query(
     `insert into sites ("id", "clientId", "locationCode", "siteName", "createdAt", "updatedAt") values ($1, $2, 'NAPCA0001', 'Nguyễn’s Yard', $3, $3)`,
     [ids.site, ids.client, at],
+  );
+  await pool.query(
+    `insert into documents ("id", "name", "sizeBytes", "type", "category", "status", "clientId", "received", "upload", "storageKey", "checksum", "createdAt", "updatedAt")
+      values ($1, 'lease.pdf', 9, 'contract', 'lease_agreement', 'ready', $2, 9, $1, 'documents/lease', '00', $3, $3)`,
+    [ids.lease, ids.client, at],
   );
   await pool.query(
     `insert into machines ("id", "siteId", "kind", "make", "createdAt", "updatedAt") values ($1, $2, 'washer', 'Müller', $3, $3)`,
@@ -113,6 +119,17 @@ test('[SRCH-06] what it compared before stands there no more', async () => {
       union all select "term", "siteId" from site_terms) as terms where "term" <> searchable("term")`,
   );
   expect(rows).toEqual([]);
+});
+
+test('[BOARD-06] the counts of the board are those of what it held', async () => {
+  const { body } = await ada.call('leads.stats');
+  expect(body.byColumn).toMatchObject({ unassigned: 2, new: 1, selling: 0 });
+  expect(body.byStatus.new).toBe(3);
+  expect(body.byRep).toEqual({ unassigned: 2, [people.max.uid]: 1 });
+});
+
+test('[DOC-01] the figures of documents are those of what it held', async () => {
+  expect((await ada.call('documents.figures')).body).toMatchObject({ all: 1 });
 });
 
 test('their doubles are seen, and what changes from now on is followed', async () => {

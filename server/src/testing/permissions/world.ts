@@ -154,7 +154,8 @@ export const createWorld = (server: TestServer) => {
     tidy,
     /** Takes every lead out of sight, so that lists hold what a cell made and nothing else. */
     // Clients hang on leads, and collections on them, which nobody else may empty.
-    clearLeads: () => query('set local session_replication_role = replica; truncate leads, lead_sums cascade'),
+    clearLeads: () =>
+      query('set local session_replication_role = replica; truncate leads, lead_sums cascade'),
     /** A code for an approved e-mail; spent or fresh. */
     codeFor: async ({ used }: { used: boolean }) => {
       const { id, email } = await approval({});
