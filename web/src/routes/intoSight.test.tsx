@@ -7,7 +7,9 @@ const Opened = ({ above }: { above: number }) => (
   <div style={{ height: 200, overflow: 'auto' }}>
     <div>
       <div style={{ height: above }}>Above</div>
-      <p ref={intoSight}>Opened</p>
+      <section>
+        <p ref={intoSight}>Opened</p>
+      </section>
     </div>
   </div>
 );

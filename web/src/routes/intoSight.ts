@@ -1,7 +1,7 @@
 const acts = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * A part that opens below what is on the screen is scrolled into sight, and kept there while it and what stands around it
+ * A part that opens below what is on the screen is scrolled into sight, and kept there while it and whatever it stands in
  * still grow, until the person does something.
  */
 export const intoSight = (part: HTMLElement | null): (() => void) | undefined => {
@@ -9,7 +9,7 @@ export const intoSight = (part: HTMLElement | null): (() => void) | undefined =>
   const done = new AbortController();
   const grown = new ResizeObserver(() => part.scrollIntoView({ block: 'nearest' }));
   done.signal.addEventListener('abort', () => grown.disconnect());
-  for (const box of [part, part.parentElement]) if (box) grown.observe(box);
+  for (let box: HTMLElement | null = part; box; box = box.parentElement) grown.observe(box);
   for (const act of acts)
     window.addEventListener(act, () => done.abort(), { capture: true, passive: true, signal: done.signal });
   return () => done.abort();
