@@ -1,5 +1,5 @@
 // `npm run screenshots`: draws the README's pictures from a fresh demonstration business.
-// `-- --from=URL --into=FOLDER`: of one that runs already, into another folder.
+// `-- --from=URL --into=FOLDER --only=NAME`: of one that runs already, into another folder, only these (more by commas).
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,10 @@ import { demoPerson, type Person, takeOwnSeat } from './people.ts';
 import { startProduct } from './product.ts';
 
 const root = join(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { from: { type: 'string' }, into: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { from: { type: 'string' }, into: { type: 'string' }, only: { type: 'string' } },
+});
+const only = values.only?.split(',');
 const folder = values.into ?? join(root, 'docs/screenshots');
 const spreadsheet = join(root, 'server/src/imports/testing/leads-import.csv');
 
@@ -201,6 +204,9 @@ const draw = async (browser: Browser, url: string, person: Person, picture: Pict
   console.log(join(folder, `${picture.name}.png`));
 };
 
+const unknown = only?.filter((wanted) => !pictures.some(({ name }) => name === wanted)) ?? [];
+if (unknown.length > 0) throw new Error(`There is no picture ${unknown.join(', ')}.`);
+
 const product = values.from === undefined ? await startProduct() : null;
 const url = product?.url ?? values.from ?? '';
 const browser = await launchBrowser();
@@ -208,7 +214,7 @@ try {
   await mkdir(folder, { recursive: true });
   const developer = await demoPerson(url, 'developer');
   await developer.call('view.set', { mode: 'all' });
-  for (const { who, ...picture } of pictures)
+  for (const { who, ...picture } of pictures.filter(({ name }) => only?.includes(name) ?? true))
     await draw(browser, url, who ? await demoPerson(url, who) : developer, picture);
 } finally {
   await browser.close();
