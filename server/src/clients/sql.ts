@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
-import type { Stretch } from '#platform/rows/page.ts';
+import { atMostPlanned, type Stretch } from '#platform/rows/page.ts';
 import { addRows, saveRow } from '#platform/rows/sql.ts';
 import { clientTable } from './table.ts';
 
@@ -58,9 +58,6 @@ export const lockClients = async (db: Db, ids: readonly string[], scope: Scope):
   return clientsById(db, idsOf(rows));
 };
 
-// A page as screens ask for it, and the one that says whether there is more: the one limit worth a kept plan.
-const usualLimit = 51;
-
 /** A stretch of the clients that fit. */
 export const listClients = (
   db: Db,
@@ -69,9 +66,8 @@ export const listClients = (
 ): Promise<Client[]> => {
   // The ids first, so that what follows from the sites is read of the page alone; how many they are stands in the text,
   // for the plan goes by it.
-  const most =
-    limit === usualLimit ? sql<number>`${sql.raw(String(limit))}` : sql<number>`${unnamed} ${limit}`;
-  const ids = db.selectFrom('clients').select('id').where(where).where(beyond).orderBy(by).limit(most);
+  const fits = db.selectFrom('clients').select('id').where(where).where(beyond);
+  const ids = fits.orderBy(by).limit(atMostPlanned(limit));
   return selected(db).where('clients.id', 'in', ids).orderBy(by).execute();
 };
 

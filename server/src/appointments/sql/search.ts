@@ -1,10 +1,11 @@
 import type { Scope } from 'domain/kernel';
 import type { SearchQuery } from 'domain/search';
 import { type Kysely, sql } from 'kysely';
-import { limitOf, most } from '#platform/database/best-met.ts';
+import { most } from '#platform/database/best-met.ts';
 import { steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
+import { limitOf } from '#platform/database/statements.ts';
 import type { Hit, SearchAsk } from '#platform/operations/feature.ts';
 
 const events = sql`(select *, event_text("title", "location") as "txt" from appointments where "deletedAt" is null) as said`;

@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import { saidOf } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
-import type { Stretch } from '#platform/rows/page.ts';
+import { atMostPlanned, type Stretch } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
 import { type DocumentRow, documentColumns } from './row.ts';
 
@@ -147,9 +147,6 @@ const withNames = async (
   return rows.map(named);
 };
 
-// A page as screens ask for it, and the one that says whether there is more: the one limit worth a kept plan.
-const usualLimit = 51;
-
 /** A page of what the office keeps. */
 export const listDocuments = async (
   db: Db,
@@ -158,8 +155,7 @@ export const listDocuments = async (
   { beyond, by, limit }: Stretch,
 ): Promise<ListedRow[]> => {
   const where = sql.join(await conditions(db, ask, now), sql` and `);
-  const most = limit === usualLimit ? sql.lit(limit) : sql`${unnamed} ${limit}`;
-  return withNames(db, sql`where ${where} and ${beyond} order by ${by} limit ${most}`, by);
+  return withNames(db, sql`where ${where} and ${beyond} order by ${by} limit ${atMostPlanned(limit)}`, by);
 };
 
 /** Documents by id, deleted ones included. */

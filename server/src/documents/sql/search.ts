@@ -3,9 +3,10 @@ import { leadTitle } from 'domain/leads';
 import type { SearchedDocument, SearchQuery } from 'domain/search';
 import { siteTitle } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
-import { limitOf, most } from '#platform/database/best-met.ts';
+import { most } from '#platform/database/best-met.ts';
 import { steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { limitOf } from '#platform/database/statements.ts';
 import type { Hit, SearchAsk } from '#platform/operations/feature.ts';
 
 type Db = Kysely<DB>;

@@ -1,11 +1,11 @@
 import { clientTitle } from 'domain/clients';
 import type { SearchedInvoice, SearchQuery } from 'domain/search';
 import { type Kysely, sql } from 'kysely';
-import { limitOf } from '#platform/database/best-met.ts';
 import { likeText } from '#platform/database/like.ts';
 import { hasTrigram } from '#platform/database/pieces.ts';
 import { steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { limitOf } from '#platform/database/statements.ts';
 import type { SearchAsk } from '#platform/operations/feature.ts';
 
 type Db = Kysely<DB>;

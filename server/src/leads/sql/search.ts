@@ -1,10 +1,11 @@
 import type { Clause, Scope } from 'domain/kernel';
 import { leadSearchColumns, type SearchedLead, type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { bestMet, limitOf, most } from '#platform/database/best-met.ts';
+import { bestMet, most } from '#platform/database/best-met.ts';
 import { expectedRows, steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
+import { limitOf } from '#platform/database/statements.ts';
 import type { Hit, SearchAsk } from '#platform/operations/feature.ts';
 
 type Db = Kysely<DB>;

@@ -4,9 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 export const most = 200;
 export const [exact, prefixed] = [30, 40];
 
-/** A limit that stands in the text: what it is decides the plan. */
-export const limitOf = (count: number): RawBuilder<unknown> => sql.raw(`limit ${count}`);
-
 /** After everything that begins with what stands before it. */
 export const last = '\u{10ffff}';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { type Answered, type Connection, opensWith, PreparedQuery } from './prepared.ts';
 
@@ -9,6 +9,9 @@ const mark = '/* unnamed */';
  * @>, and texts of which there are too many kinds to keep a plan of each.
  */
 export const unnamed = sql.raw(mark);
+
+/** A limit that stands in the text: what it is decides the plan. */
+export const limitOf = (count: number): RawBuilder<unknown> => sql.raw(`limit ${count}`);
 
 // Of what has no values, this is worth a name: one statement, whose plan can be kept.
 const hasPlan = /^\s*(?:(?:select|with|insert|update|delete)\b[^;]*|commit)$/i;

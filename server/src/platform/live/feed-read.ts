@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { limitOf } from '#platform/database/best-met.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { limitOf } from '#platform/database/statements.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import type { Position } from './position.ts';
 

@@ -2,6 +2,7 @@ import { date, dateTime, isRefusal, type Outcome, type Page, text, uuid } from '
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { pageOf, readCursor } from '#platform/cursor.ts';
+import { unnamed } from '#platform/database/statements.ts';
 
 type At = readonly (string | number | null)[];
 
@@ -24,6 +25,10 @@ const usual: readonly number[] = [21, 51, 101, 201];
 /** How many rows: of a usual page in the text itself, for a plan that does not know how many are wanted is made each time. */
 export const atMost = (limit: number): RawBuilder<number> =>
   usual.includes(limit) ? sql.raw(String(limit)) : sql`${limit}`;
+
+/** The same where the plan of any other number is made for it. */
+export const atMostPlanned = (limit: number): RawBuilder<number> =>
+  usual.includes(limit) ? sql.raw(String(limit)) : sql`${unnamed} ${limit}`;
 
 /** The first rows of a list, where no more are wanted. */
 export const firstRows = <Row>({ by }: Order<Row>, limit: number): Stretch => ({

@@ -6,9 +6,10 @@ import {
   wantedTexts,
 } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { bestMet, exact, last, limitOf, most, prefixed } from '#platform/database/best-met.ts';
+import { bestMet, exact, last, most, prefixed } from '#platform/database/best-met.ts';
 import { steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { limitOf } from '#platform/database/statements.ts';
 import type { Hit, SearchAsk } from '#platform/operations/feature.ts';
 
 type Db = Kysely<DB>;
