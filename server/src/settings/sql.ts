@@ -15,6 +15,13 @@ const settingsOf = ({ version, data }: StoredSettings): Settings => {
 export const settingsStamp = sql<string>`
   (select current_database() || ' ' || pg_postmaster_start_time() || ' ' || "xmin" || ' ' || "version" from settings)`;
 
+/** All that read them have the same ones. */
+const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+};
+
 let known: { stamp: string; settings: Settings } | null = null;
 
 /** The settings of a stamp; read only when somebody has written them since they were last read here. */
@@ -24,7 +31,7 @@ export const settingsAt = async (db: Kysely<DB>, stamp: string): Promise<Setting
     select "version", "data", ${settingsStamp} as "stamp" from settings`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('There are no settings');
-  known = { stamp: row.stamp, settings: settingsOf(row) };
+  known = { stamp: row.stamp, settings: frozen(settingsOf(row)) };
   return known.settings;
 };
 
