@@ -186,7 +186,7 @@ test('a database that is away, and a pool without a free connection, are unavail
   const closed = connect('postgresql://127.0.0.1:1/washboard');
   expect(isUnavailable(await rejection(sql`select 1`.execute(closed.db)))).toBe(true);
   await closed.close();
-  const busy = connect(database.url, { max: 1, acquireTimeout: 50 });
+  const busy = connect(database.url, { max: 1, acquireTimeout: 500 });
   const holder = await busy.pool.connect();
   expect(isUnavailable(await rejection(sql`select 1`.execute(busy.db)))).toBe(true);
   holder.release();

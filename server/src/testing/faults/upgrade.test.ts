@@ -122,7 +122,7 @@ test('[SRCH-06] what it compared before stands there no more', async () => {
 });
 
 test('[BOARD-06] the counts of the board are those of what it held', async () => {
-  const { body } = await ada.call('leads.stats');
+  const { body } = await (await server.signIn(people.max)).call('leads.stats');
   expect(body.byColumn).toMatchObject({ unassigned: 2, new: 1, selling: 0 });
   expect(body.byStatus.new).toBe(3);
   expect(body.byRep).toEqual({ unassigned: 2, [people.max.uid]: 1 });
