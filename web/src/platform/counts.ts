@@ -34,7 +34,7 @@ export type Counts<R extends Row> = {
   load: () => Promise<void>;
   change: (change: Change<R>) => void;
   /** An act was answered before its echo came: it counts from now on, until the echo counts for good. */
-  answered: (key: string, id: string, before: R | undefined, after: R | undefined) => void;
+  answered: (key: string, id: string, before: R, after: R) => void;
   /** What the unanswered acts on a row change. */
   drift: (id: string, known: R | undefined, shown: R | undefined) => void;
   stop: () => void;
@@ -48,6 +48,9 @@ const sum = (column: string, steps: Iterable<Step>): number => {
   for (const { from, to } of steps) total += Number(to === column) - Number(from === column);
   return total;
 };
+
+// A change between two versions that was never told (the stream began anew meanwhile) may have moved the row as well.
+const follows = (before: Row, after: Row): boolean => after.version === before.version + 1;
 
 /** Counts that follow the feed: the server's figures, plus what was committed since, plus one's own unanswered acts. */
 export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> => {
@@ -106,7 +109,7 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
     if (act) return act;
     // Out of sight before: whatever is known of it was not counted.
     if (from === null) return { from, to: spot(row) };
-    if (before && (!row || row.version > before.version)) return { from: spot(before), to: spot(row) };
+    if (before && (!row || follows(before, row))) return { from: spot(before), to: spot(row) };
     return null;
   };
 
@@ -120,8 +123,9 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
     change: (change) => {
       const act = echoed(change);
       const step = stepOf(change, act);
-      if (!step) recount();
-      else {
+      // A leave tells no version: where what is known of the row is not what it left as, only counting again shows it.
+      if (!step || (filtered && !change.row)) recount();
+      if (step) {
         meanwhile?.push({ ...step, xid: change.xid });
         if (!change.xid || !seenBySnapshot(snapshot, change.xid)) add(step);
       }
@@ -131,6 +135,7 @@ export const createCounts = <R extends Row>(settings: Settings<R>): Counts<R> =>
       const step = { from: spot(before), to: spot(after) };
       if (step.from === step.to) return;
       awaited.set(key, { ...step, id, turn });
+      if (filtered && !follows(before, after)) recount();
       // An echo that does not come (the stream began anew meanwhile, or is down) is replaced by counting again.
       setTimeout(() => {
         if (awaited.has(key)) recount();

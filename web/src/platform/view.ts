@@ -50,7 +50,7 @@ export type OwnView<R extends Row> = View<R> & {
   failed: () => boolean;
   moved: (id: string, before: R | undefined, after: R | undefined) => void;
   change: (change: Change<R>) => void;
-  answered: (key: string, id: string, before: R | undefined, after: R | undefined) => void;
+  answered: (key: string, id: string, before: R, after: R) => void;
   drift: (id: string) => void;
   stop: () => void;
 };
