@@ -63,6 +63,7 @@ const signIn = async (url: string, email: string): Promise<string> => {
 
 const environment = (root: string) => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  MALLOC_ARENA_MAX: '2',
   ...process.env,
   LOG_LEVEL: 'error',
   // It asks more in a minute than people do.
