@@ -11,6 +11,7 @@ import {
   movesUnheard,
   readableLeads,
   sightVerbs,
+  turnsUnheard,
   wasInTime,
 } from 'domain/leads';
 import { messageSentences } from 'domain/notifications';
@@ -187,14 +188,19 @@ const sightOf = (facts: Facts) => [
   facts?.['column'] === 'unassigned',
 ];
 
+const unheard: Partial<Record<LeadVerb, typeof movesUnheard>> = {
+  moved: movesUnheard,
+  undone: turnsUnheard,
+  redone: turnsUnheard,
+};
+
 // Most of a rep's day: nobody gains or loses sight of the lead, and nobody but the rep would be told.
 const isUnheard = (
   { verb, before, after, scopeBefore, scopeAfter }: NewEvent,
   actor: string | null,
 ): boolean =>
   (verb === 'attempted' && !wasInTime({ before, after })) ||
-  (verb === 'moved' &&
-    movesUnheard({ actor, rep: scopeAfter?.['assignedRep'], after }) &&
+  (unheard[verb as LeadVerb]?.({ actor, rep: scopeAfter?.['assignedRep'], after }) === true &&
     String(sightOf(scopeBefore)) === String(sightOf(scopeAfter)));
 
 /** Every noun's events that have something to say, or change who may see what was said. */
