@@ -23,7 +23,8 @@ export type PlacedAct = Act & { position?: number };
 type Marked = PlacedAct & { mark: UndoMark | null };
 type ActRow = Omit<PlacedAct, 'first'> & ActEvent & { undoneBy: string | null; undoneAt: string | null };
 
-// In the text, as the limit is: of a value PostgreSQL would make a new plan each time, which costs more than the walk.
+// In the text, as the limit is, and whose acts they are as if it were looked up: of values that it can weigh PostgreSQL would
+// make a new plan each time, which costs more than the walk.
 const undoable = sql.join(undoableVerbs.map((verb) => sql.lit(verb)));
 
 /** How many acts are read at once: more than stay, for those that a newer act dropped. */
@@ -40,7 +41,7 @@ const walk = async (
     select e."requestId", e."position", e."at", e."key", e."rowId", e."verb", e."before", e."after",
       mark."undoneBy", mark."at" as "undoneAt"
     from events e left join undo_marks mark on mark."entry" = e."requestId"::uuid
-    where e."actor" = ${uid} and ${acted} and e."requestId" < ${than}
+    where e."actor" = (select ${uid}::uuid) and ${acted} and e."requestId" < ${than}
     order by e."requestId" desc, e."position" limit 1`;
   const { rows } = await sql<ActRow>`
     with recursive walk as (
@@ -48,7 +49,7 @@ const walk = async (
       union all
       select earlier.* from walk, lateral (${next(sql`walk."requestId"`)}) as earlier where ${on})
     select "requestId" as "id", "position", "at", "key", "rowId" as "leadId", "verb", "before", "after",
-      (select count(*) from events e where e."actor" = ${uid} and ${acted} and e."requestId" = walk."requestId") as "leads",
+      (select count(*) from events e where e."actor" = (select ${uid}::uuid) and ${acted} and e."requestId" = walk."requestId") as "leads",
       "undoneBy", "undoneAt"
     from walk where "verb" in (${undoable}) ${limitOf(actsAtOnce)}`.execute(db);
   return rows.map(({ leadId, verb, before: was, after, undoneBy, undoneAt, ...act }) => ({
