@@ -32,7 +32,7 @@ const targets: Record<string, Target> = {
   'timeline of a client': { times: 2.5 },
   'list the': { times: 2.5 },
   update: { times: 1.5 },
-  conversion: { times: 4 },
+  conversion: { times: 2 },
   'conversions in one call: highest memory': { most: 300 },
   'statements: highest memory': { most: 300 },
 

@@ -4,7 +4,7 @@ import { cast, leadIn, leadWith, now, passedToMax } from './cast.fixtures.ts';
 import { changeLead, type LeadChange } from './change.ts';
 import { leadColumns } from './column.ts';
 import type { Lead } from './lead.ts';
-import { leadSentences, movesUnheard, nextStepDue, sightVerbs } from './sentences.ts';
+import { leadSentences, movesUnheard, nextStepDue, sightVerbs, turnsUnheard } from './sentences.ts';
 import { answerPass, timeOutPass } from './verbs/answer.ts';
 import { assignLead } from './verbs/assign.ts';
 import { contactLead } from './verbs/contact.ts';
@@ -307,5 +307,22 @@ describe('what leads tell', () => {
           expect(others, `${state} to ${to}`).toEqual([]);
         }
     expect(unheard).toContain('selling to dead');
+  });
+
+  test('an undo that counts as unheard tells nobody but who made it', () => {
+    const unheard: string[] = [];
+    for (const [state, lead] of Object.entries(leadIn))
+      for (const verb of ['undone', 'redone'] as const)
+        for (const fields of [{ city: 'Napa' }, { assignedRep: max.uid }, { assignedRep: null }])
+          for (const by of [max, ada]) {
+            const change = changeLead(lead, verb, fields, now);
+            const after = changesBetween<Partial<Lead>>(lead, change.lead).after;
+            if (!turnsUnheard({ actor: by.uid, rep: change.lead.assignedRep, after })) continue;
+            unheard.push(`${state} ${verb} ${Object.keys(after)}`);
+            const others = told(lead, change, by.uid, ada.uid).filter((each) => String(each.to) !== by.uid);
+            expect(others, `${state} ${verb}`).toEqual([]);
+          }
+    expect(unheard.some((one) => one.startsWith('selling undone'))).toBe(true);
+    expect(unheard.some((one) => one.includes('assignedRep'))).toBe(false);
   });
 });

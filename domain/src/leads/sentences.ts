@@ -217,6 +217,10 @@ export const sightVerbs: readonly LeadVerb[] = [
 /** Who did what, before it is asked whom to tell. */
 type Act = { actor: string | null; rep: unknown; after: Partial<Lead> };
 
+/** Whether an undo or a redo is nobody else's news: of one's own lead, which nobody gained or lost by it. */
+export const turnsUnheard = ({ actor, rep, after }: Act): boolean =>
+  actor !== null && rep === actor && !('assignedRep' in after);
+
 /** Whether a move is nobody else's news: on one's own lead, to where only its rep is told. */
 export const movesUnheard = ({ actor, rep, after }: Act): boolean =>
   actor !== null &&

@@ -26,7 +26,7 @@ export {
 } from './sql/timeline.ts';
 export * from './sql.ts';
 export { leadEvent, scopeFacts, timelineItemsOf } from './told.ts';
-export { withNotes } from './whole.ts';
+export { wholeOf, withNotes } from './whole.ts';
 
 const feed: FeedNoun<Lead | WholeLead> = {
   noun: 'leads',

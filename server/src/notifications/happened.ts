@@ -11,6 +11,7 @@ import {
   movesUnheard,
   readableLeads,
   sightVerbs,
+  turnsUnheard,
   wasInTime,
 } from 'domain/leads';
 import { messageSentences } from 'domain/notifications';
@@ -82,6 +83,16 @@ export const tellOfLead = async (event: StoredEvent, ctx: Working): Promise<void
 
 type Facts = Readonly<Record<string, unknown>> | null | undefined;
 
+const sightOf = (facts: Facts) => [
+  facts?.['assignedRep'],
+  facts?.['deleted'],
+  facts?.['column'] === 'unassigned',
+];
+
+/** Whether anybody can have gained or lost sight of the lead. */
+const isSightChanged = ({ scopeBefore, scopeAfter }: NewEvent): boolean =>
+  String(sightOf(scopeBefore)) !== String(sightOf(scopeAfter));
+
 /** Who may open the lead no longer, or again: what they were told about it goes, or comes back, on open pages. */
 const follow = async (event: StoredEvent, { db, emit }: Working): Promise<void> => {
   const sees = (uid: string, role: Parameters<typeof readableLeads>[0]['role'], facts: Facts) =>
@@ -101,7 +112,7 @@ const follow = async (event: StoredEvent, { db, emit }: Working): Promise<void> 
 };
 
 const onLead = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
-  if (sightVerbs.includes(event.verb as LeadVerb)) await follow(event, ctx);
+  if (sightVerbs.includes(event.verb as LeadVerb) && isSightChanged(event)) await follow(event, ctx);
   await tellOfLead(event, ctx);
 };
 
@@ -181,21 +192,19 @@ const leadVerbs = [...new Set([...Object.keys(leadSentences), ...sightVerbs])];
 // Imports come by the thousand, and tell only of what they give to somebody.
 const isImport = ({ after }: NewEvent): boolean => after['_bulkImport'] === true && !after['assignedRep'];
 
-const sightOf = (facts: Facts) => [
-  facts?.['assignedRep'],
-  facts?.['deleted'],
-  facts?.['column'] === 'unassigned',
-];
+const unheard: Partial<Record<LeadVerb, typeof movesUnheard>> = {
+  moved: movesUnheard,
+  undone: turnsUnheard,
+  redone: turnsUnheard,
+};
 
 // Most of a rep's day: nobody gains or loses sight of the lead, and nobody but the rep would be told.
-const isUnheard = (
-  { verb, before, after, scopeBefore, scopeAfter }: NewEvent,
-  actor: string | null,
-): boolean =>
-  (verb === 'attempted' && !wasInTime({ before, after })) ||
-  (verb === 'moved' &&
-    movesUnheard({ actor, rep: scopeAfter?.['assignedRep'], after }) &&
-    String(sightOf(scopeBefore)) === String(sightOf(scopeAfter)));
+const isUnheard = (event: NewEvent, actor: string | null): boolean => {
+  const { verb, before, after, scopeAfter } = event;
+  if (verb === 'attempted') return !wasInTime({ before, after });
+  const is = unheard[verb as LeadVerb]?.({ actor, rep: scopeAfter?.['assignedRep'], after });
+  return is === true && !isSightChanged(event);
+};
 
 /** Every noun's events that have something to say, or change who may see what was said. */
 export const reactions: NonNullable<Feature['reactions']> = [

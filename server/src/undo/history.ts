@@ -1,6 +1,6 @@
 import type { Import } from 'domain/imports';
 import { revertDays } from 'domain/imports';
-import { countWords, day, isAdministrator, later, type Scope, type Viewer } from 'domain/kernel';
+import { countWords, day, inScope, isAdministrator, later, type Scope, type Viewer } from 'domain/kernel';
 import { type Lead, leadTitle, readableLeads } from 'domain/leads';
 import {
   type Act,
@@ -11,27 +11,23 @@ import {
   shownOf,
   type UndoEntry,
   type UndoMark,
-  undoableVerbs,
   undoLimit,
 } from 'domain/undo';
 import { importsBy } from '#imports';
 import type { Context } from '#platform/operations/context.ts';
 import { namesOf } from '#users';
-import { actsOf, findInSight } from './sql.ts';
+import { actsAtOnce, actsOf, findInSight, newestActsOf, type PlacedAct } from './sql.ts';
 
-type Marked = Act & { mark: UndoMark | null };
-
-// More than stay, for those that a newer act dropped.
-const step = undoLimit + 20;
+type Marked = PlacedAct & { mark: UndoMark | null };
 
 /** The newest acts on leads: as many as it takes for the history to be full. */
 const leadActs = async ({ db, actor }: Context): Promise<Marked[]> => {
   const acts: Marked[] = [];
   for (;;) {
-    const page = await actsOf(db, actor.uid, undoableVerbs, acts.at(-1)?.id ?? null, step);
+    const page = await actsOf(db, actor.uid, acts.at(-1)?.id ?? null);
     acts.push(...page);
     const full = historyOf(acts, ({ mark }) => mark).length === undoLimit;
-    if (full || page.length < step) return acts;
+    if (full || page.length < actsAtOnce) return acts;
   }
 };
 
@@ -57,7 +53,7 @@ const newestFirst = (a: Act, b: Act): number =>
   a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1;
 
 /** An act as it stands in somebody's history. */
-export type Entry = Standing<Act>;
+export type Entry = Standing<PlacedAct>;
 
 const standing = (acts: readonly Marked[]): Entry[] =>
   historyOf([...acts].sort(newestFirst), ({ mark }) => mark);
@@ -66,11 +62,9 @@ const standing = (acts: readonly Marked[]): Entry[] =>
 export const readHistory = async (ctx: Context): Promise<Entry[]> =>
   standing([...(await importActs(ctx)), ...(await leadActs(ctx))]);
 
-const few = 5;
-
 /** The newest of it, as far down as the act that is taken back next; all of it where that lies deep. */
 export const readNewest = async (ctx: Context): Promise<Entry[]> => {
-  const acts = await actsOf(ctx.db, ctx.actor.uid, undoableVerbs, null, few);
+  const acts = await newestActsOf(ctx.db, ctx.actor.uid);
   const newest = standing([...(await importActs(ctx)), ...acts]);
   const next = newest.find(({ next: direction }) => direction === 'undo');
   // Everything that was not read is older than all of these.
@@ -141,10 +135,15 @@ const peopleIn = ({ first }: Act): string[] =>
     (uid): uid is string => typeof uid === 'string',
   );
 
-/** The same in words, with the names that this person may read. */
-export const describeHistory = async (ctx: Context, standings: readonly Entry[]): Promise<UndoEntry[]> => {
+/** The same in words, with the names that this person may read; `known` where the leads they are of were read already. */
+export const describeHistory = async (
+  ctx: Context,
+  standings: readonly Entry[],
+  known?: readonly Lead[],
+): Promise<UndoEntry[]> => {
   const ids = standings.flatMap(({ act }) => (act.first.leadId ? [act.first.leadId] : []));
-  const leads = await findInSight(ctx.db, ids, inSight(ctx.viewer));
+  const scope = inSight(ctx.viewer);
+  const leads = known?.filter((lead) => inScope(scope, lead)) ?? (await findInSight(ctx.db, ids, scope));
   const people = await namesOf(
     ctx,
     standings.flatMap(({ act }) => peopleIn(act)),

@@ -4,7 +4,7 @@ import type { Settings } from 'domain/settings';
 import { type Direction, fieldsOf, type Past } from 'domain/undo';
 import type { Context } from '#platform/operations/context.ts';
 import { findCandidate, namesOf } from '#users';
-import { type LaterRow, laterOf, type StoredAct, touchedBefore } from './sql.ts';
+import { aroundAct, type LaterRow, type StoredAct } from './sql.ts';
 
 const texts = (values: readonly unknown[]): string[] => [
   ...new Set(values.filter((value) => typeof value === 'string')),
@@ -33,8 +33,7 @@ export const pastOf = async (
 ): Promise<(leadId: string) => Past> => {
   const ids = events.map(({ leadId }) => leadId);
   const position = Math.min(...events.map((event) => event.position));
-  const rows = await laterOf(ctx.db, ids, position, act);
-  const touched = await touchedBefore(ctx.db, ids, position);
+  const { later: rows, touched } = await aroundAct(ctx.db, ids, position, act);
   const wanted = direction === 'undo' ? 'before' : 'after';
   const reps = texts(events.map((event) => fieldsOf(event[wanted]).assignedRep));
   const receivers = texts(events.map(({ after }) => after['passedTo']));

@@ -1,11 +1,11 @@
 import { idsOf, type Scope } from 'domain/kernel';
 import type { Lead } from 'domain/leads';
-import type { Act, ActEvent, UndoMark } from 'domain/undo';
-import { type Kysely, sql } from 'kysely';
+import { type Act, type ActEvent, type UndoMark, undoableVerbs, undoLimit } from 'domain/undo';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { reasonOf, rereadNotes } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
-import { unnamed } from '#platform/database/statements.ts';
+import { limitOf, unnamed } from '#platform/database/statements.ts';
 
 type Db = Kysely<DB>;
 
@@ -17,36 +17,55 @@ export const lockHistory = async (db: Db, uid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`undo:${uid}`}, 0))`.execute(db);
 };
 
-type Marked = Act & { mark: UndoMark | null };
-type ActRow = Omit<Act, 'first'> & ActEvent & { undoneBy: string | null; undoneAt: string | null };
+/** An act, and where its first event stands, as far as that is known. */
+export type PlacedAct = Act & { position?: number };
 
-/** A person's acts, newest first, from the one before `before` on: one step of the index for each, however many leads. */
-export const actsOf = async (
+type Marked = PlacedAct & { mark: UndoMark | null };
+type ActRow = Omit<PlacedAct, 'first'> & ActEvent & { undoneBy: string | null; undoneAt: string | null };
+
+// In the text, as the limit is, and whose acts they are as if it were looked up: of values that it can weigh PostgreSQL would
+// make a new plan each time, which costs more than the walk.
+const undoable = sql.join(undoableVerbs.map((verb) => sql.lit(verb)));
+
+/** How many acts are read at once: more than stay, for those that a newer act dropped. */
+export const actsAtOnce = undoLimit + 20;
+
+/** One step of the index for each act, however many leads, from the one before `before` on, as long as `on` holds. */
+const walk = async (
   db: Db,
   uid: string,
-  verbs: readonly string[],
-  before: string | null,
-  limit: number,
+  before: string,
+  on: RawBuilder<unknown> = sql`true`,
 ): Promise<Marked[]> => {
+  const next = (than: RawBuilder<unknown>) => sql`
+    select e."requestId", e."position", e."at", e."key", e."rowId", e."verb", e."before", e."after",
+      mark."undoneBy", mark."at" as "undoneAt"
+    from events e left join undo_marks mark on mark."entry" = e."requestId"::uuid
+    where e."actor" = (select ${uid}::uuid) and ${acted} and e."requestId" < ${than}
+    order by e."requestId" desc, e."position" limit 1`;
   const { rows } = await sql<ActRow>`
     with recursive walk as (
-      (select e.* from events e where "actor" = ${uid} and ${acted} and "requestId" < ${before ?? 'g'}
-        order by "requestId" desc, "position" limit 1)
+      (${next(sql`${before}`)})
       union all
-      select earlier.* from walk, lateral (
-        select e.* from events e where e."actor" = ${uid} and ${acted} and e."requestId" < walk."requestId"
-        order by e."requestId" desc, e."position" limit 1) as earlier)
-    select walk."requestId" as "id", walk."at", walk."key", walk."rowId" as "leadId", walk."verb", walk."before", walk."after",
-      (select count(*) from events e where e."actor" = ${uid} and ${acted} and e."requestId" = walk."requestId") as "leads",
-      mark."undoneBy", mark."at" as "undoneAt"
-    from walk left join undo_marks mark on mark."entry" = walk."requestId"::uuid
-    where walk."verb" = any(${verbs}::text[]) limit ${limit}`.execute(db);
+      select earlier.* from walk, lateral (${next(sql`walk."requestId"`)}) as earlier where ${on})
+    select "requestId" as "id", "position", "at", "key", "rowId" as "leadId", "verb", "before", "after",
+      (select count(*) from events e where e."actor" = (select ${uid}::uuid) and ${acted} and e."requestId" = walk."requestId") as "leads",
+      "undoneBy", "undoneAt"
+    from walk where "verb" in (${undoable}) ${limitOf(actsAtOnce)}`.execute(db);
   return rows.map(({ leadId, verb, before: was, after, undoneBy, undoneAt, ...act }) => ({
     ...act,
     first: { leadId, verb, before: was, after },
     mark: undoneBy && undoneAt ? { undoneBy, at: undoneAt } : null,
   }));
 };
+
+/** A person's acts, newest first, from the one before `before` on. */
+export const actsOf = (db: Db, uid: string, before: string | null): Promise<Marked[]> =>
+  walk(db, uid, before ?? 'g');
+
+/** The newest of them, as far down as one that does not stand undone. */
+export const newestActsOf = (db: Db, uid: string): Promise<Marked[]> =>
+  walk(db, uid, 'g', sql`(walk."undoneBy" is not null or walk."verb" not in (${undoable}))`);
 
 /** Somebody's newest pass of a lead that was not taken back since; whether it is pending the lead itself says. */
 export const passOf = async (db: Db, uid: string, leadId: string): Promise<Act | null> => {
@@ -73,10 +92,14 @@ export const eventsOfAct = async (db: Db, uid: string, id: string): Promise<Stor
   return rows;
 };
 
+// Of one the plan is kept; of a list PostgreSQL thinks that it has ten, and makes a new one each time.
+const idIn = (ids: readonly string[]) =>
+  ids.length === 1 ? sql`"id" = ${ids[0]}` : sql`"id" = any(${[...ids]}::uuid[])`;
+
 /** Leads by id within a scope, locked in the order of their ids. */
 export const lockInSight = async (db: Db, ids: readonly string[], scope: Scope): Promise<Lead[]> => {
   const { rows } = await sql<Lead>`
-    select leads.* from leads where "id" = any(${[...ids]}::uuid[]) and ${scopeSql(scope, 'leads')}
+    select leads.* from leads where ${idIn(ids)} and ${scopeSql(scope, 'leads')}
     order by "id" for update of leads`.execute(db);
   return rows;
 };
@@ -84,7 +107,7 @@ export const lockInSight = async (db: Db, ids: readonly string[], scope: Scope):
 /** The same without a lock, for what only looks. */
 export const findInSight = async (db: Db, ids: readonly string[], scope: Scope): Promise<Lead[]> => {
   const { rows } = await sql<Lead>`
-    select leads.* from leads where "id" = any(${[...ids]}::uuid[]) and ${scopeSql(scope, 'leads')}
+    select leads.* from leads where ${idIn(ids)} and ${scopeSql(scope, 'leads')}
     order by "id"`.execute(db);
   return rows;
 };
@@ -108,36 +131,35 @@ export type LaterRow = {
   entry: string | null;
 };
 
-/** What happened to some leads after an act, newest first. */
-export const laterOf = async (
-  db: Db,
-  ids: readonly string[],
-  after: number,
-  act: string,
-): Promise<LaterRow[]> => {
-  const { rows } = await sql<LaterRow>`
-    select "rowId" as "leadId", "position", "actor", "at", "after" #>> '{entry,id}' as "entry",
-      array(select jsonb_object_keys("after")) as "fields"
-    from events where "noun" = 'leads' and "rowId" = any(${[...ids]}::text[]) and "position" > ${after}
-      and "requestId" is distinct from ${act}
-    order by "position" desc`.execute(db);
-  return rows;
-};
+type AroundRow = Omit<LaterRow, 'fields'> & { fields: string[] | null };
 
-/** When somebody worked on each of some leads last, before a place in their past; what an import brought is older than it. */
-export const touchedBefore = async (
+/**
+ * What happened to some leads after an act, newest first, and when somebody worked on each of them last before it; what an
+ * import brought is older than the import.
+ */
+export const aroundAct = async (
   db: Db,
   ids: readonly string[],
   position: number,
-): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ leadId: string; at: string }>`
-    select distinct on (event."rowId") event."rowId" as "leadId",
-      case when event."verb" = 'imported' then least(event."at", lead."createdAt") else event."at" end as "at"
+  act: string,
+): Promise<{ later: LaterRow[]; touched: Map<string, string> }> => {
+  const { rows } = await sql<AroundRow>`
+    (select "rowId" as "leadId", "position", "actor", "at", "after" #>> '{entry,id}' as "entry",
+      array(select jsonb_object_keys("after")) as "fields"
+    from events where "noun" = 'leads' and "rowId" = any(${[...ids]}::text[]) and "position" > ${position}
+      and "requestId" is distinct from ${act}
+    order by "position" desc)
+    union all
+    (select distinct on (event."rowId") event."rowId", event."position", null,
+      case when event."verb" = 'imported' then least(event."at", lead."createdAt") else event."at" end, null, null
     from events as event join leads as lead on lead."id" = event."rowId"::uuid
-    where event."noun" = 'leads' and event."rowId" = any(${ids}::text[]) and event."position" < ${position}
+    where event."noun" = 'leads' and event."rowId" = any(${[...ids]}::text[]) and event."position" < ${position}
       and event."verb" not in ('expired', 'leaseReminded', 'emailed')
-    order by event."rowId", event."position" desc`.execute(db);
-  return new Map(rows.map(({ leadId, at }) => [leadId, at]));
+    order by event."rowId", event."position" desc)`.execute(db);
+  return {
+    later: rows.flatMap(({ fields, ...row }) => (fields ? [{ ...row, fields }] : [])),
+    touched: new Map(rows.flatMap(({ leadId, at, fields }) => (fields ? [] : [[leadId, at] as const]))),
+  };
 };
 
 /** A note as an event tells it; it has no id there. */

@@ -1,6 +1,6 @@
 import type { Lead, LeadChange } from 'domain/leads';
 import { type Act, type Direction, fieldsOf } from 'domain/undo';
-import { insertNotes, leadEvent, updateLeads } from '#leads';
+import { insertNotes, leadEvent, type NoteRow, saveLead, updateLeads } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { type StoredAct, saveMark, strikeNotes, type ToldNote } from './sql.ts';
 
@@ -18,29 +18,26 @@ const struckBy = ({ leadId, verb, after }: StoredAct): ToldNote[] =>
         text,
       }));
 
-const addNotes = ({ db, actor, now, newId }: Context, turned: readonly Turned[]) =>
-  insertNotes(
-    db,
-    turned.flatMap(({ after, notes }) =>
-      notes.map((note) => ({
-        id: newId(),
-        leadId: after.id,
-        at: now,
-        by: actor.uid,
-        author: actor.displayName,
-        ...note,
-        struck: false,
-      })),
-    ),
+const newNotes = ({ actor, now, newId }: Context, turned: readonly Turned[]): NoteRow[] =>
+  turned.flatMap(({ after, notes }) =>
+    notes.map((note) => ({
+      id: newId(),
+      leadId: after.id,
+      at: now,
+      by: actor.uid,
+      author: actor.displayName,
+      ...note,
+      struck: false,
+    })),
   );
 
-/** Saves what a turn made of its leads: their rows, notes and events, and the mark that remembers it. */
+/** Saves what a turn made of its leads: their rows, notes and events, and the mark that remembers it. Answers the notes of an act's one lead. */
 export const writeTurned = async (
   ctx: Context,
   act: Act,
   turned: readonly Turned[],
   direction: Direction,
-): Promise<void> => {
+): Promise<NoteRow[] | null> => {
   const { db, actor, now, requestId } = ctx;
   const events = turned.map(({ event, before, after, notes }) => {
     const told = leadEvent(before, after, { verb: done[direction], notes });
@@ -48,16 +45,22 @@ export const writeTurned = async (
     const entry = { id: act.id, verb: act.first.verb, ...(struck > 0 ? { struck } : {}) };
     return { ...told, after: { ...told.after, entry } };
   });
-  await updateLeads(
-    db,
-    turned.map(({ after }) => after),
-    events.flatMap(({ after }) => Object.keys(fieldsOf(after))),
-  );
-  const notes = turned.flatMap(({ event }) => struckBy(event));
-  await strikeNotes(db, notes, { by: actor.uid, at: act.at, struck: direction === 'undo' });
-  await addNotes(ctx, turned);
+  const struck = turned.flatMap(({ event }) => struckBy(event));
+  await strikeNotes(db, struck, { by: actor.uid, at: act.at, struck: direction === 'undo' });
+  const added = newNotes(ctx, turned);
+  const [one] = turned;
+  const alone = one && act.leads === 1 ? await saveLead(db, one.before, one.after, added) : null;
+  if (!alone) {
+    await updateLeads(
+      db,
+      turned.map(({ after }) => after),
+      events.flatMap(({ after }) => Object.keys(fieldsOf(after))),
+    );
+    await insertNotes(db, added);
+  }
   for (const event of events) ctx.emit(event);
-  if (direction === 'redo') return;
+  if (direction === 'redo') return alone;
   const ids = turned.map(({ after }) => after.id);
   await saveMark(db, act.id, actor.uid, { undoneBy: requestId, at: now }, ids);
+  return alone;
 };

@@ -90,6 +90,7 @@ export const namesOf = async (
   { db, keys }: Pick<Reading, 'db' | 'keys'>,
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
+  if (uids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')
     .select(['uid', 'displayName'])

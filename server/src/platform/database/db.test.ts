@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import { connect } from './db.ts';
-import { unnamed } from './statements.ts';
+import { andCommit, unnamed } from './statements.ts';
 import { isUnavailable } from './unavailable.ts';
 
 let database: TestDatabase;
@@ -136,6 +136,44 @@ describe('a statement under a name', () => {
       await db.transaction().execute(async () => undefined);
       expect((await told()).map(({ n }) => n)).toEqual([1, 1, 2, 2, 3, 3]);
     }));
+
+  test('commits with the last statement, and nothing stands of a transaction in which it or its commit fails', async () => {
+    await database.pool.query(
+      'create table ended (n int, about int unique deferrable initially deferred, at xid8 default pg_current_xact_id())',
+    );
+    const [own, other] = [connect(database.url, { max: 1 }), connect(database.url, { max: 1 })];
+    const seen = async () =>
+      (await sql<{ n: number }>`select n from ended order by n`.execute(other.db)).rows.map(({ n }) => n);
+    const end = (n: number, { by = 1, about = n }: { by?: number; about?: number } = {}) =>
+      own.db.transaction().execute(async (transaction) => {
+        await sql`insert into ended (n) values (${n}::int)`.execute(transaction);
+        await sql`insert into ended (n, about) values (${n}::int / ${by}::int, ${about}::int) ${andCommit}`.execute(
+          transaction,
+        );
+        return seen();
+      });
+    // The first two times it is made known; the third it is over before its `commit` is asked for.
+    expect(await end(1)).toEqual([]);
+    await end(2);
+    expect(await end(3)).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(await rejection(end(4, { by: 0 }))).toMatchObject({ code: '22012' });
+    expect(await rejection(end(4, { about: 1 }))).toMatchObject({ code: '23505' });
+    expect(await end(5)).toEqual([1, 1, 2, 2, 3, 3, 5, 5]);
+    const { rows } = await sql<{ n: number }>`select distinct on (at) n from ended`.execute(own.db);
+    expect(rows).toHaveLength(4);
+    // What comes behind it would not be part of it.
+    const late = own.db.transaction().execute(async (transaction) => {
+      await sql`insert into ended (n) values (${6}::int)`.execute(transaction);
+      await sql`insert into ended (n, about) values (${6}::int / ${1}::int, ${6}::int) ${andCommit}`.execute(
+        transaction,
+      );
+      throw new Error('too late');
+    });
+    expect(await rejection(late)).toMatchObject({
+      message: 'What followed the last statement of a transaction failed.',
+    });
+    await Promise.all([own.close(), other.close()]);
+  });
 });
 
 test('sessions run with the measured settings, and with those of the address', async () => {

@@ -66,19 +66,27 @@ const bound = (name: string, values: readonly unknown[], more: number): { bytes:
   return { bytes, end: bytes.writeInt16BE(0, at) };
 };
 
-const opening = 'begin';
-const opened = (() => {
-  const { bytes, end } = bound(opening, [], execute.length);
+/** What goes out in one piece with the first and the last statement of a transaction, each prepared under its own text. */
+export const opening = 'begin';
+export const closing = 'commit';
+
+const inOnePiece = (name: string): Buffer => {
+  const { bytes, end } = bound(name, [], execute.length);
   execute.copy(bytes, end);
   return bytes;
-})();
+};
+const [opened, closed] = [inOnePiece(opening), inOnePiece(closing)];
 
 type Result = { command: string | null; rowCount: number | null; fields: readonly Field[]; rows: object[] };
 export type Answered = (error: Error | null, result: Result) => void;
 
+/** What stands around a statement in its piece; `closes` only where its connection knows it, and the `commit`. */
+export type Around = { opens: boolean; closes: boolean };
+
 /**
- * A statement under a name, for `client.query`. Known to its connection it goes out in one piece, the `begin` before it
- * included, and neither asks nor reads again what its rows look like.
+ * A statement under a name, for `client.query`. Known to its connection it goes out in one piece, the `begin` before it and
+ * the `commit` behind it included, and neither asks nor reads again what its rows look like. If it fails, the `commit` is
+ * not carried out.
  */
 export class PreparedQuery {
   readonly name: string;
@@ -86,21 +94,24 @@ export class PreparedQuery {
   readonly callback: Answered;
   readonly #values: readonly unknown[];
   readonly #opens: boolean;
+  readonly #closes: boolean;
   readonly #result: Result = { command: null, rowCount: null, fields: [], rows: [] };
   #began: boolean;
+  #done = false;
   #shape: Shape | null = null;
   #failed: Error | null = null;
   #connection: Connection | null = null;
 
   constructor(
     { name, text, values }: { name: string; text: string; values: readonly unknown[] },
-    opens: boolean,
+    { opens, closes }: Around,
     callback: Answered,
   ) {
     this.name = name;
     this.text = text;
     this.#values = values;
     this.#opens = opens;
+    this.#closes = closes;
     this.#began = !opens;
     this.callback = callback;
   }
@@ -118,9 +129,11 @@ export class PreparedQuery {
   }
 
   #send({ stream }: Connection): void {
-    const { bytes, end } = bound(this.name, this.#values, execute.length + sync.length);
+    const behind = this.#closes ? closed.length : 0;
+    const { bytes, end } = bound(this.name, this.#values, execute.length + behind + sync.length);
     execute.copy(bytes, end);
-    sync.copy(bytes, end + execute.length);
+    if (behind > 0) closed.copy(bytes, end + execute.length);
+    sync.copy(bytes, end + execute.length + behind);
     stream.write(this.#opens ? Buffer.concat([opened, bytes]) : bytes);
   }
 
@@ -165,6 +178,9 @@ export class PreparedQuery {
       this.#began = true;
       return;
     }
+    // Behind it comes the answer to the `commit`.
+    if (this.#done) return;
+    this.#done = true;
     const [command = null, ...numbers] = text.split(' ');
     const count = numbers.at(-1);
     this.#result.command = command;
@@ -189,8 +205,8 @@ export class PreparedQuery {
   handleCopyData(): void {}
 }
 
-/** Whether a connection can send its `begin` together with this statement: prepared, and seen to its end once. */
-export const opensWith = (connection: Connection, name: string, text: string): boolean =>
-  connection.parsedStatements[opening] === opening &&
+/** Whether a connection can send its `begin` or its `commit` together with this statement: prepared, and seen to its end once. */
+export const goesWith = (connection: Connection, around: string, name: string, text: string): boolean =>
+  connection.parsedStatements[around] === around &&
   connection.parsedStatements[name] === text &&
   shapesOn(connection).has(name);

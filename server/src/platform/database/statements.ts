@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { type Answered, type Connection, opensWith, PreparedQuery } from './prepared.ts';
+import {
+  type Answered,
+  type Around,
+  type Connection,
+  closing,
+  goesWith,
+  opening,
+  PreparedQuery,
+} from './prepared.ts';
 
 const mark = '/* unnamed */';
 
@@ -10,11 +18,20 @@ const mark = '/* unnamed */';
  */
 export const unnamed = sql.raw(mark);
 
+/**
+ * At the end of the last statement of a transaction: its `commit` goes out with it. Whatever is to stop the `commit` has to
+ * be an error of that statement.
+ */
+export const andCommit = sql.raw('/* and commit */');
+const isLast = (text: string): boolean => text.endsWith('/* and commit */');
+
 /** A limit that stands in the text: what it is decides the plan. */
 export const limitOf = (count: number): RawBuilder<unknown> => sql.raw(`limit ${count}`);
 
 // Of what has no values, this is worth a name: one statement, whose plan can be kept.
-const hasPlan = /^\s*(?:(?:select|with|insert|update|delete)\b[^;]*|commit)$/i;
+const hasPlan = /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i;
+
+const alone: Around = { opens: false, closes: false };
 
 // Each connection keeps a prepared plan per name; texts beyond this many run unprepared.
 const mostNames = 500;
@@ -32,34 +49,43 @@ export const nameStatements = () => {
   const wrap = (client: pg.ClientBase): void => {
     const { connection } = client as unknown as { connection: Connection };
     const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const prepared = (name: string, text: string, values: readonly unknown[], opens: boolean) =>
+    const prepared = (name: string, text: string, values: readonly unknown[], around: Around = alone) =>
       new Promise((settle, fail) => {
         const answered: Answered = (error, result) => (error ? fail(error) : settle(result));
-        plain(new PreparedQuery({ name, text, values }, opens, answered));
+        plain(new PreparedQuery({ name, text, values }, around, answered));
       });
-    // A transaction is opened by its first statement, and in one piece with it once the connection knows both.
-    let opening = false;
+    // A transaction is opened by its first statement and ended by its last, each in one piece with it once the connection
+    // knows both.
+    let state: 'none' | 'opening' | 'open' | 'ended' = 'none';
     const opened = async (): Promise<void> => {
-      opening = false;
-      await prepared('begin', 'begin', [], false);
+      state = 'open';
+      await prepared(opening, opening, []);
     };
-    const asked = (text: string, values: readonly unknown[]): Promise<unknown> => {
-      const opens = opening;
-      if (text === 'begin') {
-        opening = true;
-        return Promise.resolve({ command: 'BEGIN', rows: [] });
-      }
-      if (opens && (text === 'commit' || text === 'rollback')) {
-        opening = false;
+    const ended = (text: string): Promise<unknown> => {
+      const was = state;
+      state = 'none';
+      if (was === 'ended' && text !== closing)
+        return Promise.reject(new Error('What followed the last statement of a transaction failed.'));
+      if (was === 'opening' || was === 'ended')
         return Promise.resolve({ command: text.toUpperCase(), rows: [] });
+      return text === closing ? prepared(closing, closing, []) : (plain(text, []) as Promise<unknown>);
+    };
+    const asked = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+      if (text === opening) {
+        state = 'opening';
+        return { command: 'BEGIN', rows: [] };
       }
+      if (text === closing || text === 'rollback') return ended(text);
       const name = values.length > 0 || hasPlan.test(text) ? nameOf(text) : undefined;
-      const known = name !== undefined && opensWith(connection, name, text);
-      if (opens && !known) return opened().then(() => asked(text, values));
-      opening = false;
-      return name === undefined
-        ? (plain(text, values) as Promise<unknown>)
-        : prepared(name, text, values, opens);
+      const goes = (around: string) => name !== undefined && goesWith(connection, around, name, text);
+      if (state === 'opening' && !goes(opening)) await opened();
+      const opens = state === 'opening';
+      if (opens) state = 'open';
+      if (name === undefined) return plain(text, values);
+      const closes = state === 'open' && isLast(text) && goes(closing);
+      const result = await prepared(name, text, values, { opens, closes });
+      if (closes) state = 'ended';
+      return result;
     };
     const query = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
       if (typeof text !== 'string' || !Array.isArray(values)) return plain(text, values, ...rest);

@@ -55,7 +55,7 @@ const recordAll = (
   recorder: Recorder,
   db: JobContext['db'],
   events: readonly NewEvent[],
-): Promise<boolean> =>
+): Promise<void> =>
   recorder.record(db, events, {
     at: services.now(),
     actor: null,

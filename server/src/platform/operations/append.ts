@@ -1,5 +1,6 @@
 import { type InsertQueryBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { andCommit } from '#platform/database/statements.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
 
@@ -13,11 +14,8 @@ const row = ({ by, ...event }: NewEvent, { actor, effective, ...meta }: EventMet
   effective: effective ?? by ?? null,
 });
 
-/** What is written beside the events in their statement, and has to take place. */
+/** What is written beside the events in their statement; where it cannot be, the statement fails. */
 export type Beside = InsertQueryBuilder<DB, 'idempotency_keys', { key: string }>;
-
-/** Whether what stands beside was written, and the events' positions. */
-export type Appended = { complete: boolean; positions: number[] };
 
 /** An event with what is known of it by itself. */
 export type PastEvent = { event: NewEvent; meta: EventMeta };
@@ -38,27 +36,35 @@ const queued = ({ job, due }: { job: Queued; due: readonly Due[] }) => sql`
 
 type Queued = Pick<Job<never>, 'name' | 'maxAttempts'>;
 
-/** Writes the events of one transaction, what belongs beside them and the jobs in their wake, in one statement, its last. */
+type Further = {
+  beside?: Beside | undefined;
+  wake?: { job: Queued; due: readonly Due[] };
+  last?: true;
+};
+
+/**
+ * Writes events, what belongs beside them and the jobs in their wake, in one statement; answers the events' positions.
+ * Where it is the transaction's `last`, the `commit` goes out with it.
+ */
 export const appendEvents = async (
   db: Kysely<DB>,
   events: readonly NewEvent[],
   meta: EventMeta,
-  { beside, wake }: { beside?: Beside | undefined; wake?: { job: Queued; due: readonly Due[] } } = {},
-): Promise<Appended> => {
-  if (events.length === 0) return { complete: !beside || (await beside.execute()).length > 0, positions: [] };
+  { beside, wake, last }: Further = {},
+): Promise<number[]> => {
+  if (events.length === 0) {
+    await beside?.execute();
+    return [];
+  }
   // One value for all of them: a statement has room for 65,535, which a few thousand events would use up.
   const rows = JSON.stringify(events.map((event) => row(event, meta)));
-  const { rows: written } = await sql<{ position: number; complete: boolean }>`
+  const { rows: written } = await sql<{ position: number }>`
     with ${beside ? sql`beside as (${beside}),` : sql``} told as (
       insert into events (${columns})
       select ${columns} from jsonb_populate_recordset(null::events, ${rows}) returning "position")
-    select "position", ${beside ? sql`exists (select from beside)` : sql`true`} as "complete"
-      ${wake && wake.due.length > 0 ? sql`, ${queued(wake)} as "queued"` : sql``}
-    from told order by "position"`.execute(db);
-  return {
-    complete: written.every(({ complete }) => complete),
-    positions: written.map(({ position }) => position),
-  };
+    select "position" ${wake && wake.due.length > 0 ? sql`, ${queued(wake)} as "queued"` : sql``}
+    from told order by "position" ${last ? andCommit : sql``}`.execute(db);
+  return written.map(({ position }) => position);
 };
 
 const pastAtOnce = 1000;

@@ -61,16 +61,20 @@ export const keptAnswer = (db: Kysely<DB>, keys: Keys, write: KeyedWrite, answer
       answer: keys.seal(JSON.stringify(answer ?? {}), placeOf(write)),
       createdAt: now,
     })
-    // An old one may be replaced. A young one is of a first sending that ended between our look and our lock:
-    // nothing is written, and the transaction has to go.
+    // An old one may be replaced. A young one is of a first sending that ended between our look and our lock: it may not be
+    // empty, so the statement fails, and with it the transaction, whose `commit` is under way by then.
     .onConflict((conflict) =>
-      conflict
-        .columns(['person', 'operation', 'key'])
-        .doUpdateSet((to) => ({
-          requestHash: to.ref('excluded.requestHash'),
-          answer: to.ref('excluded.answer'),
-          createdAt: to.ref('excluded.createdAt'),
-        }))
-        .where('idempotency_keys.createdAt', '<=', later(now, -daysKept * day)),
+      conflict.columns(['person', 'operation', 'key']).doUpdateSet((to) => ({
+        requestHash: sql<string>`case when "idempotency_keys"."createdAt" <= ${later(now, -daysKept * day)}::timestamptz
+          then excluded."requestHash" end`,
+        answer: to.ref('excluded.answer'),
+        createdAt: to.ref('excluded.createdAt'),
+      })),
     )
     .returning('key');
+
+/** Whether a transaction failed because its key was kept by another meanwhile. */
+export const isKeptMeanwhile = (error: unknown): boolean => {
+  const { code, table, column } = (error ?? {}) as { code?: string; table?: string; column?: string };
+  return code === '23502' && table === 'idempotency_keys' && column === 'requestHash';
+};

@@ -11,8 +11,8 @@ type Due = { position: number; feature: string };
 
 /** Writes a transaction's events and enqueues what other nouns do in their wake. */
 export type Recorder = {
-  /** False when what stands beside the events could not be written: the transaction must not commit. */
-  record: (db: Kysely<DB>, events: readonly NewEvent[], meta: EventMeta, beside?: Beside) => Promise<boolean>;
+  /** The end of a transaction: nothing may be asked in it afterwards. */
+  record: (db: Kysely<DB>, events: readonly NewEvent[], meta: EventMeta, beside?: Beside) => Promise<void>;
   /** Runs one feature's reactions to one event. */
   job: Job<Due>;
   /** The nouns whose rows leave through the outbox, by name. */
@@ -53,8 +53,7 @@ export const createRecorder = (features: readonly Feature[]): Recorder => {
         (feature) => ({ n: index + 1, feature }),
       ),
     );
-    const { complete } = await appendEvents(db, events, meta, { beside, wake: { job, due } });
-    return complete;
+    await appendEvents(db, events, meta, { beside, wake: { job, due }, last: true });
   };
   const deliveryNouns = new Map(
     features.flatMap(({ deliveries }) => (deliveries ? [[deliveries.noun, deliveries] as const] : [])),

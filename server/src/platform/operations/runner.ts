@@ -16,7 +16,7 @@ import { invalidInput, refusalOf, refusals } from './errors.ts';
 import type { NewEvent } from './events.ts';
 import type { Feature, FeedNoun } from './feature.ts';
 import { admitThrough, freshProblem, type Gate } from './gate.ts';
-import { claimKey, type KeyedWrite, keptAnswer, readKey } from './idempotency.ts';
+import { claimKey, isKeptMeanwhile, type KeyedWrite, keptAnswer, readKey } from './idempotency.ts';
 import { type Meter, metered } from './meter.ts';
 import type { Bound } from './operations.ts';
 import type { Recorder } from './recorder.ts';
@@ -78,6 +78,7 @@ const inTransaction = async <T>(
   } catch (error) {
     const refusal = (error as { [refusedWith]?: Refusal })[refusedWith];
     if (refusal) return refusal;
+    if (isKeptMeanwhile(error)) return refusals.stillRunning;
     throw error;
   }
 };
@@ -124,7 +125,7 @@ const complete = (
   { services, recorder }: RunnerParts,
   unit: Unit,
   transaction: Transaction<DB>,
-): Promise<boolean> => {
+): Promise<void> => {
   const { events, kept, call } = unit;
   const beside = kept && keptAnswer(transaction, services.keys, kept.write, kept.answer, call.now);
   return recorder.record(transaction, events, metaOf(unit), beside);
@@ -161,7 +162,8 @@ const runUnit = async <T>(
           if (isRefusal(outcome)) return outcome;
           const refused = unit.caller ? await goAlong(parts.features, unit.events, context) : null;
           if (refused) return refused;
-          return (await complete(parts, unit, transaction)) ? outcome : refusals.stillRunning;
+          await complete(parts, unit, transaction);
+          return outcome;
         });
   if (isRefusal(outcome) || unit.events.length === 0) return outcome;
   // A read that is told of in the audit (an export).
