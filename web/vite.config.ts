@@ -22,6 +22,25 @@ const preloadFont = (): Plugin => ({
   },
 });
 
+/** Names the files of the board to `before.js`, which asks for them where the address is the board's. */
+const nameBoard = (): Plugin => ({
+  name: 'name-board',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).flatMap((part) => (part.type === 'chunk' ? [part] : []));
+      const board = chunks.find(({ moduleIds }) =>
+        moduleIds.some((id) => id.endsWith('/board/BoardScreen.tsx')),
+      );
+      const files = board ? [board.fileName, ...(board.viteMetadata?.importedCss ?? [])] : [];
+      return html.replace(
+        'src="/before.js"',
+        `src="/before.js" data-board="${files.map((file) => `/${file}`).join(' ')}"`,
+      );
+    },
+  },
+});
+
 /** Refuses a build that lost the rules of a sheet. */
 const weighSheets = (): Plugin => ({
   name: 'weigh-sheets',
@@ -108,17 +127,15 @@ const ofCards = /\/web\/src\/board\/(?:BoardScreen|filters\/(?:Chips|views))\.ts
 // What every page fetches once it has been painted: the device's keeping, the verbs of leads, toasts, strips, undo.
 const ofEveryPage =
   /\/web\/src\/(?:offline\/(?:keeping|worker)|\w+\/kept|leads\/(?:verbs|handoff\/verbs|fields\/save-field)|platform\/offline\/(?:act|send|write-queue|trouble)|ui\/Toasts|undo\/UndoButtons|app\/(?:Notices|Impersonate|ViewingAs))\.tsx?$/;
-// And the board beside it.
-const ofBoard =
-  /\/web\/src\/(?:board\/(?:cards\/SettledFact|drag\/landing)|leads\/handoff\/Outgoing)\.tsx?$|drag-and-drop\/.*element\/adapter/;
-// What forms of other screens are made of as well must not bring the rest along.
-const shared = /\/web\/src\/ui\/|\/domain\/src\/|\/zod\//;
+// The rules and the libraries, which other screens need as well and must not bring the rest along for. They import from nothing
+// else: files that need each other begin in an order that the old form of modules does not stand.
+const shared = /\/domain\/src\/|\/node_modules\//;
 
 /**
  * What the entry and the board need, and what they fetch after that, read from a first build in memory. A module that a front
  * door names but only later screens use is not among it, which the graph of imports alone cannot tell.
  */
-const firstPaint = async (): Promise<Record<'app' | 'board' | 'after' | 'afterBoard', Modules>> => {
+const firstPaint = async (): Promise<Record<'app' | 'board' | 'after', Modules>> => {
   const made = await build({
     root,
     configFile: false,
@@ -145,7 +162,6 @@ const firstPaint = async (): Promise<Record<'app' | 'board' | 'after' | 'afterBo
     app: begins(ofApp),
     board: begins(ofCards),
     after: begins(ofEveryPage),
-    afterBoard: begins(ofBoard),
   };
 };
 
@@ -158,7 +174,7 @@ const minify = {
 
 /** A few files in place of a hundred small ones, which cost more to ask for, to begin and to make small. */
 const codeSplitting = async () => {
-  const { app, board, after, afterBoard } = await firstPaint();
+  const { app, board, after } = await firstPaint();
   return {
     includeDependenciesRecursively: false,
     groups: [
@@ -166,7 +182,6 @@ const codeSplitting = async () => {
       { name: 'board', test: (id: string) => board.has(id) && !app.has(id) },
       { name: 'kit', test: (id: string) => after.has(id) && shared.test(id) },
       { name: 'later', test: (id: string) => after.has(id) },
-      { name: 'board-later', test: (id: string) => afterBoard.has(id) },
     ],
   };
 };
@@ -225,7 +240,15 @@ const shortNames = {
 
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [...lean(), preloadFont(), serviceWorker(), refuseYounger(), weighFirstPaint(), weighSheets()],
+  plugins: [
+    ...lean(),
+    preloadFont(),
+    nameBoard(),
+    serviceWorker(),
+    refuseYounger(),
+    weighFirstPaint(),
+    weighSheets(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
