@@ -19,9 +19,9 @@ const pagesOf = async (product: Product): Promise<Shown[]> => {
   );
   const [{ lead, client }] = rows as [{ lead: string; client: string }];
   return [
-    { name: 'list of leads', path: '/leads?view=list', first: 'main tbody tr, main [role="row"] a' },
-    { name: 'lead', path: `/leads/${lead}`, first: '[role="dialog"] h2' },
-    { name: 'clients', path: '/clients', first: 'main a[href^="/clients/"]' },
+    { name: 'list of leads', path: '/leads?as=list', first: 'main [data-row]' },
+    { name: 'lead', path: `/leads/${lead}`, first: '[role="dialog"]' },
+    { name: 'clients', path: '/clients', first: 'main h1' },
     { name: 'client', path: `/clients/${client}`, first: 'main h1' },
     { name: 'week', path: '/calendar?view=week', first: '[data-columns]' },
     { name: 'documents', path: '/documents', first: 'main h1' },
@@ -40,7 +40,9 @@ const cpuOf = async (
 ) => {
   const context = await browser.newContext(desktop);
   const page = await signedIn(context, { url: product.url, pids: [], cookie }, first);
-  const { cpu } = await measure(page, product.url + path, size, () => page.waitForSelector(first));
+  const { cpu } = await measure(page, product.url + path, size, () =>
+    page.waitForSelector(first, { state: 'attached' }),
+  );
   await context.close();
   return cpu * 1000;
 };
