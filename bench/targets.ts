@@ -29,6 +29,11 @@ const targets: Record<string, Target> = {
   'click → dialog': { times: 4 },
   'choose a column → applied': { times: 4 },
 
+  'page beside the board': { times: 1.5 },
+  'answers at a quarter of the speed': { most: 200 },
+  // What a frame may take for 55 of them in a second.
+  'scroll of a column': { most: 18 },
+
   'timeline of a client': { times: 2.5 },
   'list the': { times: 2.5 },
   update: { times: 1.5 },

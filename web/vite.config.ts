@@ -22,6 +22,25 @@ const preloadFont = (): Plugin => ({
   },
 });
 
+/** Names the files of the board to `before.js`, which asks for them where the address is the board's. */
+const nameBoard = (): Plugin => ({
+  name: 'name-board',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).flatMap((part) => (part.type === 'chunk' ? [part] : []));
+      const board = chunks.find(({ moduleIds }) =>
+        moduleIds.some((id) => id.endsWith('/board/BoardScreen.tsx')),
+      );
+      const files = board ? [board.fileName, ...(board.viteMetadata?.importedCss ?? [])] : [];
+      return html.replace(
+        'src="/before.js"',
+        `src="/before.js" data-board="${files.map((file) => `/${file}`).join(' ')}"`,
+      );
+    },
+  },
+});
+
 /** Refuses a build that lost the rules of a sheet. */
 const weighSheets = (): Plugin => ({
   name: 'weigh-sheets',
@@ -101,11 +120,22 @@ const resolve = {
   ],
 };
 
+type Modules = ReadonlySet<string>;
+// What the first paint draws, whether it is named there or asked for at once.
+const ofApp = /\/web\/(?:index\.html|src\/auth\/Prover\.tsx)$/;
+const ofCards = /\/web\/src\/board\/(?:BoardScreen|filters\/(?:Chips|views))\.tsx$/;
+// What every page fetches once it has been painted: the device's keeping, the verbs of leads, toasts, strips, undo.
+const ofEveryPage =
+  /\/web\/src\/(?:offline\/(?:keeping|worker)|\w+\/kept|leads\/(?:verbs|handoff\/verbs|fields\/save-field)|platform\/offline\/(?:act|send|write-queue|trouble)|ui\/Toasts|undo\/UndoButtons|app\/(?:Notices|Impersonate|ViewingAs))\.tsx?$/;
+// The rules and the libraries, which other screens need as well and must not bring the rest along for. They import from nothing
+// else: files that need each other begin in an order that the old form of modules does not stand.
+const shared = /\/domain\/src\/|\/node_modules\//;
+
 /**
- * What the entry and the board need, read from a first build in memory. A module that a front door names but only later
- * screens use is not among it, which the graph of imports alone cannot tell.
+ * What the entry and the board need, and what they fetch after that, read from a first build in memory. A module that a front
+ * door names but only later screens use is not among it, which the graph of imports alone cannot tell.
  */
-const firstPaint = async (): Promise<readonly [app: ReadonlySet<string>, board: ReadonlySet<string>]> => {
+const firstPaint = async (): Promise<Record<'app' | 'board' | 'after', Modules>> => {
   const made = await build({
     root,
     configFile: false,
@@ -122,14 +152,17 @@ const firstPaint = async (): Promise<readonly [app: ReadonlySet<string>, board: 
     for (const next of chunks.get(file)?.imports ?? []) reach(next, seen);
     return seen;
   };
-  const modulesOf = (wanted: (chunk: { isEntry: boolean; name: string }) => boolean) => {
-    const [first] = [...chunks.values()].filter(wanted);
-    if (!first) throw new Error('The first paint was not found');
-    return new Set(
-      [...reach(first.fileName, new Set())].flatMap((file) => chunks.get(file)?.moduleIds ?? []),
-    );
+  const begins = (pattern: RegExp): Modules => {
+    const found = [...chunks.values()].filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''));
+    if (found.length === 0) throw new Error('The first paint was not found');
+    const files = new Set(found.flatMap(({ fileName }) => [...reach(fileName, new Set())]));
+    return new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
   };
-  return [modulesOf(({ isEntry }) => isEntry), modulesOf(({ name }) => name === 'BoardScreen')];
+  return {
+    app: begins(ofApp),
+    board: begins(ofCards),
+    after: begins(ofEveryPage),
+  };
 };
 
 // What is read and thrown away has no effect, here and in the libraries of the first paint (none lays out anew by a bare
@@ -139,14 +172,16 @@ const minify = {
   compress: { target, treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
 } as const;
 
-/** One file for every page and one for the board: forty small ones cost more to ask for and compress worse. */
+/** A few files in place of a hundred small ones, which cost more to ask for, to begin and to make small. */
 const codeSplitting = async () => {
-  const [app, board] = await firstPaint();
+  const { app, board, after } = await firstPaint();
   return {
     includeDependenciesRecursively: false,
     groups: [
       { name: 'app', test: (id: string) => app.has(id) },
       { name: 'board', test: (id: string) => board.has(id) && !app.has(id) },
+      { name: 'kit', test: (id: string) => after.has(id) && shared.test(id) },
+      { name: 'later', test: (id: string) => after.has(id) },
     ],
   };
 };
@@ -205,7 +240,15 @@ const shortNames = {
 
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [...lean(), preloadFont(), serviceWorker(), refuseYounger(), weighFirstPaint(), weighSheets()],
+  plugins: [
+    ...lean(),
+    preloadFont(),
+    nameBoard(),
+    serviceWorker(),
+    refuseYounger(),
+    weighFirstPaint(),
+    weighSheets(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

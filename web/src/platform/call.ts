@@ -124,6 +124,15 @@ const unanswered = (error: unknown, signal: AbortSignal | undefined): CallError 
     : callError({ code: 'OFFLINE', message: 'No connection. Please try again.' });
 };
 
+/** What `before.js` has asked already, while this script was on its way: taken over once. */
+const askedBefore = (name: string, body: string): Promise<Response> | undefined => {
+  const { askedBefore: asked } = globalThis as { askedBefore?: Record<string, Promise<Response>> };
+  if (body !== '{}' || !asked?.[name]) return undefined;
+  const { [name]: answer } = asked;
+  delete asked[name];
+  return answer;
+};
+
 const once = async (
   name: string,
   body: string,
@@ -139,7 +148,7 @@ const once = async (
     signal: signal ? firstOf(signal, timeout) : timeout,
   } satisfies RequestInit;
   try {
-    const response = await fetch(`/api/${name}`, request);
+    const response = await (askedBefore(name, body) ?? fetch(`/api/${name}`, request));
     if (!response.ok) throw await refusalOf(response, headers);
     return response.status === 204 ? undefined : await response.json();
   } catch (error) {

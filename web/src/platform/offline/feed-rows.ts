@@ -12,6 +12,8 @@ const writeEvery = 1_500;
 const leaveWithin = 50;
 const pageEvery = 200;
 const heardEvery = 60_000;
+// Every write seals most of the chunks anew, however few rows it brings.
+const pagesAWrite = 5;
 
 export type FeedRowsSettings = {
   person: { readonly uid: string; readonly role: string };
@@ -131,6 +133,7 @@ export const feedRows = async (
     heard.set(noun, seen);
     let cursor: string | null = null;
     let count = 0;
+    let unwritten = 0;
     do {
       await idle(2_000);
       const read: Awaited<ReturnType<typeof page>> = await page(cursor);
@@ -142,11 +145,16 @@ export const feedRows = async (
         if (!known || known.version <= row.version) kept.change(noun, row.id, row);
         seen.add(row.id);
       }
-      await flush();
       count += read.items.length;
       cursor = count < most ? read.cursor : null;
+      unwritten += 1;
+      if (unwritten === pagesAWrite) {
+        await flush();
+        unwritten = 0;
+      }
       await new Promise((resolve) => setTimeout(resolve, pageEvery));
     } while (cursor !== null && !kept.isFull());
+    if (unwritten > 0) await flush();
     if (cursor !== null) cutOff = true;
     await kept.keepOnly(noun, seen);
     return true;

@@ -47,6 +47,12 @@ const within = <Answer>(
 export const readOne = (database: IDBDatabase, shelf: Shelf, id: string): Promise<unknown> =>
   within(database, shelf, 'readonly', (transaction) => done(transaction.objectStore(shelf).get(id)));
 
+/** Several at once, in one transaction. */
+export const readSome = (database: IDBDatabase, shelf: Shelf, ids: readonly string[]): Promise<unknown[]> =>
+  within(database, shelf, 'readonly', (transaction) =>
+    Promise.all(ids.map((id) => done<unknown>(transaction.objectStore(shelf).get(id)))),
+  );
+
 /** Everything on a shelf, by id. */
 export const readShelf = async (database: IDBDatabase, shelf: Shelf): Promise<[string, unknown][]> => {
   const [ids, values] = await within(database, shelf, 'readonly', (transaction) => {

@@ -89,12 +89,15 @@ export const createKeptRows = async (
   };
 
   const write = async (changes: Pending, reached: string | null) => {
-    const chunks = new Map<string, Chunk>();
-    for (const [name, row] of changes) {
+    const placed = [...changes].map(([name, row]) => {
       const [noun = '', id = ''] = name.split(' ');
-      const place = chunkOf(noun, id);
-      const chunk = chunks.get(place) ?? (await read(place));
-      chunks.set(place, chunk);
+      return { place: chunkOf(noun, id), id, row };
+    });
+    const places = [...new Set(placed.map(({ place }) => place))];
+    const known = await vault.some('rows', places);
+    const chunks = new Map(places.map((place) => [place, (known.get(place) ?? {}) as Chunk]));
+    for (const { place, id, row } of placed) {
+      const chunk = chunks.get(place) ?? {};
       if (row) chunk[id] = newer(chunk[id], row);
       else delete chunk[id];
     }

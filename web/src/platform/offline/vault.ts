@@ -1,4 +1,4 @@
-import { clearShelf, openDatabase, readOne, readShelf, type Shelf, writeAll } from './idb.ts';
+import { clearShelf, openDatabase, readOne, readShelf, readSome, type Shelf, writeAll } from './idb.ts';
 import { type Sealed, seal, unseal } from './seal.ts';
 import { destroyVault, draftPrefix, vaultPrefix } from './vaults.ts';
 
@@ -8,6 +8,8 @@ export type Vault = {
   readonly name: string;
   /** Undefined when there is nothing; rejects with a `VaultDamaged` when it cannot be opened. */
   get: (shelf: Shelf, id: string) => Promise<unknown>;
+  /** The same of several, in one look. */
+  some: (shelf: Shelf, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
   /** What can be opened of a shelf, and how many could not. */
   all: (shelf: Shelf) => Promise<{ found: [string, unknown][]; damaged: string[] }>;
   /** Seals and writes all of it, or nothing. Answers how many bytes each place holds now. */
@@ -44,6 +46,15 @@ export const openVault = async (name: string, key: CryptoKey): Promise<Vault> =>
     get: async (shelf, id) => {
       const sealed = await readOne(database, shelf, id);
       return sealed === undefined ? undefined : open(shelf, id, sealed);
+    },
+    some: async (shelf, ids) => {
+      const sealed = await readSome(database, shelf, ids);
+      const there = ids.flatMap((id, index) =>
+        sealed[index] === undefined ? [] : [[id, sealed[index]] as const],
+      );
+      return new Map(
+        await Promise.all(there.map(async ([id, one]) => [id, await open(shelf, id, one)] as const)),
+      );
     },
     all: async (shelf) => {
       const stored = (await readShelf(database, shelf)).filter(([id]) => id !== deviceKeyId);
