@@ -10,6 +10,7 @@ import { benchFormer } from './former.ts';
 import { benchImport } from './import.ts';
 import { benchInvoices } from './invoices.ts';
 import { benchLists } from './lists.ts';
+import { benchMemory } from './memory.ts';
 import { benchPage } from './page.ts';
 import { closeOffice, officeFolder, type Product, startProduct } from './product.ts';
 import { plant, type Seed } from './seed.ts';
@@ -19,7 +20,7 @@ import { printTable, type Row } from './table.ts';
 import { benchWeek } from './week.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole fanout page business lists calendar week documents invoices start import former fill] [--rows=100000] [--only=search,edit]
+// npm run bench [-- api whole fanout page business lists calendar week documents invoices memory start import former fill] [--rows=100000] [--only=search,edit]
 // measures each part as ratios to bare programs of the same run. `only` names pieces of work by how they begin. A part that
 // cannot run is told, the others go on, and the command ends 1; a missed target is a MISS, and ends 1 with --strict.
 // npm run bench -- fuzz | crash | rate | mutation | beside | largest | long: runs of their own, with their own options.
@@ -47,6 +48,7 @@ const parts: Part[] = [
   { name: 'week', seed: 'calendar', bench: benchWeek },
   { name: 'documents', seed: 'documents', bench: benchDocuments },
   { name: 'invoices', seed: 'invoices', bench: benchInvoices },
+  { name: 'memory', seed: 'leads', bench: benchMemory },
   { name: 'start', seed: 'leads', stopped: benchStart },
   { name: 'import', alone: benchImport },
   { name: 'former', alone: benchFormer },
