@@ -50,7 +50,7 @@ const bundle = await rolldown({
   plugins: [whereItStands, oneByteEach],
   logLevel: 'warn',
 });
-await bundle.write({
+const { output } = await bundle.write({
   dir: dist,
   format: 'esm',
   cleanDir: true,
@@ -59,3 +59,7 @@ await bundle.write({
   comments: { legal: false, annotation: false, jsdoc: false },
 });
 await bundle.close();
+// Such a part would wait for the end of the server that waits for it, and a program apart would start another server.
+for (const { fileName, imports = [] } of output)
+  if (imports.includes('main.js'))
+    throw new Error(`${fileName} needs what stands in main.js: let both import it from a part of its own`);
