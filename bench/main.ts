@@ -10,6 +10,7 @@ import { benchFormer } from './former.ts';
 import { benchImport } from './import.ts';
 import { benchInvoices } from './invoices.ts';
 import { benchLists } from './lists.ts';
+import { benchMemory } from './memory.ts';
 import { benchPage } from './page.ts';
 import { benchPages } from './pages.ts';
 import { closeOffice, officeFolder, type Product, startProduct } from './product.ts';
@@ -20,7 +21,7 @@ import { printTable, type Row } from './table.ts';
 import { benchWeek } from './week.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole fanout page business lists calendar week documents invoices pages start import former fill] [--rows=100000] [--only=search,edit]
+// npm run bench [-- api whole fanout page pages business lists calendar week documents invoices memory start import former fill] [--rows=100000] [--only=search,edit]
 // measures each part as ratios to bare programs of the same run. `only` names pieces of work by how they begin. A part that
 // cannot run is told, the others go on, and the command ends 1; a missed target is a MISS, and ends 1 with --strict.
 // npm run bench -- fuzz | crash | rate | mutation | beside | largest | long: runs of their own, with their own options.
@@ -49,6 +50,7 @@ const parts: Part[] = [
   { name: 'documents', seed: 'documents', bench: benchDocuments },
   { name: 'invoices', seed: 'invoices', bench: benchInvoices },
   { name: 'pages', seed: 'invoices', bench: benchPages },
+  { name: 'memory', seed: 'leads', bench: benchMemory },
   { name: 'start', seed: 'leads', stopped: benchStart },
   { name: 'import', alone: benchImport },
   { name: 'former', alone: benchFormer },

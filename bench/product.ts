@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -79,7 +80,9 @@ export const startProduct = async (dataDir: string, root = here): Promise<Produc
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'server/src/main.ts')], {
+  // A checkout of before the server was built runs its sources.
+  const program = ['dist/main.js', 'src/main.ts'].map((file) => join(root, 'server', file)).find(existsSync);
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', program ?? ''], {
     env: { ...environment(root), DATA_DIR: dataDir, PORT: String(port), DEMO: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

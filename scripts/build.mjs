@@ -1,22 +1,34 @@
-// `npm run build`: builds the browser's part when something it is made of, or it, changed.
+// `npm run build`: builds the browser's part and the server's, each when something it is made of, or it, changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin, ensureInstalled, root, runNode } from './setup.mjs';
 
-const sources = [
-  'web/src',
-  'web/public',
-  'web/index.html',
-  'web/vite.config.ts',
-  'web/lean.ts',
-  'web/tsconfig.json',
-  'tsconfig.base.json',
-  'web/package.json',
-  'domain/package.json',
-  'domain/src',
-  'package-lock.json',
+const common = ['domain/package.json', 'domain/src', 'package-lock.json'];
+const parts = [
+  {
+    name: 'browser part',
+    dist: 'web/dist',
+    sources: [
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/lean.ts',
+      'web/tsconfig.json',
+      'tsconfig.base.json',
+      'web/package.json',
+      ...common,
+    ],
+    build: [bin('vite', 'bin/vite.js'), 'build', 'web', '--logLevel', 'warn'],
+  },
+  {
+    name: 'server',
+    dist: 'server/dist',
+    sources: ['server/src', 'server/package.json', 'scripts/bundle.mjs', ...common],
+    build: [join(root, 'scripts/bundle.mjs')],
+  },
 ];
 
 const filesBelow = (path) => {
@@ -35,25 +47,25 @@ const hashOf = (files) => {
   return hash.digest('hex');
 };
 
-const dist = 'web/dist';
-const stamp = join(root, dist, '.built');
-
-const sourcesNow = () =>
+const sourcesNow = (sources) =>
   hashOf(sources.flatMap((path) => (/\.\w+$/.test(path) ? [join(root, path)] : filesBelow(path))));
-const builtNow = () => hashOf(filesBelow(dist).filter((file) => file !== stamp));
 
-/** Builds web/dist unless it is, file for file, what was built of these sources; answers whether it had to. */
-export const ensureBuilt = () => {
-  const of = sourcesNow();
+const ensurePart = ({ name, dist, sources, build }) => {
+  const stamp = join(root, dist, '.built');
+  const builtNow = () => hashOf(filesBelow(dist).filter((file) => file !== stamp));
+  const of = sourcesNow(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${of} ${builtNow()}`) return false;
-  console.log('Building the browser part …');
-  const status = runNode([bin('vite', 'bin/vite.js'), 'build', 'web', '--logLevel', 'warn']);
+  console.log(`Building the ${name} …`);
+  const status = runNode(build);
   if (status !== 0) process.exit(status);
   writeFileSync(stamp, `${of} ${builtNow()}`);
   return true;
 };
 
+/** Builds web/dist and server/dist unless they are, file for file, what was built of these sources; answers whether it had to. */
+export const ensureBuilt = () => parts.map(ensurePart).includes(true);
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   ensureInstalled();
-  if (!ensureBuilt()) console.log('The browser part stands, built of these sources.');
+  if (!ensureBuilt()) console.log('Browser part and server stand, built of these sources.');
 }

@@ -14,7 +14,7 @@ const iso = String.raw`(?<iso>\d{4}-\d{2}-\d{2})`;
 const american = String.raw`(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})`;
 const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d{1,3})?)?(?<zulu>Z)?`;
 const head = new RegExp(
-  String.raw`^\[?(?:${iso}|${american})[T, ]{1,3}${time}[ \u202f]?(?<half>[AP]M)?\]?[ ]{0,2}[-–—:]?[ ]{0,2}(?<author>[^:\n]{1,100}): ?(?<text>.*)$`,
+  String.raw`^\[?(?:${iso}|${american})[T, ]{1,3}${time}[ \u202f]?(?<half>[AP]M)?\]?[ ]{0,2}[-\u2013\u2014:]?[ ]{0,2}(?<author>[^:\n]{1,100}): ?(?<text>.*)$`,
   'iu',
 );
 

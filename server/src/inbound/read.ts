@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { inFolder } from '#platform/folder.ts';
 import { runApart } from '#platform/outside/apart.ts';
-import { type HandedIn, type IncomingMail, readMailHere } from './parse.ts';
+import type { HandedIn, IncomingMail } from './parse.ts';
 
 const ours = fileURLToPath(new URL('./read-program.ts', import.meta.url));
 // The heaviest takes some four seconds; the transaction that waits for it has sixty.
@@ -29,5 +29,12 @@ const readApart = async (given: HandedIn, program: string, patience: number): Pr
   });
 
 /** Reads an e-mail, a big one in a process of its own; fails where that does not come back. */
-export const readMail = (given: HandedIn, program = ours, patience = usual): Promise<IncomingMail> =>
-  isSmall(given.raw) ? readMailHere(given) : readApart(given, program, patience);
+export const readMail = async (
+  given: HandedIn,
+  program = ours,
+  patience = usual,
+): Promise<IncomingMail> => {
+  if (!isSmall(given.raw)) return readApart(given, program, patience);
+  const { readMailHere } = await import('./parse.ts');
+  return readMailHere(given);
+};

@@ -1,4 +1,4 @@
-import { SMTPServer } from 'smtp-server';
+import type { SMTPServer } from 'smtp-server';
 import type { Door, Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { handIn, isOurs, mostMailBytes } from './handing.ts';
@@ -19,8 +19,8 @@ const collect = async (stream: AsyncIterable<Buffer>): Promise<Buffer | null> =>
   return size > mostMailBytes ? null : Buffer.concat(chunks);
 };
 
-const serverOf = (services: Services): SMTPServer =>
-  new SMTPServer({
+const serverOf = (Server: typeof SMTPServer, services: Services): SMTPServer =>
+  new Server({
     name: services.env.inbound?.domain ?? 'localhost',
     banner: 'Washboard',
     // Mail servers of the same house hand in here; it is not for the open internet.
@@ -55,7 +55,7 @@ const serverOf = (services: Services): SMTPServer =>
 export const listenForMail: NonNullable<Feature['listen']> = async (services): Promise<Door> => {
   const { inbound, host } = services.env;
   if (!inbound || inbound.smtpPort === null) return { close: () => Promise.resolve() };
-  const server = serverOf(services);
+  const server = serverOf((await import('smtp-server')).SMTPServer, services);
   await new Promise<void>((settle, fail) => {
     server.once('error', fail);
     server.listen(inbound.smtpPort ?? 0, host, settle);

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import webPush from 'web-push';
 import type { DB } from '#platform/database/schema.ts';
 import type { Env } from '#platform/env.ts';
 import type { Keys } from '#platform/keys/keys.ts';
@@ -12,6 +11,9 @@ export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth:
 
 /** What stands as the reason of a push to a browser that is no more; its subscription goes with it. */
 export const pushGone = 'This browser no longer takes notifications';
+
+// Loaded when it is needed, as most starts do not.
+const library = async () => (await import('web-push')).default;
 
 type PushKeys = { publicKey: string; privateKey: string };
 const place = 'push_keys:privateKey';
@@ -36,7 +38,7 @@ export const pushKeys = async ({
 /** Makes the pair where there is none, or none that this installation's secret still opens. */
 export const ensurePushKeys = async ({ db, env, keys, now }: Services): Promise<void> => {
   if (await pushKeys({ db, env, keys })) return;
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const { publicKey, privateKey } = (await library()).generateVAPIDKeys();
   const made = { publicKey, privateKey: keys.seal(privateKey, place), createdAt: now() };
   await db
     .insertInto('push_keys')
@@ -73,8 +75,8 @@ const contact = ({ mailFrom }: Pick<Env, 'mailFrom'>): string =>
 type Parts = Pick<Services, 'db' | 'env' | 'keys' | 'outgoing'>;
 type PushParcel = Extract<Parcel, { channel: 'push' }>;
 
-const sealed = (env: Env, pair: PushKeys, { subscription, payload, ttl }: PushParcel) => {
-  const { headers, ...request } = webPush.generateRequestDetails(subscription, payload, {
+const sealed = async (env: Env, pair: PushKeys, { subscription, payload, ttl }: PushParcel) => {
+  const { headers, ...request } = (await library()).generateRequestDetails(subscription, payload, {
     vapidDetails: { subject: contact(env), ...pair },
     TTL: ttl,
     contentEncoding: 'aes128gcm',
@@ -87,9 +89,9 @@ const sealed = (env: Env, pair: PushKeys, { subscription, payload, ttl }: PushPa
 const push = async ({ db, env, keys, outgoing }: Parts, parcel: PushParcel): Promise<HandedOver> => {
   const pair = await pushKeys({ db, env, keys });
   if (!pair) return outcome('later', 'This installation has no keys for push yet');
-  let request: ReturnType<typeof sealed>;
+  let request: Awaited<ReturnType<typeof sealed>>;
   try {
-    request = sealed(env, pair, parcel);
+    request = await sealed(env, pair, parcel);
   } catch (error) {
     return outcome('refused', (error as Error).message);
   }

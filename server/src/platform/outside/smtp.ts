@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type MailComposer from 'nodemailer/lib/mail-composer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Env } from '#platform/env.ts';
 import type { Consignment, HandedOver, Parcel, ParcelAttachment, Provider } from './deliveries.ts';
 import type { StoredFile } from './files.ts';
@@ -85,13 +84,14 @@ async function* bytesOf({ name, stream }: Attached): AsyncGenerator<Buffer> {
 }
 
 const nodeOf = (
+  Composer: typeof MailComposer,
   mailFrom: string,
   { to, messageId }: Consignment,
   parcel: EmailParcel,
   files: readonly Attached[],
 ) => {
   const { references = [], replyTo, html } = parcel;
-  return new MailComposer({
+  return new Composer({
     from: fromOf(mailFrom, parcel.fromName),
     // As an object: nothing in the address can become a second receiver.
     to: { name: '', address: to },
@@ -142,7 +142,8 @@ const compose = async (mailFrom: string, consignment: Consignment): Promise<Lett
     if (!stored) return ended('refused', `The file ${file.name} is no longer there`);
     files.push({ ...file, stream: stored.stream });
   }
-  const make = () => nodeOf(mailFrom, consignment, parcel, files);
+  const { default: Composer } = await import('nodemailer/lib/mail-composer');
+  const make = () => nodeOf(Composer, mailFrom, consignment, parcel, files);
   const node = make();
   const envelope = node.getEnvelope();
   if (files.length > 0)
@@ -158,9 +159,13 @@ const drop = ({ connection, idle }: Line): void => {
   setTimeout(() => connection.close(), 2_000).unref();
 };
 
-const open = (url: string, patience: MailPatience): Promise<Line> => {
+const open = async (url: string, patience: MailPatience): Promise<Line> => {
+  const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
+    import('nodemailer/lib/smtp-connection'),
+    import('nodemailer/lib/shared'),
+  ]);
   const { auth, ...server } = parseConnectionUrl(url) as { auth?: { user: string; pass: string } };
-  const connection = new SMTPConnection({
+  const connection = new Connection({
     connectionTimeout: patience.connection,
     greetingTimeout: patience.connection,
     socketTimeout: patience.silence,

@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 
 /** A document on its way; the product's own font stands in it. */
 export type Page = InstanceType<typeof PDFDocument>;
 
 const font = (file: string): Buffer => readFileSync(new URL(`./${file}`, import.meta.url));
-const fonts = {
+const readFonts = () => ({
   plain: font('Archivo.ttf'),
   bold: font('Archivo-SemiBold.ttf'),
   // For the few Latin letters that the product's font lacks.
   'plain, every letter': font('DejaVuSansCondensed.ttf'),
   'bold, every letter': font('DejaVuSansCondensed-Bold.ttf'),
+});
+type Fonts = ReturnType<typeof readFonts>;
+type Face = keyof Fonts;
+
+let known: Fonts | undefined;
+/** The library and the fonts stay out of memory until the first document is drawn. */
+const tools = async () => {
+  const { default: Document } = await import('pdfkit');
+  known ??= readFonts();
+  return { Document, fonts: known };
 };
-type Face = keyof typeof fonts;
 
 // What the library's types forget.
 type Faced = {
@@ -78,7 +87,8 @@ export const drawPdf = async (
   draw: (page: Page) => void | Promise<void>,
 ): Promise<Buffer> => {
   const at = new Date(`${day}T00:00:00.000Z`);
-  const page = new PDFDocument({
+  const { Document, fonts } = await tools();
+  const page = new Document({
     size: 'LETTER',
     // Below the margin stands the number of the page.
     margins: { top: margin, left: margin, right: margin, bottom: margin },

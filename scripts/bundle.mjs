@@ -1,0 +1,65 @@
+// The server as few files (server/dist): what `npm start` runs. In thousands of small ones, finding and reading them takes
+// two thirds of a start (docs/decisions/0048).
+import { dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from './setup.mjs';
+
+const dist = join(root, 'server/dist');
+const program = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
+
+/** What reads files beside it still finds them where its source stands; a program that it names becomes a file of its own. */
+const whereItStands = {
+  name: 'where-it-stands',
+  transform: {
+    filter: { id: /\/(?:server|domain)\/src\//, code: /import\.meta\.url/ },
+    handler(code, id) {
+      const here = `new URL('${relative(dist, id).replaceAll('\\', '/')}', import.meta.url)`;
+      const parts = code.split(program);
+      return parts
+        .map((part, at) => {
+          if (at % 2 === 0) return part.replaceAll('import.meta.url', `${here}.href`);
+          this.emitFile({ type: 'chunk', id: join(dirname(id), `${part}.ts`), fileName: `${part}.js` });
+          return `new URL('./${part}.js', import.meta.url)`;
+        })
+        .join('');
+    },
+  },
+};
+
+/** Letters beyond Latin-1 double what the text of a file takes in memory. `String.raw` alone would read them otherwise. */
+const oneByteEach = {
+  name: 'one-byte-each',
+  renderChunk(code, { fileName }) {
+    const wide = /[^\0-\xff]/;
+    if (new RegExp(`String\\.raw\`[^\`]*${wide.source}`).test(code))
+      this.error(`${fileName} has letters in String.raw that cannot be written otherwise`);
+    return {
+      code: code.replace(
+        new RegExp(wide, 'g'),
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+    };
+  },
+};
+
+const bundle = await rolldown({
+  input: join(root, 'server/src/main.ts'),
+  platform: 'node',
+  // Native parts cannot be put into a script.
+  external: [/^@node-rs\//, /^@napi-rs\//, 'pg-native'],
+  plugins: [whereItStands, oneByteEach],
+  logLevel: 'warn',
+});
+const { output } = await bundle.write({
+  dir: dist,
+  format: 'esm',
+  cleanDir: true,
+  chunkFileNames: '[name]-[hash].js',
+  // Comments go; names and lines stay, so that what the log says of an error can be found.
+  comments: { legal: false, annotation: false, jsdoc: false },
+});
+await bundle.close();
+// Such a part would wait for the end of the server that waits for it, and a program apart would start another server.
+for (const { fileName, imports = [] } of output)
+  if (imports.includes('main.js'))
+    throw new Error(`${fileName} needs what stands in main.js: let both import it from a part of its own`);
