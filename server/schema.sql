@@ -27,7 +27,7 @@ CREATE OR REPLACE FUNCTION public.bigrams(txt text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select string_to_array(regexp_replace(txt, '(..)', '\1|', 'g') || '|' || regexp_replace(substr(txt, 2), '(..)', '\1|', 'g'), '|')
+  select string_to_array(regexp_replace(txt, '..', '\&|', 'g') || '|' || regexp_replace(substr(txt, 2), '..', '\&|', 'g'), '|')
 $function$
 ;
 
@@ -401,13 +401,14 @@ CREATE OR REPLACE FUNCTION public.leads_added_to_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into lead_search
-  select added."id", part, array_to_string(texts, '|')
-  from leads join added using ("id"),
-    lateral (values ('who', lead_who(leads)), ('where', lead_where(leads))) as parts (part, texts);
+  with said as materialized (
+    select leads."id", lead_who(leads) as who, lead_where(leads) as place from leads join added using ("id")),
+  found as (
+    insert into lead_search
+    select "id", part, array_to_string(texts, '|') from said,
+      lateral (values ('who', who), ('where', place)) as parts (part, texts))
   insert into lead_terms
-  select distinct term, added."id" from leads join added using ("id"), unnest(lead_terms_of(lead_who(leads), lead_where(leads))) as term
-  where term <> '';
+  select distinct term, "id" from said, unnest(lead_terms_of(who, place)) as term where term <> '';
   return null;
 end $function$
 ;
@@ -543,11 +544,12 @@ CREATE OR REPLACE FUNCTION public.searchable(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select translate(lower(translate($1, '|', ' ')),
+AS $function$ select case when octet_length($1) = length($1) then translate(lower($1), '|`', ' ''')
+    else translate(lower(translate($1, '|', ' ')),
       'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
       || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
       'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
-      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
+      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.searchable_digits(phone text)
