@@ -15,7 +15,7 @@ const chunksOf = async (costs: readonly number[]): Promise<number[]> => {
 
 it('takes as many rows at once as the last ones let it within 60 ms, growing slowly and between two bounds', async () => {
   expect(await chunksOf([1.2, 1.2, 1.2])).toEqual([50, 50, 50]);
-  expect(await chunksOf([3, 3, 0.6, 0.6, 0.6])).toEqual([50, 20, 20, 40, 60]);
-  expect(await chunksOf([100, 100])).toEqual([50, 10]);
+  expect(await chunksOf([1.5, 1.5, 0.6, 0.6, 0.6])).toEqual([50, 40, 40, 60, 80]);
+  expect(await chunksOf([100, 100])).toEqual([50, 40]);
   expect((await chunksOf(Array.from({ length: 20 }, () => 0.01))).at(-1)).toBe(200);
 });

@@ -1,6 +1,7 @@
 // What a chunk may take, in milliseconds: so long the live feed may wait for it, and with it what others write.
 const wanted = 60;
-const fewest = 10;
+// With fewer a chunk would do little but look.
+const fewest = 40;
 const most = 200;
 
 /** How many rows the next chunk takes, by how long the last one took on this machine, with what else it does. */
