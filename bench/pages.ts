@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { call } from './load.ts';
 import { desktop, measure, signedIn } from './page.ts';
 import type { Product } from './product.ts';
-import type { Size } from './size.ts';
+import { isSmall, type Size } from './size.ts';
 import { judge, type Row } from './table.ts';
 
 type Shown = { name: string; path: string; first: string };
@@ -125,7 +125,9 @@ export const benchPages = async (product: Product, size: Size): Promise<Row[]> =
   try {
     const floor = await cpuOf(browser, product, cookie, size, board);
     const table: Row[] = [];
-    for (const shown of await pagesOf(product)) {
+    const pages = await pagesOf(product);
+    // In small it is enough that one is measured.
+    for (const shown of isSmall(size.rows) ? pages.slice(0, 1) : pages) {
       const cpu = await cpuOf(browser, product, cookie, size, shown);
       table.push(judge(`page beside the board: ${shown.name}`, cpu, 'ms', { floor }));
     }

@@ -2,6 +2,26 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.all_documents_gone_from_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  truncate document_sums;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.all_invoices_gone_from_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  truncate invoice_sums;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.all_leads_gone_from_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -27,7 +47,7 @@ CREATE OR REPLACE FUNCTION public.bigrams(txt text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select string_to_array(regexp_replace(txt, '(..)', '\1|', 'g') || '|' || regexp_replace(substr(txt, 2), '(..)', '\1|', 'g'), '|')
+  select string_to_array(regexp_replace(txt, '..', '\&|', 'g') || '|' || regexp_replace(substr(txt, 2), '..', '\&|', 'g'), '|')
 $function$
 ;
 
@@ -401,13 +421,14 @@ CREATE OR REPLACE FUNCTION public.leads_added_to_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into lead_search
-  select added."id", part, array_to_string(texts, '|')
-  from leads join added using ("id"),
-    lateral (values ('who', lead_who(leads)), ('where', lead_where(leads))) as parts (part, texts);
+  with said as materialized (
+    select leads."id", lead_who(leads) as who, lead_where(leads) as place from leads join added using ("id")),
+  found as (
+    insert into lead_search
+    select "id", part, array_to_string(texts, '|') from said,
+      lateral (values ('who', who), ('where', place)) as parts (part, texts))
   insert into lead_terms
-  select distinct term, added."id" from leads join added using ("id"), unnest(lead_terms_of(lead_who(leads), lead_where(leads))) as term
-  where term <> '';
+  select distinct term, "id" from said, unnest(lead_terms_of(who, place)) as term where term <> '';
   return null;
 end $function$
 ;
@@ -543,11 +564,12 @@ CREATE OR REPLACE FUNCTION public.searchable(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select translate(lower(translate($1, '|', ' ')),
+AS $function$ select case when octet_length($1) = length($1) then translate(lower($1), '|`', ' ''')
+    else translate(lower(translate($1, '|', ' ')),
       'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'
       || 'ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`´‘’ʼ′“”‐‑‒–—―',
       'aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'
-      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') $function$
+      || 'ouaaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy''''''''''''""------') end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.searchable_digits(phone text)
@@ -1078,9 +1100,11 @@ create table document_sums (
   "type" text not null,
   "category" text not null,
   "uploadedBy" uuid,
-  "count" bigint not null
+  "count" bigint not null,
+  "folded" boolean default false not null
 );
 CREATE INDEX document_sums_day ON public.document_sums USING btree (day);
+CREATE UNIQUE INDEX document_sums_folded ON public.document_sums USING btree (day, deleted, status, type, category, "uploadedBy") NULLS NOT DISTINCT WHERE folded;
 
 create table documents (
   "id" uuid not null,
@@ -1159,6 +1183,7 @@ CREATE INDEX documents_unscanned ON public.documents USING btree ("createdAt" DE
 CREATE INDEX documents_uploader ON public.documents USING btree ("uploadedBy", "createdAt" DESC, id DESC);
 CREATE INDEX documents_versions ON public.documents USING btree ("firstId", revision DESC) WHERE ("firstId" IS NOT NULL);
 CREATE STATISTICS public.documents_text ON document_text(name, "fileName", description, tags) FROM documents;
+CREATE TRIGGER all_documents_gone_sums AFTER TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION all_documents_gone_from_sums();
 CREATE TRIGGER document_changed_sums AFTER UPDATE ON public.documents FOR EACH ROW WHEN ((((((((old.current IS DISTINCT FROM new.current) OR ((old."deletedAt" IS NULL) IS DISTINCT FROM (new."deletedAt" IS NULL))) OR (old.status IS DISTINCT FROM new.status)) OR (old.type IS DISTINCT FROM new.type)) OR (old.category IS DISTINCT FROM new.category)) OR (old."uploadedBy" IS DISTINCT FROM new."uploadedBy")) OR (old."expiresAt" IS DISTINCT FROM new."expiresAt"))) EXECUTE FUNCTION document_changed_in_sums();
 CREATE TRIGGER document_gone_sums AFTER DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION document_changed_in_sums();
 CREATE TRIGGER documents_added_sums AFTER INSERT ON public.documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION documents_added_to_sums();
@@ -1406,8 +1431,10 @@ create table invoice_sums (
   "count" bigint not null,
   "total" bigint not null,
   "balance" bigint not null,
-  "days" bigint not null
+  "days" bigint not null,
+  "folded" boolean default false not null
 );
+CREATE UNIQUE INDEX invoice_sums_folded ON public.invoice_sums USING btree (status, day) NULLS NOT DISTINCT WHERE folded;
 
 create table invoices (
   "id" uuid not null,
@@ -1485,6 +1512,7 @@ CREATE INDEX invoices_status_balance ON public.invoices USING btree (status, bal
 CREATE INDEX invoices_status_due ON public.invoices USING btree (status, "dueDate", id);
 CREATE INDEX invoices_status_total ON public.invoices USING btree (status, total DESC, id DESC);
 CREATE INDEX invoices_total ON public.invoices USING btree (total DESC, id DESC);
+CREATE TRIGGER all_invoices_gone_sums AFTER TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION all_invoices_gone_from_sums();
 CREATE TRIGGER invoices_summed AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_summed();
 
 create table known_devices (

@@ -15,7 +15,7 @@ import { scanBytes } from '#platform/outside/scanner.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { previewKey, previewViews, withPreviews } from './preview.ts';
-import { foldSums } from './sql/figures.ts';
+import { foldDocumentSums } from './sql/figures.ts';
 import { claimReminders, documentsEnding } from './sql/reminders.ts';
 import { documentsGone, documentsSince, documentsUnscanned, uploadsFailed } from './sql/tidy.ts';
 import { dropDocument } from './sql/uploads.ts';
@@ -221,5 +221,5 @@ export const remindJob: Job<object> = {
 export const foldJob: Job<object> = {
   name: 'documents.fold',
   every: '*/5 * * * *',
-  run: (_, { db, now }) => foldSums(db, now),
+  run: (_, { db, now }) => foldDocumentSums(db, now),
 };

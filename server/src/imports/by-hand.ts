@@ -9,6 +9,7 @@ import type { NewEvent } from '#platform/operations/events.ts';
 import type { Services } from '#platform/services.ts';
 import type { Command } from './command.ts';
 import { runChunk } from './nouns.ts';
+import { createPace } from './pace.ts';
 import { refusedPages } from './refused.ts';
 import { findImport } from './sql.ts';
 import { checkImport, startImport } from './steps.ts';
@@ -95,9 +96,7 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   const id = services.newId();
   const fileName = basename(file);
   const uploaded = sure(
-    await step(services, async ({ db, now }) =>
-      sure(await upload(file, { db, id, noun, now, fileName, author, createdBy: null })),
-    ),
+    await upload(file, { db: services.db, id, noun, now: services.now(), fileName, author, createdBy: null }),
   );
   say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
   const { dates, existing, makeClients, samePhone, values } = command;
@@ -114,9 +113,13 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   tell(say, checked);
   askForDates(checked);
   await step(services, async (work) => sure(await startImport(work, id)));
-  while (await step(services, (work) => runChunk(work, id))) {
+  const pace = createPace();
+  const oneChunk = () => pace.timed((rows) => step(services, (work) => runChunk(work, id, rows)));
+  for (let next = 10_000; await oneChunk(); ) {
     const { done, rows } = (await findImport(services.db, id)) ?? uploaded;
-    if (done % 10_000 === 0) say(`  ${done} of ${rows} rows`);
+    if (done < next) continue;
+    say(`  ${done} of ${rows} rows`);
+    next = done + 10_000;
   }
   const end = sure((await findImport(services.db, id)) ?? uploaded);
   say(

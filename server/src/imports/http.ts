@@ -87,13 +87,15 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
       // The file may have taken minutes to arrive.
       const caller = await runner.admit(call, uploadGate, services.now());
       if (isRefusal(caller)) return caller;
-      return runner.within(call, caller, uploadGate, async ({ db, now, newId, actor, emit }) => {
-        const id = newId();
-        const { noun, name: fileName } = query;
-        const about = { db, id, noun, now, fileName, author: actor.displayName, createdBy: actor.uid };
-        const uploaded = await thriftily(() => upload(path, about));
-        if (isRefusal(uploaded)) return uploaded;
-        const { columns, rows } = uploaded;
+      if (!caller) return refusals.signedOut;
+      const { noun, name: fileName } = query;
+      const { displayName: author, uid: createdBy } = caller.actor;
+      const { db } = services;
+      const about = { db, id: services.newId(), noun, now: call.now, fileName, author, createdBy };
+      const uploaded = await thriftily(() => upload(path, about));
+      if (isRefusal(uploaded)) return uploaded;
+      return runner.within(call, caller, uploadGate, async ({ emit }) => {
+        const { id, columns, rows } = uploaded;
         emit({
           noun: 'imports',
           rowId: id,

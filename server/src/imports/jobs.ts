@@ -2,20 +2,37 @@ import { revertDays } from 'domain/imports';
 import { day, later } from 'domain/kernel';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { revertChunk, runChunk } from './nouns.ts';
+import { createPace } from './pace.ts';
 import { forget } from './sql.ts';
 import { thriftily } from './thrift.ts';
 import type { Chunk } from './work.ts';
 
 type One = { id: string };
 
-// One chunk a job and one job a transaction: after a crash the next job goes on where the last commit ended.
+// A server that stops waits no longer than this for a job of many chunks, in milliseconds.
+const longestJob = 1_000;
+
+// One transaction a chunk: after a crash the job goes on where the last commit ended.
 const chunks = (name: string, chunk: Chunk): Job<One> => {
+  const pace = createPace();
   const job: Job<One> = {
     name,
-    run: async ({ id }, { db, now, emit, enqueue, services }) => {
-      const more = await thriftily(() =>
-        chunk({ db, keys: services.keys, now, emit, newId: services.newId }, id),
-      );
+    transaction: false,
+    run: async ({ id }, { within, services, enqueue }) => {
+      const { keys, newId } = services;
+      const oneChunk = () =>
+        pace.timed(async (rows) => {
+          let more = false;
+          await within(async ({ db, now, emit }) => {
+            more = await chunk({ db, keys, now, emit, newId }, id, rows);
+          });
+          return more;
+        });
+      const more = await thriftily(async () => {
+        const end = performance.now() + longestJob;
+        while (await oneChunk()) if (performance.now() > end) return true;
+        return false;
+      });
       if (more) await enqueue(job, { id });
     },
   };

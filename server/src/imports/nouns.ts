@@ -40,8 +40,8 @@ const pipeline = <Kept extends { id: string; version: number }, Said extends Rea
       }),
     );
   },
-  run: (work, id) => runRows(noun, work, id),
-  revert: (work, id) => revertRows(noun, work, id),
+  run: (work, id, most) => runRows(noun, work, id, most),
+  revert: (work, id, most) => revertRows(noun, work, id, most),
 });
 
 const pipelines: Readonly<Record<ImportNoun, Pipeline>> = {
@@ -60,9 +60,9 @@ export const foreseeRefused: Pipeline['refused'] = (work, about, rows, plan) =>
 
 const chunk =
   (which: 'run' | 'revert'): Chunk =>
-  async (work, id) => {
+  async (work, id, most) => {
     const about = await findImport(work.db, id);
-    return about ? pipelines[about.noun][which](work, id) : false;
+    return about ? pipelines[about.noun][which](work, id, most) : false;
   };
 
 /** Turns the next rows of a running import into records. */

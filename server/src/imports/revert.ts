@@ -2,7 +2,15 @@ import type { Import, Reading } from 'domain/imports';
 import { same } from 'domain/kernel';
 import { readSettings } from '#settings';
 import { type Change, type NounImport, type Writing, workOf } from './noun.ts';
-import { bornIn, lockImport, type RevertedRow, rowsToRevert, saveReverted, updateImport } from './sql.ts';
+import {
+  bornIn,
+  findImport,
+  lockImports,
+  type RevertedRow,
+  rowsToRevert,
+  saveReverted,
+  updateImport,
+} from './sql.ts';
 import type { Work } from './work.ts';
 
 type Identified = { id: string; version: number };
@@ -97,12 +105,14 @@ export const revertRows = async <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   given: Work,
   id: string,
+  most?: number,
 ): Promise<boolean> => {
   const { db } = given;
-  const about = await lockImport(db, id);
+  await lockImports(db);
+  const about = await findImport(db, id);
   if (about?.state !== 'reverting') return false;
   const work = workOf(about, given);
-  const rows = await rowsToRevert(db, id, about.done);
+  const rows = await rowsToRevert(db, id, about.done, most);
   if (rows.length === 0) {
     await finish(work, about);
     return false;

@@ -6,7 +6,7 @@ import { type Change, type Draft, type Known, type NounImport, type ReadRow, wor
 import { createMatcher, type Matcher } from './same.ts';
 import {
   bornIn,
-  lockImport,
+  findImport,
   lockImports,
   type RowResult,
   raiseVersions,
@@ -164,11 +164,12 @@ export const runRows = async <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   work: Work,
   id: string,
+  most?: number,
 ): Promise<boolean> => {
-  const about = await lockImport(work.db, id);
-  if (about?.state !== 'running') return false;
   await lockImports(work.db);
-  const rows = await rowsAfter(work.db, id, about.done);
+  const about = await findImport(work.db, id);
+  if (about?.state !== 'running') return false;
+  const rows = await rowsAfter(work.db, id, about.done, most);
   const settings = await readSettings(work.db);
   const batch: Batch<Kept, Said> = {
     work: workOf(about, work),

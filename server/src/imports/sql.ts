@@ -54,7 +54,7 @@ export const findImport = async (db: Db, id: string): Promise<Import | null> =>
   (await db.selectFrom('imports').selectAll().where('id', '=', id).$castTo<Import>().executeTakeFirst()) ??
   null;
 
-/** The same, locked: one chunk of one import at a time. */
+/** The same, locked: of two who start it, or take it back, one does. */
 export const lockImport = async (db: Db, id: string): Promise<Import | null> =>
   (await db
     .selectFrom('imports')
@@ -64,7 +64,10 @@ export const lockImport = async (db: Db, id: string): Promise<Import | null> =>
     .$castTo<Import>()
     .executeTakeFirst()) ?? null;
 
-/** Two imports never look for the same record at once. */
+/**
+ * Chunks come one after another, whatever import they are of: two never look for the same record at once. Unlike the lock
+ * of a row it holds no reader of the feed back, so that a chunk may look and decide before it writes.
+ */
 export const lockImports = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7702044)`.execute(db);
 };
@@ -78,17 +81,22 @@ export const addRows = async (db: Db, id: string, rows: readonly NewRow[]): Prom
 };
 
 // Rows differ in size: a page ends after so many rows or so much text, whichever comes first.
-const pageRows = 500;
+const pageRows = 200;
 const pageText = 1_000_000;
 
 /** The next rows of a file after row `after`; `waiting` leaves out those that have an outcome. */
-export const rowsAfter = async (db: Db, id: string, after: number): Promise<WaitingRow[]> => {
+export const rowsAfter = async (
+  db: Db,
+  id: string,
+  after: number,
+  most = pageRows,
+): Promise<WaitingRow[]> => {
   const { rows } = await sql<WaitingRow>`
     select "n", "line", "cells", "problem", "hash" from (
       select *, sum(length("cells"::text)) over (order by "n") - length("cells"::text) as "before" from (
         select "n", "line", "cells", "problem", "hash" from import_rows
         where "importId" = ${id} and "n" > ${after}
-        order by "n" limit ${pageRows}) as page) as measured
+        order by "n" limit ${most}) as page) as measured
     where coalesce("before", 0) < ${pageText} order by "n"`.execute(db);
   return rows;
 };
@@ -127,6 +135,9 @@ export const rowsBefore = async (
   return rows;
 };
 
+// Of a large file only these rows are read, whatever the database thinks of how many there are.
+const numbersOf = (rows: readonly { n: number }[]): number[] => rows.map(({ n }) => n);
+
 /** Writes what became of the rows; a row filled by this import is not one that somebody changed. */
 export const saveResults = async (db: Db, id: string, results: readonly RowResult[]): Promise<void> => {
   await sql`
@@ -135,7 +146,7 @@ export const saveResults = async (db: Db, id: string, results: readonly RowResul
       "filled" = x."filled", "version" = x."version"
     from json_to_recordset(${JSON.stringify(results)}::json) as x("n" int, "outcome" text, "reason" text,
       "name" text, "leadId" uuid, "clientId" uuid, "siteId" uuid, "machineId" uuid, "filled" jsonb, "version" int)
-    where r."importId" = ${id} and r."n" = x."n"`.execute(db);
+    where r."importId" = ${id} and r."n" = x."n" and r."n" = any(${numbersOf(results)}::int[])`.execute(db);
 };
 
 export const raiseVersions = async (
@@ -158,7 +169,7 @@ export type RevertedRow = Pick<
 >;
 
 /** The next rows to take back, in the order of the file: a lead goes before what later rows filled of it. */
-export const rowsToRevert = (db: Db, id: string, after: number): Promise<RevertedRow[]> =>
+export const rowsToRevert = (db: Db, id: string, after: number, most = pageRows): Promise<RevertedRow[]> =>
   db
     .selectFrom('import_rows')
     .select(['n', 'outcome', 'leadId', 'clientId', 'siteId', 'machineId', 'filled', 'version'])
@@ -166,7 +177,7 @@ export const rowsToRevert = (db: Db, id: string, after: number): Promise<Reverte
     .where('n', '>', after)
     .where('outcome', 'in', ['created', 'updated'])
     .orderBy('n')
-    .limit(pageRows)
+    .limit(most)
     .$castTo<RevertedRow>()
     .execute();
 
@@ -193,7 +204,7 @@ export const saveReverted = async (
   await sql`
     update import_rows as r set "reverted" = x."reverted"
     from json_to_recordset(${JSON.stringify(told)}::json) as x("n" int, "reverted" text)
-    where r."importId" = ${id} and r."n" = x."n"`.execute(db);
+    where r."importId" = ${id} and r."n" = x."n" and r."n" = any(${numbersOf(told)}::int[])`.execute(db);
 };
 
 /** Imports that were started, newest first. */

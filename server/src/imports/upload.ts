@@ -127,7 +127,10 @@ const readRows = async function* (pieces: AsyncIterable<string>): AsyncGenerator
   if (reader) yield* reader.end();
 };
 
-/** Reads a file into rows of the database; nothing of it becomes a record yet. */
+/**
+ * Reads a file into rows of the database; nothing of it becomes a record yet. It takes seconds, so it is no transaction,
+ * which would hold the live feed back: what breaks off is known to nobody, and is forgotten with old uploads.
+ */
 export const upload = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   const encoding = await encodingOf(path);
   if (isRefusal(encoding)) return encoding;

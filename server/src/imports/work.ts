@@ -12,5 +12,5 @@ export type Work = {
   emit: (event: NewEvent) => void;
 };
 
-/** Does the next rows of an import; answers whether rows are left. What is done is kept, a crash repeats nothing. */
-export type Chunk = (work: Work, id: string) => Promise<boolean>;
+/** Does the next rows of an import, `most` at most; answers whether rows are left. What is done is kept, a crash repeats nothing. */
+export type Chunk = (work: Work, id: string, most?: number) => Promise<boolean>;

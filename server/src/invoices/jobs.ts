@@ -9,7 +9,7 @@ import { createRow } from '#platform/rows/write.ts';
 import { clientProblem, officeOf } from './billing.ts';
 import { mustKeep } from './keep.ts';
 import { giveUpRepeat, sendRepeat } from './send.ts';
-import { foldSums } from './sql/figures.ts';
+import { foldInvoiceSums } from './sql/figures.ts';
 import { invoiceTable } from './sql/table.ts';
 import { apart, lockLapsed, lockRepeating, type RepeatPlace, seriesMade } from './sql.ts';
 
@@ -115,5 +115,5 @@ export const repeatJob: Job<Walk> = {
 export const foldJob: Job<object> = {
   name: 'invoices.fold',
   every: '*/5 * * * *',
-  run: async (_, context) => foldSums(context.db, (await officeOf(context)).today),
+  run: async (_, context) => foldInvoiceSums(context.db, (await officeOf(context)).today),
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { readSettings } from '#settings';
 import { type Bench, standing, startBench } from './bench.fixtures.ts';
-import { countLeads, foldSums } from './sql/counts.ts';
+import { countLeads, foldLeadSums } from './sql/counts.ts';
 import { type Selection, select } from './sql/selection.ts';
 
 let bench: Bench;
@@ -117,7 +117,7 @@ const perform = async (one: Act): Promise<unknown> => {
     case 'fold': {
       const at = moment(Math.max(0, one.after));
       folded = at > folded ? at : folded;
-      return foldSums(bench.db, folded);
+      return foldLeadSums(bench.db, folded);
     }
   }
 };
@@ -177,7 +177,7 @@ describe('[BOARD-06] counts of the board', () => {
     const lead = { id: bench.services.newId(), ...standing.selling };
     await bench.put(lead as Partial<Lead>);
     const { snapshot: _, ...before } = await stats();
-    await Promise.all([foldSums(bench.db, folded), foldSums(bench.db, folded)]);
+    await Promise.all([foldLeadSums(bench.db, folded), foldLeadSums(bench.db, folded)]);
     const { snapshot: __, ...after } = await stats();
     expect(after).toEqual(before);
   });

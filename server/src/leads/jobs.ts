@@ -16,7 +16,7 @@ import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { saveChange } from './keep.ts';
 import { lockExpired, lockLeases, lockUnanswered } from './sql/clocks.ts';
-import { foldSums } from './sql/counts.ts';
+import { foldLeadSums } from './sql/counts.ts';
 
 /** Leads of one transaction: few enough to hold nobody up. */
 export const clockBatch = 100;
@@ -97,5 +97,5 @@ export const leasesJob: Job<object> = {
 export const foldJob: Job<object> = {
   name: 'leads.fold',
   every: '* * * * *',
-  run: (_, { db, now }) => foldSums(db, now),
+  run: (_, { db, now }) => foldLeadSums(db, now),
 };

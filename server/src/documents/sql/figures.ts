@@ -3,6 +3,7 @@ import { daysLater } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
+import { foldSums } from '#platform/database/sums.ts';
 import { among, conditions, type DocumentAsk, documentEnd, endsWithin, officeDay } from './listing.ts';
 
 type Db = Kysely<DB>;
@@ -55,16 +56,13 @@ export const documentFigures = async (db: Db, ask: DocumentAsk, now: string): Pr
 // An office that moves to another zone may have had tomorrow already.
 const margin = 2;
 
-/** Makes one line of many, and one of all ends that are past; those who add meanwhile wait for nobody. */
-export const foldSums = async (db: Db, now: string): Promise<void> => {
+/** Makes few lines of many, and one of all ends that are past. */
+export const foldDocumentSums = async (db: Db, now: string): Promise<void> => {
   const past = daysLater(await officeDay(db, now), -margin);
-  const its = sql`case when "day" < ${past}::date then '-infinity' else "day" end`;
-  const of = sql`"deleted", "status", "type", "category", "uploadedBy"`;
-  await sql`
-    with gone as (delete from document_sums where ctid = any(array(
-      select "line" from (select ctid as "line", "day", ${its} as "its", count(*) over (partition by ${its}, ${of}) as "lines"
-        from document_sums) as grouped
-      where "lines" > 1 or "its" is distinct from "day")) returning *)
-    insert into document_sums
-    select ${its}, ${of}, sum("count") from gone group by 1, ${of} having sum("count") <> 0`.execute(db);
+  await foldSums(db, {
+    table: 'document_sums',
+    keys: ['day', 'deleted', 'status', 'type', 'category', 'uploadedBy'],
+    added: ['count'],
+    coarse: { key: 'day', when: sql`"day" < ${past}::date`, says: sql`'-infinity'::date` },
+  });
 };

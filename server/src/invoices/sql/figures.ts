@@ -8,6 +8,7 @@ import {
 import { daysLater } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { foldSums } from '#platform/database/sums.ts';
 import { namesFor } from './list.ts';
 
 type Db = Kysely<DB>;
@@ -56,16 +57,18 @@ export const readFigures = async (db: Db, today: string): Promise<InvoiceFigures
   };
 };
 
-/** Makes few lines of many; those who add meanwhile wait for nobody. */
-export const foldSums = async (db: Db, today: string): Promise<void> => {
-  await sql`
-    with gone as (delete from invoice_sums returning *)
-    insert into invoice_sums
-    select "status", case when "day" > ${daysLater(today, -averagedOver - 30)}::date then "day" end as "its",
-      sum("count"), sum("total"), sum("balance"), sum("days")
-    from gone group by "status", "its"
-    having sum("count") <> 0 or sum("total") <> 0 or sum("balance") <> 0 or sum("days") <> 0`.execute(db);
-};
+/** Makes few lines of many; of those paid long ago no day is told any more. */
+export const foldInvoiceSums = (db: Db, today: string): Promise<void> =>
+  foldSums(db, {
+    table: 'invoice_sums',
+    keys: ['status', 'day'],
+    added: ['count', 'total', 'balance', 'days'],
+    coarse: {
+      key: 'day',
+      when: sql`"day" <= ${daysLater(today, -averagedOver - 30)}::date`,
+      says: sql`null::date`,
+    },
+  });
 
 const mostAged = 500;
 

@@ -3,6 +3,7 @@ import { archivedBefore, archivedColumns, type FilterFacts, type Lead } from 'do
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
+import { foldSums } from '#platform/database/sums.ts';
 import type { Selected } from './selection.ts';
 
 type Db = Kysely<DB>;
@@ -115,25 +116,18 @@ export const countLeads = (db: Db, selected: Selected, facts: FilterFacts): Prom
     : recount(db, selected, facts);
 };
 
-/** Lines that are folded at once: a change of very many leads is folded in a few minutes, and holds nobody up. */
-const atOnce = 50_000;
-
-/** Makes few lines of many; those who add meanwhile wait for nobody. */
-export const foldSums = async (db: Db, now: string): Promise<void> => {
+/** Makes few lines of many; hours and days that are long past become one. */
+export const foldLeadSums = (db: Db, now: string): Promise<void> => {
   const past = sql`lead_hour(${later(now, -hoursApart * hour)}::timestamptz)`;
   const longPast = sql`lead_day(${later(now, -(daysApart + 2) * day)}::timestamptz)`;
-  const isPast = sql`("what" = 'due' and "at" < ${past} or "what" = 'touched' and "at" < ${longPast})`;
-  await sql`delete from lead_sums where "folded" and "leads" = 0 and "machines" = 0`.execute(db);
-  await sql`
-    with added as (delete from lead_sums where ctid = any(array(
-        select ctid from lead_sums where not "folded" limit ${atOnce})) returning *),
-      gone as (delete from lead_sums where "folded" and "at" > '-infinity' and ${isPast} returning *)
-    insert into lead_sums
-    select "what", "column", "status", "assignedRep", case when ${isPast} then '-infinity'::timestamptz else "at" end as "its",
-      sum("leads"), sum("machines"), true
-    from (table added union all table gone) as line group by 1, 2, 3, 4, "its"
-    on conflict ("what", "column", "status", "assignedRep", "at") where "folded"
-    do update set "leads" = lead_sums."leads" + excluded."leads", "machines" = lead_sums."machines" + excluded."machines"`.execute(
-    db,
-  );
+  return foldSums(db, {
+    table: 'lead_sums',
+    keys: ['what', 'column', 'status', 'assignedRep', 'at'],
+    added: ['leads', 'machines'],
+    coarse: {
+      key: 'at',
+      when: sql`("what" = 'due' and "at" < ${past} or "what" = 'touched' and "at" < ${longPast})`,
+      says: sql`'-infinity'::timestamptz`,
+    },
+  });
 };

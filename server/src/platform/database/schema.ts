@@ -301,6 +301,7 @@ export type DocumentSumsTable = {
   category: string;
   uploadedBy: string | null;
   count: number;
+  folded: Generated<boolean>;
 };
 
 export type DocumentsTable = {
@@ -525,6 +526,7 @@ export type InvoiceSumsTable = {
   total: number;
   balance: number;
   days: number;
+  folded: Generated<boolean>;
 };
 
 export type InvoicesTable = {

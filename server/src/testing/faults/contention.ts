@@ -13,11 +13,11 @@ export type Attempt = {
 
 type Choice = readonly [name: string, input: (lead: string) => object];
 
-const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
+export const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
 
 const columns = ['unassigned', 'new', 'selling', 'sold', 'dead', 'passed'] as const;
 
-const choices = (reps: readonly string[]): readonly Choice[] => [
+export const choices = (reps: readonly string[]): readonly Choice[] => [
   ['leads.move', (id) => ({ id, to: pick(columns) })],
   ['leads.move', (id) => ({ id, to: pick(columns) })],
   ['leads.take', (id) => ({ id })],
