@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leadWorks, openLeads, turn, type Work } from './api.ts';
-import { median, peakMegabytes, residentBytes, resetPeak } from './cpu.ts';
+import { median, peakMegabytes, resetPeak, residentBytes } from './cpu.ts';
 import { openMany, openStream } from './fanout.ts';
 import { call, post, type Target } from './load.ts';
 import type { Product } from './product.ts';

@@ -55,7 +55,11 @@
       for (const href of (document.currentScript.dataset.board ?? '').split(' ').filter(Boolean)) {
         const link = document.createElement('link');
         const style = href.endsWith('.css');
-        Object.assign(link, { rel: style ? 'preload' : 'modulepreload', href, crossOrigin: '' }, style && { as: 'style' });
+        Object.assign(
+          link,
+          { rel: style ? 'preload' : 'modulepreload', href, crossOrigin: '' },
+          style && { as: 'style' },
+        );
         document.head.append(link);
       }
   }

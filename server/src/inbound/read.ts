@@ -29,11 +29,7 @@ const readApart = async (given: HandedIn, program: string, patience: number): Pr
   });
 
 /** Reads an e-mail, a big one in a process of its own; fails where that does not come back. */
-export const readMail = async (
-  given: HandedIn,
-  program = ours,
-  patience = usual,
-): Promise<IncomingMail> => {
+export const readMail = async (given: HandedIn, program = ours, patience = usual): Promise<IncomingMail> => {
   if (!isSmall(given.raw)) return readApart(given, program, patience);
   const { readMailHere } = await import('./parse.ts');
   return readMailHere(given);

@@ -27,7 +27,7 @@ const blindWrites = ({ blind }: Log): string[] =>
 type Row = { id: string; version: number; assignedRep: string | null; passedTo?: string | null };
 
 /** Each stream in order, nothing twice, nothing of others, and its end is what its reader finds. */
-export const streamAnomalies = ({ who, uid, sees, frames, end }: Heard): string[] => {
+const streamAnomalies = ({ who, uid, sees, frames, end }: Heard): string[] => {
   const anomalies: string[] = [];
   const known = new Map<string, number>();
   let last = positionOf('0.0');

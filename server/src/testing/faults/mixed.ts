@@ -18,7 +18,7 @@ export type Log = {
   blind: { name: string; status: number }[];
 };
 
-export const newLog = (): Log => ({ attempts: [], repeats: [], rereads: [], blind: [] });
+const newLog = (): Log => ({ attempts: [], repeats: [], rereads: [], blind: [] });
 
 type Choice = readonly [name: string, input: (lead: string, version: number) => object];
 
