@@ -44,7 +44,7 @@ const databaseOf = async (dataDir: string): Promise<string> => {
 /** Starts the product on a folder as `npm start` does after installing and building, with its demonstration business. */
 export const runProduct = async (dataDir: string, env: Record<string, string> = {}): Promise<Product> => {
   const port = Number(env['PORT'] ?? (await freePort()));
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/dist/main.js')], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

@@ -26,6 +26,19 @@ const whereItStands = {
   },
 };
 
+/** A library that looks for files beside itself would fail when it is used, and not before. */
+const noFolders = {
+  name: 'no-folders',
+  renderChunk(code, { fileName }) {
+    const found = /(?<![\w$.'"`/])__(?:dirname|filename)\b(?!['"`])/.exec(code);
+    if (found)
+      this.error(
+        `${fileName} asks for its folder: ${code.slice(Math.max(0, found.index - 200), found.index + 60)}`,
+      );
+    return null;
+  },
+};
+
 /** Letters beyond Latin-1 double what the text of a file takes in memory. `String.raw` alone would read them otherwise. */
 const oneByteEach = {
   name: 'one-byte-each',
@@ -45,9 +58,9 @@ const oneByteEach = {
 const bundle = await rolldown({
   input: join(root, 'server/src/main.ts'),
   platform: 'node',
-  // Native parts cannot be put into a script.
-  external: [/^@node-rs\//, /^@napi-rs\//, 'pg-native'],
-  plugins: [whereItStands, oneByteEach],
+  // Native parts cannot be put into a script, and what reads files beside itself stays where they are.
+  external: [/^@node-rs\//, /^@napi-rs\//, 'pg-native', '@touch4it/ical-timezones', 'import-fresh'],
+  plugins: [whereItStands, noFolders, oneByteEach],
   logLevel: 'warn',
 });
 const { output } = await bundle.write({

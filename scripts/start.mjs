@@ -9,7 +9,7 @@ ensureBuilt();
 
 // The channel lets the server stop by itself when this process is killed.
 // Young garbage in small spaces: 40 to 100 MB less memory, and no more work that could be measured.
-// What was compiled once is kept: from the second start on a third of the CPU and 25 MB less, no type stripper loaded.
+// What was compiled once is kept for the next start.
 const server = spawn(node24(), ['--max-semi-space-size=8', join(root, 'server/dist/main.js')], {
   cwd: root,
   env: { ...keptCode, ...fewArenas, ...process.env },

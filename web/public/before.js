@@ -37,7 +37,8 @@
     told.observe(document, { childList: true, subtree: true });
   }
   // Who is here, and through whose eyes, is asked while the scripts are still on their way; so is what the board is made of.
-  if (/(?:^|; )washboard_in=1(?:;|$)/.test(document.cookie)) {
+  const forAnybody = /^\/(?:quote|unsubscribe|reset|confirm|login)(?:\/|$)/.test(location.pathname);
+  if (!forAnybody && /(?:^|; )washboard_in=1(?:;|$)/.test(document.cookie)) {
     const ask = (name) => {
       const answer = fetch(`/api/${name}`, {
         method: 'POST',

@@ -107,9 +107,12 @@ describe('files with odd rows', () => {
     ]);
   });
 
-  it('stops at a file of broken rows', async () => {
-    const { status, body } = await send(ada, head + 'x,"y"z\n'.repeat(1500));
+  it('stops at a file of broken rows, and keeps nothing of what came before them', async () => {
+    const before = await server.db.selectFrom('imports').select('id').execute();
+    const rows = 'Eve,eve@example.com\n'.repeat(3_000);
+    const { status, body } = await send(ada, head + rows + 'x,"y"z\n'.repeat(1500));
     expect([status, body.error.code]).toEqual([400, 'IMPORT_NOT_CSV']);
+    expect(await server.db.selectFrom('imports').select('id').execute()).toEqual(before);
   });
 
   it('leaves out columns that nobody may write, and says which (hostile CSV-08)', async () => {

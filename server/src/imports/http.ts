@@ -19,6 +19,7 @@ import { invoicePages } from './export-invoices.ts';
 import { sitePages } from './export-sites.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
+import { dropImport } from './sql.ts';
 import { thriftily } from './thrift.ts';
 import { upload } from './upload.ts';
 
@@ -94,7 +95,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
       const about = { db, id: services.newId(), noun, now: call.now, fileName, author, createdBy };
       const uploaded = await thriftily(() => upload(path, about));
       if (isRefusal(uploaded)) return uploaded;
-      return runner.within(call, caller, uploadGate, async ({ emit }) => {
+      const kept = await runner.within(call, caller, uploadGate, async ({ emit }) => {
         const { id, columns, rows } = uploaded;
         emit({
           noun: 'imports',
@@ -105,6 +106,8 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
         });
         return uploaded;
       });
+      if (isRefusal(kept)) await dropImport(db, about.id);
+      return kept;
     });
     return respond(call, outcome);
   });

@@ -256,6 +256,11 @@ export const refusedRows = (db: Db, id: string, after: number, limit: number): P
     .$castTo<RefusedRow>()
     .execute();
 
+/** Forgets an upload that was refused, with all its rows. */
+export const dropImport = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('imports').where('id', '=', id).execute();
+};
+
 /** Forgets what files said once nobody can need it: old uploads, and the cells of imports past their revert. */
 export const forget = async (db: Db, uploadedBefore: string, finishedBefore: string): Promise<void> => {
   await sql`delete from imports where "state" in ('uploaded', 'checked') and "createdAt" < ${uploadedBefore}`.execute(

@@ -23,7 +23,7 @@ import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { encodingOf, readText } from './encoding.ts';
-import { addRows, insertImport, type NewRow, updateImport } from './sql.ts';
+import { addRows, dropImport, insertImport, type NewRow, updateImport } from './sql.ts';
 
 export type Upload = {
   db: Kysely<DB>;
@@ -127,11 +127,7 @@ const readRows = async function* (pieces: AsyncIterable<string>): AsyncGenerator
   if (reader) yield* reader.end();
 };
 
-/**
- * Reads a file into rows of the database; nothing of it becomes a record yet. It takes seconds, so it is no transaction,
- * which would hold the live feed back: what breaks off is known to nobody, and is forgotten with old uploads.
- */
-export const upload = async (path: string, to: Upload): Promise<Outcome<Import>> => {
+const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   const encoding = await encodingOf(path);
   if (isRefusal(encoding)) return encoding;
   let sheet: Sheet | undefined;
@@ -168,4 +164,15 @@ export const upload = async (path: string, to: Upload): Promise<Outcome<Import>>
   await flush(sheet);
   const guess = judgedMapping(sheet.guess, sheet.votes);
   return updateImport(to.db, to.id, { rows: sheet.count, samples: sheet.samples, guess, mapping: guess });
+};
+
+/**
+ * Reads a file into rows of the database; nothing of it becomes a record yet. It takes seconds, so it is no transaction,
+ * which would hold the live feed back. What is refused is forgotten at once; what breaks off is known to nobody, and is
+ * forgotten with old uploads.
+ */
+export const upload = async (path: string, to: Upload): Promise<Outcome<Import>> => {
+  const outcome = await readInto(path, to);
+  if (isRefusal(outcome)) await dropImport(to.db, to.id);
+  return outcome;
 };

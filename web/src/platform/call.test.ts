@@ -38,6 +38,25 @@ test('a call posts its input and answers the output; a write carries a key of it
   expect(keys.slice(2)).toEqual(['mine', null]);
 });
 
+test('what was asked before the scripts came is taken over once, and a refusal of it by nobody who signed in since', async () => {
+  const whoami = read('things.mine', everyone, { input: z.strictObject({}), output: thing });
+  const server = fakeCalls().answer(whoami, () => ({ id: 'asked now' }));
+  const early = (status: number) =>
+    Object.assign(globalThis, {
+      askedBefore: {
+        'things.mine': Promise.resolve(Response.json({ id: 'asked before' }, { status })),
+        'things.get': Promise.resolve(Response.json({ id: 'of the one before' })),
+      },
+    });
+  early(200);
+  expect(await call(whoami, {})).toEqual({ id: 'asked before' });
+  expect(server.calls).toEqual([]);
+  expect(await call(whoami, {})).toEqual({ id: 'asked now' });
+  early(401);
+  expect(await call(whoami, {})).toEqual({ id: 'asked now' });
+  expect((globalThis as { askedBefore?: unknown }).askedBefore).toBeUndefined();
+});
+
 test('who has left the page is not answered any more, whatever comes', async () => {
   let answer = (_: { id: string }) => {};
   fakeCalls().answer(get, () => new Promise((settle) => (answer = settle)));

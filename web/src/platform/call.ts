@@ -124,13 +124,19 @@ const unanswered = (error: unknown, signal: AbortSignal | undefined): CallError 
     : callError({ code: 'OFFLINE', message: 'No connection. Please try again.' });
 };
 
-/** What `before.js` has asked already, while this script was on its way: taken over once. */
-const askedBefore = (name: string, body: string): Promise<Response> | undefined => {
-  const { askedBefore: asked } = globalThis as { askedBefore?: Record<string, Promise<Response>> };
-  if (body !== '{}' || !asked?.[name]) return undefined;
-  const { [name]: answer } = asked;
-  delete asked[name];
-  return answer;
+/**
+ * What `before.js` has asked already, while this script was on its way: taken over once, and only where it was answered.
+ * A refusal of one means that all were asked by who is nobody here, or no longer.
+ */
+const askedBefore = async (name: string, body: string): Promise<Response | undefined> => {
+  const early = globalThis as { askedBefore?: Record<string, Promise<Response>> | undefined };
+  const asked = early.askedBefore?.[name];
+  if (body !== '{}' || !asked) return undefined;
+  delete early.askedBefore?.[name];
+  const answer = await asked.catch(() => undefined);
+  if (answer?.ok) return answer;
+  early.askedBefore = undefined;
+  return undefined;
 };
 
 const once = async (
@@ -148,7 +154,7 @@ const once = async (
     signal: signal ? firstOf(signal, timeout) : timeout,
   } satisfies RequestInit;
   try {
-    const response = await (askedBefore(name, body) ?? fetch(`/api/${name}`, request));
+    const response = (await askedBefore(name, body)) ?? (await fetch(`/api/${name}`, request));
     if (!response.ok) throw await refusalOf(response, headers);
     return response.status === 204 ? undefined : await response.json();
   } catch (error) {

@@ -172,6 +172,17 @@ describe('a statement under a name', () => {
     expect(await rejection(late)).toMatchObject({
       message: 'What followed the last statement of a transaction failed.',
     });
+    // A new connection, which has to learn them first.
+    for (const n of [7, 8, 9]) await end(n);
+    const behind = own.db.transaction().execute(async (transaction) => {
+      await sql`insert into ended (n) values (${10}::int)`.execute(transaction);
+      await sql`insert into ended (n, about) values (${10}::int / ${1}::int, ${10}::int) ${andCommit}`.execute(
+        transaction,
+      );
+      await sql`insert into ended (n) values (${11}::int)`.execute(transaction);
+    });
+    expect(await rejection(behind)).toBeInstanceOf(Error);
+    expect(await seen()).not.toContain(11);
     await Promise.all([own.close(), other.close()]);
   });
 });

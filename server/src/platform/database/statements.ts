@@ -76,6 +76,8 @@ export const nameStatements = () => {
         return { command: 'BEGIN', rows: [] };
       }
       if (text === closing || text === 'rollback') return ended(text);
+      // On a connection that does not know that statement yet it would have been part of the transaction.
+      if (state === 'ended') throw new Error('Nothing may follow the last statement of a transaction.');
       const name = values.length > 0 || hasPlan.test(text) ? nameOf(text) : undefined;
       const goes = (around: string) => name !== undefined && goesWith(connection, around, name, text);
       if (state === 'opening' && !goes(opening)) await opened();

@@ -59,7 +59,8 @@ test('50 clients write a mixture on two servers, eight streams listen: all fits 
   const { frames } = stream;
   const at = frames.findIndex(({ event }, place) => event === 'put' && place > 20);
   const all = (planted: typeof frames) => named({}, [{ ...stream, frames: planted }]);
-  expect(await all(frames.toSpliced(at, 1))).toEqual([expect.stringContaining('did not hear of')]);
+  // What a followed lead ended with is named as well where that was left out.
+  expect(await all(frames.toSpliced(at, 1))).toContainEqual(expect.stringContaining('did not hear of'));
   expect(await all(frames.toSpliced(at, 0, frames[at] as (typeof frames)[number]))).toEqual([
     expect.stringContaining('heard '),
   ]);

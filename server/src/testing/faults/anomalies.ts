@@ -62,6 +62,7 @@ const gaps = async (pool: pg.Pool, { who, sees, frames }: Heard): Promise<string
   const heard = frames.flatMap(({ id, event }) =>
     event === 'put' || event === 'leave' ? [id.split('.').slice(0, 2).join('.')] : [],
   );
+  if (heard.length === 0) return [`${who}: heard nothing`];
   const [first, last] = [positionOf(heard[0] ?? ''), positionOf(heard.at(-1) ?? '')];
   const { rows } = await pool.query<Event>(
     `select "xid"::text || '.' || "position" as "id" from events where "noun" = 'leads'
