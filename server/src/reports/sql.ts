@@ -64,3 +64,16 @@ export const countFigures = async (
     group by grouping sets (("its group"), ()) order by 2 desc, count(*) desc, 1 limit ${limit}`.execute(db);
   return rows;
 };
+
+/** What templates are called, deleted ones too. */
+export const templateNames = async (
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('message_templates')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
