@@ -5,7 +5,6 @@ import {
   contractTypeLabels,
   serviceLevelLabels,
 } from 'domain/clients';
-import { scopeSql } from '#platform/database/scope.ts';
 import type { Figured } from '#platform/figures.ts';
 import { clientDerived } from './sql/derived.ts';
 
@@ -15,7 +14,7 @@ export const clientFigures: Figured = {
   table: 'clients',
   parts: clientParts,
   derived: clientDerived,
-  seen: (viewer) => scopeSql(clientScope(viewer), 'clients'),
+  seen: clientScope,
   labels: {
     accountManager: 'person',
     status: clientStatusLabels,

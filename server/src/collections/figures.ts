@@ -1,5 +1,5 @@
 import { entryParts } from 'domain/collections';
-import { sql } from 'kysely';
+import { everyRow } from 'domain/kernel';
 import type { Figured } from '#platform/figures.ts';
 import { entryDerived } from './sql/derived.ts';
 
@@ -9,6 +9,6 @@ export const entryFigures: Figured = {
   table: 'collections',
   parts: entryParts,
   derived: () => entryDerived,
-  seen: () => sql<boolean>`true`,
+  seen: () => everyRow,
   labels: { clientId: 'client' },
 };

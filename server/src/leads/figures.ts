@@ -1,5 +1,4 @@
 import { columnLabels, leadParts, leadScope } from 'domain/leads';
-import { scopeSql } from '#platform/database/scope.ts';
 import type { Figured } from '#platform/figures.ts';
 import { leadDerived } from './sql/derived.ts';
 
@@ -9,6 +8,6 @@ export const leadFigures: Figured = {
   table: 'leads',
   parts: leadParts,
   derived: leadDerived,
-  seen: (viewer) => scopeSql(leadScope(viewer), 'leads'),
+  seen: (viewer) => leadScope(viewer),
   labels: { assignedRep: 'person', passedFrom: 'person', column: columnLabels },
 };

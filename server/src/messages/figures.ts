@@ -1,5 +1,5 @@
+import { everyRow } from 'domain/kernel';
 import { messageParts } from 'domain/messages';
-import { sql } from 'kysely';
 import type { Figured } from '#platform/figures.ts';
 
 /** Messages as reports count them. */
@@ -8,6 +8,6 @@ export const messageFigures: Figured = {
   table: 'messages',
   parts: messageParts,
   derived: () => ({}),
-  seen: () => sql<boolean>`true`,
+  seen: () => everyRow,
   labels: { senderId: 'person', templateId: 'template', channel: { email: 'E-mail', sms: 'SMS' } },
 };

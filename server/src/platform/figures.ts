@@ -6,6 +6,7 @@ import {
   isRefusal,
   type NounParts,
   type Outcome,
+  type Scope,
   type Viewer,
 } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
@@ -20,7 +21,7 @@ export type Figured = {
   parts: NounParts<Settings>;
   derived: (facts: FigureFacts<Settings>) => Derived;
   /** The rows that the list shows to somebody. */
-  seen: (viewer: Viewer) => RawBuilder<boolean>;
+  seen: (viewer: Viewer) => Scope;
   /** What a group is called, by the field it is told by; those of no one noun here say what they are themselves. */
   labels: Readonly<Record<string, 'person' | 'client' | 'template' | Readonly<Record<string, string>>>>;
 };

@@ -5,11 +5,13 @@ import {
   figureWhere,
   partCondition,
   type ReportFilters,
+  type Scope,
 } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { conditionSql } from '#platform/database/condition.ts';
 import type { DB } from '#platform/database/schema.ts';
+import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import type { FiguredPart } from './parts.ts';
 
@@ -23,7 +25,7 @@ type Asked = FiguredPart & {
   by: string;
   filters: ReportFilters;
   facts: FigureFacts<Settings>;
-  seen: RawBuilder<boolean>;
+  seen: Scope;
   limit: number;
 };
 
@@ -61,7 +63,7 @@ export const countFigures = async (
   const values = sql.join(figures.map(({ value }) => value));
   // The group is named once: said twice with its values it would be two.
   const from = sql`from (select ${sql.table(table)}.*, ${column(part.by[by] as string)} as "its group" from ${sql.table(table)}
-      where ${seen} and ${conditionSql(partCondition(part, filters, facts), table, derived)}) as ${sql.table(table)}`;
+      where ${scopeSql(seen, table)} and ${conditionSql(partCondition(part, filters, facts), table, derived)}) as ${sql.table(table)}`;
   const group = sql`"its group"::text as "group"`;
   // Of medians none can be made of others; whatever adds up is counted once.
   const hasMedians = Object.values(part.figures).some(({ kind }) => kind === 'median');

@@ -1,5 +1,4 @@
 import { siteParts, siteStatusLabels, siteTypeLabels } from 'domain/sites';
-import { sql } from 'kysely';
 import type { Figured } from '#platform/figures.ts';
 
 /** Sites as reports count them. */
@@ -8,6 +7,6 @@ export const siteFigures: Figured = {
   table: 'sites',
   parts: siteParts,
   derived: () => ({}),
-  seen: () => sql<boolean>`sites."deletedAt" is null`,
+  seen: () => [{ deletedAt: null }],
   labels: { status: siteStatusLabels, siteType: siteTypeLabels },
 };
