@@ -35,4 +35,6 @@ export const features = [
   'announcements',
   'notifications',
   'search',
+  'reports',
+  'dashboard',
 ] as const;

@@ -1,0 +1,13 @@
+import { columnLabels, leadParts, leadScope } from 'domain/leads';
+import type { Figured } from '#platform/figures.ts';
+import { leadDerived } from './sql/derived.ts';
+
+/** Leads as reports count them. */
+export const leadFigures: Figured = {
+  operation: 'leads.list',
+  table: 'leads',
+  parts: leadParts,
+  derived: leadDerived,
+  seen: (viewer) => leadScope(viewer),
+  labels: { assignedRep: 'person', passedFrom: 'person', column: columnLabels },
+};

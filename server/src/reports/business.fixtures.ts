@@ -1,0 +1,214 @@
+import { blankLead, columnOf, fieldsOfStatus, type Lead, leadStatuses } from 'domain/leads';
+import * as fc from 'fast-check';
+import { insertLeads } from '#leads';
+import { people } from '#platform/testing/cast.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+
+/** Half past one in the office, on a Saturday. */
+export const now = '2026-11-21T21:30:00.000Z';
+
+/** Puts leads into the database as they stand. */
+export const putLeads = async (
+  { db, services }: TestServer,
+  made: readonly Partial<Lead>[],
+): Promise<string[]> => {
+  const leads = made.map((fields) => {
+    const lead = {
+      ...blankLead(services.newId(), fields.createdAt ?? '2026-11-02T18:00:00.000Z'),
+      ...fields,
+    };
+    return { ...lead, column: columnOf(lead) };
+  });
+  await insertLeads(db, leads);
+  return leads.map(({ id }) => id);
+};
+
+const moments = [
+  '2026-10-31T18:00:00.000Z',
+  // The last moment of October in the office, and the first of November; the clocks go back that night.
+  '2026-11-01T06:59:59.999Z',
+  '2026-11-01T07:00:00.000Z',
+  '2026-11-10T18:00:00.000Z',
+  '2026-11-21T07:59:59.999Z',
+  '2026-11-21T08:00:00.000Z',
+  '2026-11-21T20:00:00.000Z',
+];
+const moment = fc.constantFrom(...moments);
+const perhaps = fc.option(moment);
+const words = fc.constantFrom('', 'Web', 'web', 'Fair');
+
+const lead = fc
+  .record({
+    status: fc.constantFrom(...leadStatuses),
+    rep: fc.constantFrom(null, people.max.uid, people.mia.uid),
+    createdAt: moment,
+    firstAssignedAt: perhaps,
+    firstContactedAt: perhaps,
+    passedAt: perhaps,
+    outcomeAt: perhaps,
+    lastContactDate: perhaps,
+    convertedToClientId: fc.option(fc.constant('0199c222-0000-7000-8000-000000000001')),
+    leadCameFrom: words,
+    howDidYouHearAboutUs: words,
+    currentServiceProvider: words,
+    city: fc.constantFrom('', 'Reno', 'reno', 'Elko'),
+    state: fc.constantFrom('', 'Nevada'),
+    phone: fc.constantFrom('', '+17755550100'),
+    email: fc.constantFrom('', 'a@example.com'),
+    numberOfMachinesNeeded: fc.nat(9),
+    numberOfUnits: fc.nat(99),
+    leaseExpirationDate: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2027-06-30', '2027-07-01')),
+    deletedAt: fc.constantFrom(null, null, null, now),
+  })
+  .map(({ status, rep, outcomeAt, ...fields }): Partial<Lead> => {
+    const marks = fieldsOfStatus(status);
+    const assignedRep = marks.passState === null ? rep : null;
+    return {
+      ...fields,
+      ...marks,
+      assignedRep,
+      assignedAt: assignedRep === null ? null : (fields.firstAssignedAt ?? fields.createdAt),
+      passedFrom: marks.passState === null ? null : rep,
+      convertedToClientId: marks.markSold ? fields.convertedToClientId : null,
+      convertedAt: marks.markSold && fields.convertedToClientId ? outcomeAt : null,
+      soldDate: marks.markSold ? outcomeAt : null,
+      diedAt: marks.markDead ? outcomeAt : null,
+      deadReason: marks.markDead ? fields.leadCameFrom : '',
+      updatedAt: now,
+    };
+  });
+
+/** Puts rows of a table into the database, the rest of them as it is by itself; answers their ids. */
+export const put = async (
+  { services }: TestServer,
+  table: string,
+  made: readonly Readonly<Record<string, unknown>>[],
+): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const fields of made) {
+    const row = { id: services.newId(), ...always[table], ...fields };
+    const names = Object.keys(row);
+    await services.pool.query(
+      `insert into ${table} (${names.map((name) => `"${name}"`)}) values (${names.map((_, index) => `$${index + 1}`)})`,
+      Object.values(row),
+    );
+    ids.push(row.id);
+  }
+  return ids;
+};
+
+const books = { createdAt: now, updatedAt: now };
+const always: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  clients: books,
+  sites: books,
+  messages: books,
+  collections: { source: 'hand', createdAt: now },
+  invoices: {
+    ...books,
+    terms: 'net_30',
+    discount: { kind: 'amount', value: 0 },
+    taxRate: 0,
+    discountAmount: 0,
+    tax: 0,
+    repeat: { freq: 'none', next: null },
+  },
+};
+
+const days = fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22', '2027-05-20'));
+const gone = fc.constantFrom(null, null, now);
+const client = fc.record({
+  status: fc.constantFrom('active', 'inactive'),
+  contractType: fc.constantFrom('lease', 'rent'),
+  serviceLevel: fc.constantFrom('basic', 'premium'),
+  accountManager: fc.constantFrom(null, people.max.uid, people.ada.uid),
+  contractEndDate: days,
+  leaseExpirationDate: days,
+  deletedAt: gone,
+});
+const site = fc.record({
+  status: fc.constantFrom('active', 'pending_install'),
+  siteType: fc.constantFrom('apartment', 'hotel'),
+  city: fc.constantFrom('', 'Reno', 'reno'),
+  state: fc.constantFrom('', 'Nevada'),
+  collectionRoute: fc.constantFrom('', 'North'),
+  collectionFrequency: fc.constantFrom(null, 'weekly'),
+  washers: fc.nat(9),
+  dryers: fc.nat(9),
+  numberOfUnits: fc.nat(2),
+  deletedAt: gone,
+});
+
+const message = fc.record({
+  channel: fc.constantFrom('email', 'sms'),
+  direction: fc.constantFrom('in', 'out'),
+  status: fc.constantFrom('queued', 'sent', 'failed', 'partial', 'received'),
+  senderId: fc.constantFrom(null, people.max.uid),
+  createdAt: moment,
+});
+const invoice = fc
+  .record({
+    status: fc.constantFrom('draft', 'sent', 'overdue', 'paid'),
+    issueDate: fc.constantFrom('2026-10-01', '2026-11-02'),
+    dueDate: fc.constantFrom('2026-08-22', '2026-10-22', '2026-11-20', '2026-11-21', '2026-11-22'),
+    paidAt: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),
+    total: fc.integer({ min: 1, max: 9_999 }),
+  })
+  .map(({ paidAt, ...made }) => {
+    const isPaid = made.status === 'paid';
+    const amountPaid = isPaid ? made.total : 0;
+    const sums = { subtotal: made.total, amountPaid, balance: made.total - amountPaid };
+    return { ...made, ...sums, paidAt: isPaid ? paidAt : null };
+  });
+const entry = fc.record({
+  date: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),
+  gross: fc.nat(9_999),
+});
+
+/** Any business: leads, messages, and clients each with sites, invoices and what was collected. */
+export const anyBusiness = fc.record({
+  leads: fc.array(lead, { minLength: 1, maxLength: 25 }),
+  messages: fc.array(message, { maxLength: 8 }),
+  clients: fc.array(
+    fc.tuple(
+      client,
+      fc.array(site, { maxLength: 3 }),
+      fc.array(invoice, { maxLength: 3 }),
+      fc.array(entry, { maxLength: 3 }),
+    ),
+    { maxLength: 8 },
+  ),
+});
+export type Business = typeof anyBusiness extends fc.Arbitrary<infer Some> ? Some : never;
+
+/** The database with nothing but this business. */
+export const begin = async (server: TestServer, business?: Business): Promise<void> => {
+  const { pool } = server.services;
+  await pool.query('alter table collections disable trigger user');
+  await pool.query('truncate leads, clients, sites, messages, invoices, collections cascade');
+  await pool.query('alter table collections enable trigger user');
+  if (!business) return;
+  await putLeads(server, business.leads);
+  await put(server, 'messages', business.messages);
+  let made = 0;
+  for (const [fields, sites, invoices, entries] of business.clients) {
+    const [clientId] = await put(server, 'clients', [fields]);
+    made += sites.length;
+    const placed = await put(
+      server,
+      'sites',
+      sites.map((each, index) => ({ ...each, clientId, locationCode: `S${made - index}` })),
+    );
+    await put(
+      server,
+      'invoices',
+      invoices.map((each) => ({ ...each, clientId })),
+    );
+    const [siteId] = placed;
+    if (siteId)
+      await put(
+        server,
+        'collections',
+        entries.map((each) => ({ ...each, clientId, siteId })),
+      );
+  }
+};
