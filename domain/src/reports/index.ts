@@ -1,1 +1,5 @@
 export * from './operations.ts';
+export * from './ranges.ts';
+export * from './texts.ts';
+export * from './value.ts';
+export * from './words.ts';
