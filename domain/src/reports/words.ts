@@ -59,7 +59,8 @@ const time = (label: string): FigureWords => ({ label, as: 'time' });
 const age = (label: string): FigureWords => ({ label, as: 'age' });
 
 const everyFilter = ['rep', 'city', 'state', 'source'] as const;
-const leadGroups = { rep: 'Rep', source: 'Source', city: 'City', state: 'State' };
+const places = { source: 'Source', city: 'City', state: 'State' };
+const leadGroups = { rep: 'Rep', ...places };
 const clientGroups = {
   type: 'Contract',
   tier: 'Tier',
@@ -79,7 +80,7 @@ const words = {
         all: 'leads',
         now: true,
         narrowed: everyFilter,
-        by: { rep: 'Rep', column: 'Column', city: 'City', source: 'Source' },
+        by: { rep: 'Rep', column: 'Column', ...places },
         figures: {
           unassigned: count('Unassigned'),
           new: count('New'),
@@ -124,9 +125,10 @@ const words = {
           toContacted: time('To contacted'),
           toSold: time('To sold'),
           toConverted: time('To converted'),
+          unknown: count('Contacted when unknown'),
         },
         formula:
-          'Leads created in the range, by how far they have come. Shares are of all that were created. Times: medians between creation and the step.',
+          'Leads created in the range, by how far they have come. Shares are of all that were created. Times: medians between creation and the step. Contacted when unknown: before anything here kept the moment.',
         charts: [
           {
             as: 'funnel',
@@ -147,16 +149,17 @@ const words = {
         counted: ['lead assigned', 'leads assigned'],
         all: 'assigned',
         narrowed: everyFilter,
-        by: { rep: 'Rep', source: 'Source' },
+        by: leadGroups,
         figures: {
           assigned: count('Assigned'),
           inWindow: count('In the window'),
           share: share('Share'),
           median: time('Median'),
           expired: late('Expired'),
+          unknown: count('Unknown'),
         },
         formula:
-          'Leads first assigned in the range. Median of first contact − assigned. In the window: contacted within the hours that the workflow settings give a rep. Share: of those whose window is over. Expired: not contacted within it.',
+          'Leads first assigned in the range whose window is over; leads not yet due are left out. Median of first contact − assigned. In the window: contacted within the hours that the workflow settings give. Expired: not contacted within them. Unknown: contacted, nobody knows when.',
         charts: [
           { as: 'bars', figure: 'median', shortest: true, title: 'Median time to first contact' },
           { as: 'bars', figure: 'share', title: 'Contacted in the window' },
@@ -173,7 +176,7 @@ const words = {
         counted: ['lead created', 'leads created'],
         all: 'leads',
         narrowed: everyFilter,
-        by: { source: 'Source', heard: 'How they heard of us' },
+        by: { source: 'Source', heard: 'How they heard of us', rep: 'Rep' },
         figures: {
           leads: count('Leads'),
           sold: count('Sold'),
@@ -210,8 +213,13 @@ const words = {
         all: 'passed',
         narrowed: everyFilter,
         by: { reason: 'Reason', rep: 'Rep', provider: 'Provider' },
-        figures: { passed: count('Passed') },
-        formula: 'Leads that were passed on in the range.',
+        figures: {
+          passed: count('Passed'),
+          waiting: count('Waiting for an answer'),
+          cantClose: count('Can’t close'),
+        },
+        formula:
+          'Leads that were passed on in the range and are still passed, by who passed them. Can’t close: those that administrators have to look at.',
         charts: [{ as: 'bars', figure: 'passed', title: 'Passed leads' }],
       },
     },
@@ -226,10 +234,11 @@ const words = {
         all: 'leads',
         now: true,
         narrowed: everyFilter,
-        by: { quarter: 'Quarter of notice', provider: 'Provider' },
+        by: { quarter: 'Quarter of notice', provider: 'Provider', rep: 'Rep' },
         figures: { leads: count('Leads'), units: count('Units') },
-        formula: 'Open leads by the quarter in which notice of their lease has to be given.',
-        charts: [{ as: 'bars', figure: 'units', title: 'Units' }],
+        formula:
+          'Leads that are not sold and whose lease has not ended, by the quarter in which notice has to be given.',
+        charts: [{ as: 'lines', figure: 'units', title: 'Units' }],
       },
     },
   },
@@ -243,7 +252,7 @@ const words = {
         all: 'leads',
         now: true,
         narrowed: everyFilter,
-        by: { rep: 'Rep', column: 'Column', city: 'City' },
+        by: { rep: 'Rep', column: 'Column', ...places },
         figures: { leads: late('Leads'), oldest: age('Oldest') },
         formula:
           'Open leads with no event ahead and no contact for as many days as the workflow settings call stale.',
@@ -373,7 +382,7 @@ const words = {
         all: 'leads',
         now: true,
         narrowed: everyFilter,
-        by: { rep: 'Rep', source: 'Source' },
+        by: leadGroups,
         figures: {
           leads: count('Leads'),
           noPhone: late('No phone'),

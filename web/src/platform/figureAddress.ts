@@ -21,8 +21,8 @@ export const figureAddress = ({ operation, input: { figure } }: FigureOpen) => (
       of: operation.split('.')[0],
       key: figure.key,
       group: figure.group,
-      // The group of those that have none.
-      without: figure.group === null ? 'true' : undefined,
+      // The group of those that have nothing there; an address says nothing empty.
+      without: figure.group === null ? 'value' : figure.group === '' ? 'text' : undefined,
     }),
   },
 });

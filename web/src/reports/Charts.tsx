@@ -28,7 +28,7 @@ const numberOf = (figure: FigureAnswer | undefined): number =>
 /** An axis for values of a figure, and what a value is on it. */
 const axisOf = (part: PartWords, figure: string, values: readonly number[]) => {
   const { size, unit, before, whole } = axisUnit(kindOf(part, figure), Math.max(0, ...values));
-  const axis: Axis = { whole, words: (value) => `${before}${figureWords(value)}${value === 0 ? '' : unit}` };
+  const axis: Axis = { whole, words: (value, last) => `${before}${figureWords(value)}${last ? unit : ''}` };
   return { axis, scaled: (value: number) => value / size };
 };
 

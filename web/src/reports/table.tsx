@@ -89,36 +89,48 @@ export const columnsOf = (
       its[all]?.value ? <Link {...figureAddress(its[all].open)}>{label}</Link> : label,
   },
   ...Object.entries(figures).flatMap(([key, { label, as: kind, late = false }]) => {
-    const one = (of: (row: ReportRow) => Figures | undefined, words: object) => ({
+    const one = (of: (row: ReportRow) => Figures | undefined, words: object, loud = false) => ({
       ...{ key, label, as: 'number', ...words },
       csv: (row: ReportRow) => saidInFile(kind, of(row)?.[key]),
-      cell: (row: ReportRow) => <Value figure={of(row)?.[key]} kind={kind} late={late} />,
+      cell: (row: ReportRow) => <Value figure={of(row)?.[key]} kind={kind} late={loud} />,
     });
     const sorts: Record<string, Way> = { [key]: 'descending', [`-${key}`]: 'ascending' };
-    const now = one(({ figures: its }) => its, {
-      sorts,
-      ...(key === all && { phone: { unit: label.toLowerCase() } }),
-    });
+    const now = one(
+      ({ figures: its }) => its,
+      { sorts, ...(key === all && { phone: { unit: label.toLowerCase() } }) },
+      late,
+    );
     if (!compare) return [now];
     const word = beforeLabels[compare];
     const then = {
       key: `${key} before`,
       label: `${label}, ${word}`,
-      head: word.charAt(0).toUpperCase() + word.slice(1),
+      head: (
+        <>
+          <span className="vh">{`${label}, `}</span>
+          {word}
+        </>
+      ),
     };
     return [now, one(({ before }) => before, then)];
   }),
 ];
 
-const rank = (value: FigureAnswer['value'] | undefined): number | string => value ?? Number.NEGATIVE_INFINITY;
+type Ranked = FigureAnswer['value'] | undefined;
+
+// What is unknown comes after what is known, whichever way.
+const compared = (left: Ranked, right: Ranked, way: number): number => {
+  if (left === right) return 0;
+  if (left === null || left === undefined) return 1;
+  if (right === null || right === undefined) return -1;
+  return (left > right ? 1 : -1) * way;
+};
 
 /** The rows by a figure, the largest first, with a minus before its name the smallest; all of them stay last. */
 export const sorted = (rows: readonly ReportRow[], sort: string | undefined): readonly ReportRow[] => {
   if (sort === undefined) return rows;
   const [key, way] = sort.startsWith('-') ? [sort.slice(1), 1] : [sort, -1];
-  return rows.toSorted((a, b) => {
-    if (a.all !== b.all) return Number(a.all) - Number(b.all);
-    const [left, right] = [rank(a.figures[key]?.value), rank(b.figures[key]?.value)];
-    return left === right ? 0 : (left > right ? 1 : -1) * way;
-  });
+  return rows.toSorted(
+    (a, b) => Number(a.all) - Number(b.all) || compared(a.figures[key]?.value, b.figures[key]?.value, way),
+  );
 };

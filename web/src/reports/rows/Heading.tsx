@@ -62,7 +62,7 @@ const useGroup = ({ by, group }: FigureAsked): string | null => {
     { when: by === 'client' && typeof group === 'string' },
   ).data;
   if (group === undefined) return null;
-  if (group === null) return 'none';
+  if (!group) return 'unknown';
   return client ? clientTitle(client) : (nameOf(group) ?? choiceWords(group));
 };
 

@@ -1,5 +1,5 @@
 import { type FigureAsked, reportKeys } from 'domain/kernel';
-import { address, day, flag, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
+import { address, day, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
 
 /** Of which nouns there are rows behind numbers. */
 export const counted = ['leads', 'clients', 'sites', 'collections', 'invoices', 'messages'] as const;
@@ -11,8 +11,8 @@ const rows = address({
   key: text,
   by: text,
   group: text,
-  /** The group of those that have none. */
-  without: flag,
+  /** The group of those that have nothing there: no value, or an empty text. */
+  without: oneOf(['value', 'text']),
   from: day,
   to: day,
   rep: orNone(uuid),
@@ -32,7 +32,9 @@ export const askedOf = (search: RowsSearch): { of: Counted; figure: FigureAsked 
   const figure: FigureAsked = {
     ...rest,
     ...{ report, key },
-    ...(without ? { group: null } : group !== undefined && { group }),
+    ...(without === undefined
+      ? group !== undefined && { group }
+      : { group: without === 'value' ? null : '' }),
   };
   return { of, figure };
 };

@@ -57,7 +57,7 @@ export const Bars = ({
       <div className={styles.axis}>
         {scale.ticks.map((tick) => (
           <span key={tick} style={share(scale.share(tick))}>
-            {axis.words(tick)}
+            {axis.words(tick, tick === scale.ticks.at(-1))}
           </span>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Chart.module.css';
 
-/** The values of an axis: how they are written at it, and whether there are halves of them. */
-export type Axis = { words: (value: number) => string; whole: boolean };
+/** The values of an axis: how they are written at it, the last one with the unit, and whether there are halves of them. */
+export type Axis = { words: (value: number, last: boolean) => string; whole: boolean };
 
 /** A chart with its name and what is to be known of it; the figures stand in the table as well. */
 export const Chart = ({

@@ -65,7 +65,7 @@ export const Lines = ({
         </svg>
         {scale.ticks.map((tick) => (
           <span className={styles.y} key={tick} style={at({ '--v': scale.share(tick) })}>
-            {axis.words(tick)}
+            {axis.words(tick, tick === scale.ticks.at(-1))}
           </span>
         ))}
         {points.map(
