@@ -22,6 +22,7 @@ import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
 import { quoteRequests } from '#quoteRequests';
+import { reports } from '#reports';
 import { routeDays, routes } from '#routes';
 import { savedViews } from '#savedViews';
 import { search } from '#search';
@@ -77,5 +78,6 @@ export const features: readonly Feature[] = [
   announcements,
   notifications,
   search,
+  reports,
   demo,
 ];

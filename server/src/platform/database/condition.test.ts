@@ -27,7 +27,7 @@ const row = fc.record({
   since: orNull(moments),
 });
 
-const values = {
+const values: Readonly<Record<string, fc.Arbitrary<string | number | boolean | null>>> = {
   word: fc.constantFrom(null, ...texts),
   owner: fc.constantFrom(null, 'nobody', '', ...ids),
   units: fc.option(numbers),
@@ -35,13 +35,11 @@ const values = {
   day: fc.constantFrom(null, 'never', ...days),
   letters: fc.option(numbers),
 };
-const is = fc
-  .constantFrom(...(Object.keys(values) as (keyof typeof values)[]))
-  .chain((field) =>
-    fc
-      .oneof(values[field], fc.array(values[field], { maxLength: 3 }))
-      .map((wanted) => ({ field, is: wanted })),
-  );
+const is = fc.oneof(
+  ...Object.entries(values).map(([field, value]) =>
+    fc.oneof(value, fc.array(value, { maxLength: 3 })).map((wanted) => ({ field, is: wanted })),
+  ),
+);
 const between = (field: string, bound: fc.Arbitrary<string | number>) =>
   fc
     .record({ from: fc.option(bound, { nil: undefined }), before: fc.option(bound, { nil: undefined }) })
@@ -49,7 +47,7 @@ const between = (field: string, bound: fc.Arbitrary<string | number>) =>
 const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 3 },
-    is as fc.Arbitrary<Condition>,
+    is,
     fc.array(fc.constantFrom(...texts), { maxLength: 2 }).map((folded) => ({ field: 'word', folded })),
     between('units', numbers),
     between('day', fc.constantFrom(...days)),

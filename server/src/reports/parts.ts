@@ -1,0 +1,19 @@
+import type { ReportKey, ReportPart } from 'domain/kernel';
+import type { Settings } from 'domain/settings';
+import { leadFigures } from '#leads';
+import type { Figured } from '#platform/figures.ts';
+
+/** The nouns that reports count. */
+export const figured: readonly Figured[] = [leadFigures];
+
+export type FiguredPart = { noun: Figured; part: ReportPart<Settings> };
+
+/** A table of a report, whichever noun it is of. */
+export const figuredPart = (report: ReportKey, name: string): FiguredPart | undefined => {
+  for (const noun of figured) {
+    const parts = noun.parts[report] ?? {};
+    const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
+    if (part) return { noun, part };
+  }
+  return undefined;
+};
