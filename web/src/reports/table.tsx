@@ -46,20 +46,20 @@ const reading = () => ({ now: Date.now(), timeZone: here });
 export const wordsOf = (kind: FigureKind, figure: FigureAnswer | undefined): string =>
   figureValueWords(kind, figure?.value ?? null, reading());
 
-const Value = ({
-  kind,
-  late,
-  figure,
-}: {
-  kind: FigureKind;
-  late: boolean;
-  figure: FigureAnswer | undefined;
-}) => {
+/** The address of a number's rows, which tells by which way of grouping one came. */
+const rowsAddress = ({ open }: FigureAnswer, by: string) => {
+  const { to, search } = figureAddress(open);
+  return { to, search: { by, ...search } };
+};
+
+type ValueProps = { kind: FigureKind; late: boolean; by: string; figure: FigureAnswer | undefined };
+
+const Value = ({ kind, late, by, figure }: ValueProps) => {
   const words = wordsOf(kind, figure);
   // Nothing has no rows to open.
   if (!figure?.value) return <span className="dim">{words}</span>;
   return (
-    <Link {...figureAddress(figure.open)} className={late ? 'late' : undefined}>
+    <Link {...rowsAddress(figure, by)} className={late ? 'late' : undefined}>
       {words}
     </Link>
   );
@@ -86,13 +86,13 @@ export const columnsOf = (
     as: 'name',
     csv: ({ label }) => label,
     cell: ({ label, figures: its }) =>
-      its[all]?.value ? <Link {...figureAddress(its[all].open)}>{label}</Link> : label,
+      its[all]?.value ? <Link {...rowsAddress(its[all], way)}>{label}</Link> : label,
   },
   ...Object.entries(figures).flatMap(([key, { label, as: kind, late = false }]) => {
     const one = (of: (row: ReportRow) => Figures | undefined, words: object, loud = false) => ({
       ...{ key, label, as: 'number', ...words },
       csv: (row: ReportRow) => saidInFile(kind, of(row)?.[key]),
-      cell: (row: ReportRow) => <Value figure={of(row)?.[key]} kind={kind} late={loud} />,
+      cell: (row: ReportRow) => <Value by={way} figure={of(row)?.[key]} kind={kind} late={loud} />,
     });
     const sorts: Record<string, Way> = { [key]: 'descending', [`-${key}`]: 'ascending' };
     const now = one(
