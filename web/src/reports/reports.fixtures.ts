@@ -21,7 +21,7 @@ const reps = [
 ] as const;
 
 /** One number of an answer and the rows that it opens. */
-export const figure = (
+const figure = (
   value: number | string | null,
   asked: FigureAsked,
   operation = 'leads.list',

@@ -9,7 +9,7 @@ import { siteOperations } from 'domain/sites';
 import type { ComponentType, MouseEvent } from 'react';
 import type * as z from 'zod';
 import { signedIn } from '#auth';
-import { listColumns, nameColumn, usualColumns } from '#board/list/columns.tsx';
+import { listColumns, nameColumn, usualColumns } from '#board';
 import { clientColumns } from '#clients';
 import { invoiceColumns } from '#invoices';
 import { usePages } from '#platform/pages.ts';

@@ -2,7 +2,7 @@ import { type FigureAsked, reportKeys } from 'domain/kernel';
 import { address, day, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
 
 /** Of which nouns there are rows behind numbers. */
-export const counted = ['leads', 'clients', 'sites', 'collections', 'invoices', 'messages'] as const;
+const counted = ['leads', 'clients', 'sites', 'collections', 'invoices', 'messages'] as const;
 export type Counted = (typeof counted)[number];
 
 const rows = address({
