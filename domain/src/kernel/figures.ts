@@ -91,6 +91,8 @@ export type Figure<Settings> =
     }
   /** Of two counts: the part and the whole, which it opens. */
   | { readonly kind: 'share'; readonly part: string; readonly whole: string }
+  /** Of two sums, whose rows it opens: how many there are of one for each of the other. */
+  | { readonly kind: 'ratio'; readonly part: string; readonly whole: string }
   /** Of the time between two moments of each row, in milliseconds. */
   | {
       readonly kind: 'median';
@@ -147,7 +149,8 @@ export const figureWhere = <Settings>(
 ): Condition | null => {
   const figure = Object.hasOwn(figures, key) ? figures[key] : undefined;
   if (!figure) return null;
-  if (figure.kind === 'share') return figureWhere({ figures } as ReportPart<Settings>, figure.whole, facts);
+  if (figure.kind === 'share' || figure.kind === 'ratio')
+    return figureWhere({ figures } as ReportPart<Settings>, figure.whole, facts);
   return figure.where?.(facts) ?? anyRow;
 };
 

@@ -5,6 +5,8 @@ import {
   dayBegins,
   daysLater,
   type FigureFacts,
+  fieldIs,
+  fieldKnown,
   hour,
   later,
   type NounParts,
@@ -20,9 +22,7 @@ type Part = ReportPart<Settings>;
 /** What figures ask of a lead that is no column of it: the server says it in SQL. */
 export const derivedOfLeads = ['noticeQuarter', 'hasEventAhead'] as const;
 
-const is = (field: string, value: string | boolean | null): Condition => ({ field, is: value });
-const known = (field: string): Condition => ({ not: is(field, null) });
-const inColumn = (column: LeadColumn) => (): Condition => is('column', column);
+const inColumn = (column: LeadColumn) => (): Condition => fieldIs('column', column);
 const all = (): Condition => anyRow;
 const count = (where: (facts: Facts) => Condition = all) => ({ kind: 'count', where }) as const;
 const share = (part: string, whole: string) => ({ kind: 'share', part, whole }) as const;
@@ -50,16 +50,16 @@ const pipeline: Part = {
   },
 };
 
-const contacted: Condition = { any: [is('leadContacted', true), known('firstContactedAt')] };
-const assigned: Condition = { any: [known('firstAssignedAt'), known('assignedRep'), contacted] };
-const converted = known('convertedToClientId');
+const contacted: Condition = { any: [fieldIs('leadContacted', true), fieldKnown('firstContactedAt')] };
+const assigned: Condition = { any: [fieldKnown('firstAssignedAt'), fieldKnown('assignedRep'), contacted] };
+const converted = fieldKnown('convertedToClientId');
 
 const median = (to: string, where: (facts: Facts) => Condition = all) =>
   ({
     kind: 'median',
     from: 'createdAt',
     to,
-    where: (facts: Facts) => ({ all: [where(facts), known(to)] }),
+    where: (facts: Facts) => ({ all: [where(facts), fieldKnown(to)] }),
   }) as const;
 
 // R2
@@ -83,12 +83,12 @@ const funnel: Part = {
     toSold: median('soldDate', inColumn('sold')),
     toConverted: median('convertedAt'),
     // Contacted before anybody here could know when.
-    unknown: count(() => ({ all: [contacted, is('firstContactedAt', null)] })),
+    unknown: count(() => ({ all: [contacted, fieldIs('firstContactedAt', null)] })),
   },
 };
 
 const windowOf = ({ settings }: Facts): number => settings.contactWindowHours * hour;
-const isKnown: Condition = { any: [known('firstContactedAt'), is('leadContacted', false)] };
+const isKnown: Condition = { any: [fieldKnown('firstContactedAt'), fieldIs('leadContacted', false)] };
 const inWindow = (facts: Facts): Condition => ({
   field: 'firstContactedAt',
   after: 'firstAssignedAt',
@@ -115,7 +115,7 @@ const firstContact: Part = {
       kind: 'median',
       from: 'firstAssignedAt',
       to: 'firstContactedAt',
-      where: () => known('firstContactedAt'),
+      where: () => fieldKnown('firstContactedAt'),
     },
     expired: count(expired),
     unknown: count(() => ({ not: isKnown })),
@@ -151,8 +151,8 @@ const passed: Part = {
   base: inColumn('passed'),
   figures: {
     passed: count(),
-    waiting: count(() => is('passState', 'pending')),
-    cantClose: count(() => is('passState', 'review')),
+    waiting: count(() => fieldIs('passState', 'pending')),
+    cantClose: count(() => fieldIs('passState', 'review')),
   },
 };
 
@@ -162,7 +162,7 @@ const leases: Part = {
   during: null,
   narrowed,
   base: ({ today }) => ({
-    all: [{ not: is('column', 'sold') }, { field: 'leaseExpirationDate', from: today }],
+    all: [{ not: fieldIs('column', 'sold') }, { field: 'leaseExpirationDate', from: today }],
   }),
   figures: { leads: count(), units: { kind: 'sum', field: 'numberOfUnits', unit: 'number' } },
 };
@@ -174,7 +174,7 @@ const quiet =
     // The latest thing that is known of a contact, else since when it could have been.
     return {
       any: since.map((field, index) => ({
-        all: [...since.slice(0, index).map((earlier) => is(earlier, null)), { field, before }],
+        all: [...since.slice(0, index).map((earlier) => fieldIs(earlier, null)), { field, before }],
       })),
     };
   };
@@ -182,7 +182,7 @@ const quiet =
 const unattendedIn = (facts: Facts): Condition => {
   const { staleDays } = facts.settings;
   const of = (column: LeadColumn, days: number, ...since: readonly string[]): Condition => ({
-    all: [is('column', column), quiet(days, ...since)(facts)],
+    all: [fieldIs('column', column), quiet(days, ...since)(facts)],
   });
   return {
     any: [
@@ -200,7 +200,7 @@ const unattended: Part = {
   during: null,
   narrowed,
   base: (facts) => ({
-    all: [unattendedIn(facts), is('convertedToClientId', null), { not: is('hasEventAhead', true) }],
+    all: [unattendedIn(facts), fieldIs('convertedToClientId', null), { not: fieldIs('hasEventAhead', true) }],
   }),
   figures: { leads: count(), oldest: { kind: 'oldest', field: 'createdAt' } },
 };
@@ -213,16 +213,16 @@ const health: Part = {
   base: all,
   figures: {
     leads: count(),
-    noPhone: count(() => is('phone', '')),
-    noEmail: count(() => is('email', '')),
-    noCity: count(() => is('city', '')),
+    noPhone: count(() => fieldIs('phone', '')),
+    noEmail: count(() => fieldIs('email', '')),
+    noCity: count(() => fieldIs('city', '')),
   },
 };
 
 const monthBegins = ({ today, settings }: Facts): string => dayBegins(`${today.slice(0, 7)}-01`, settings);
 const thisMonth =
   (column: LeadColumn, field: string) =>
-  (facts: Facts): Condition => ({ all: [is('column', column), { field, from: monthBegins(facts) }] });
+  (facts: Facts): Condition => ({ all: [fieldIs('column', column), { field, from: monthBegins(facts) }] });
 const dueThisMonth = (facts: Facts): Condition => ({
   all: [isDue(facts), isKnown, { field: 'firstAssignedAt', from: monthBegins(facts) }],
 });
@@ -241,7 +241,7 @@ const dashboard: Part = {
     deadMonth: count(thisMonth('dead', 'diedAt')),
     sold90: count((facts) => ({
       all: [
-        is('column', 'sold'),
+        fieldIs('column', 'sold'),
         { field: 'soldDate', from: dayBegins(daysLater(facts.today, -89), facts.settings) },
       ],
     })),

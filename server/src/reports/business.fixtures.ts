@@ -78,5 +78,72 @@ const lead = fc
     };
   });
 
-/** The leads of any business. */
-export const anyLeads = fc.array(lead, { minLength: 1, maxLength: 25 });
+/** Puts rows of a table into the database, the rest of them as it is by itself; answers their ids. */
+export const put = async (
+  { services }: TestServer,
+  table: string,
+  made: readonly Readonly<Record<string, unknown>>[],
+): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const fields of made) {
+    const row = { id: services.newId(), ...always[table], ...fields };
+    const names = Object.keys(row);
+    await services.pool.query(
+      `insert into ${table} (${names.map((name) => `"${name}"`)}) values (${names.map((_, index) => `$${index + 1}`)})`,
+      Object.values(row),
+    );
+    ids.push(row.id);
+  }
+  return ids;
+};
+
+const books = { createdAt: now, updatedAt: now };
+const always: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { clients: books, sites: books };
+
+const days = fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22', '2027-05-20'));
+const gone = fc.constantFrom(null, null, now);
+const client = fc.record({
+  status: fc.constantFrom('active', 'inactive'),
+  contractType: fc.constantFrom('lease', 'rent'),
+  serviceLevel: fc.constantFrom('basic', 'premium'),
+  accountManager: fc.constantFrom(null, people.max.uid, people.ada.uid),
+  contractEndDate: days,
+  leaseExpirationDate: days,
+  deletedAt: gone,
+});
+const site = fc.record({
+  status: fc.constantFrom('active', 'pending_install'),
+  siteType: fc.constantFrom('apartment', 'hotel'),
+  city: fc.constantFrom('', 'Reno', 'reno'),
+  state: fc.constantFrom('', 'Nevada'),
+  collectionRoute: fc.constantFrom('', 'North'),
+  collectionFrequency: fc.constantFrom(null, 'weekly'),
+  washers: fc.nat(9),
+  dryers: fc.nat(9),
+  numberOfUnits: fc.nat(2),
+  deletedAt: gone,
+});
+
+/** Any business: leads, and clients each with sites. */
+export const anyBusiness = fc.record({
+  leads: fc.array(lead, { minLength: 1, maxLength: 25 }),
+  clients: fc.array(fc.tuple(client, fc.array(site, { maxLength: 3 })), { maxLength: 8 }),
+});
+export type Business = typeof anyBusiness extends fc.Arbitrary<infer Some> ? Some : never;
+
+/** The database with nothing but this business. */
+export const begin = async (server: TestServer, business?: Business): Promise<void> => {
+  await server.services.pool.query('truncate leads, clients, sites cascade');
+  if (!business) return;
+  await putLeads(server, business.leads);
+  let made = 0;
+  for (const [fields, sites] of business.clients) {
+    const [clientId] = await put(server, 'clients', [fields]);
+    made += sites.length;
+    await put(
+      server,
+      'sites',
+      sites.map((each, index) => ({ ...each, clientId, locationCode: `S${made - index}` })),
+    );
+  }
+};

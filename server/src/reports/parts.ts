@@ -1,10 +1,12 @@
 import type { ReportKey, ReportPart } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
+import { clientFigures } from '#clients';
 import { leadFigures } from '#leads';
 import type { Figured } from '#platform/figures.ts';
+import { siteFigures } from '#sites';
 
 /** The nouns that reports count. */
-export const figured: readonly Figured[] = [leadFigures];
+export const figured: readonly Figured[] = [leadFigures, clientFigures, siteFigures];
 
 export type FiguredPart = { noun: Figured; part: ReportPart<Settings> };
 

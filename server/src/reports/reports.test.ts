@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { anyLeads, now, putLeads } from './business.fixtures.ts';
+import { anyBusiness, begin, now, put, putLeads } from './business.fixtures.ts';
 import { figured } from './parts.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.services.pool.query('truncate leads cascade');
+  await begin(server);
   server.clock.set(now);
 });
 
@@ -209,8 +209,61 @@ describe('leads, worked by hand', () => {
   });
 });
 
+describe('clients and sites, worked by hand', () => {
+  test('R8: contracts that end, by the days that are left', async () => {
+    await put(server, 'clients', [
+      { contractEndDate: '2026-11-20' },
+      { contractEndDate: '2026-11-21', contractType: 'rent', accountManager: max.uid },
+      { contractEndDate: '2026-12-21' },
+      { contractEndDate: '2026-12-22' },
+      { contractEndDate: '2027-05-20' },
+      { contractEndDate: '2027-05-21' },
+      { contractEndDate: '2026-12-01', deletedAt: now },
+    ]);
+    expect(told(await read({ report: 'clients', part: 'clients', by: 'type' }))).toEqual({
+      Lease: { clients: 5, ending30: 1, ending60: 2, ending90: 2, ending180: 3, unassigned: 5 },
+      Rent: { clients: 1, ending30: 1, ending60: 1, ending90: 1, ending180: 1, unassigned: 0 },
+      all: { clients: 6, ending30: 2, ending60: 3, ending90: 3, ending180: 4, unassigned: 5 },
+    });
+  });
+
+  test('R6, R9, R13: their leases, machines, and what is missing', async () => {
+    const [clientId] = await put(server, 'clients', [{ leaseExpirationDate: '2027-06-30' }, {}]);
+    const of = { clientId, status: 'active' };
+    await put(server, 'sites', [
+      { ...of, locationCode: 'A', washers: 2, dryers: 2, numberOfUnits: 24, collectionRoute: 'North' },
+      { ...of, locationCode: 'B', stacks: 1, combos: 1, collectionFrequency: 'weekly' },
+      { ...of, locationCode: 'C', washers: 9, deletedAt: now },
+    ]);
+    expect(told(await read({ report: 'fleet', part: 'sites', by: 'route' }))).toMatchObject({
+      North: { sites: 1, washers: 2, unitsPerMachine: 6 },
+      Unknown: { sites: 1, stacks: 1, unitsPerMachine: null },
+      all: {
+        sites: 2,
+        washers: 2,
+        dryers: 2,
+        stacks: 1,
+        combos: 1,
+        machines: 6,
+        units: 24,
+        unitsPerMachine: 6,
+      },
+    });
+    expect(told(await read({ report: 'health', part: 'sites', by: 'status' }))).toMatchObject({
+      Active: { sites: 2, noRoute: 1, noFrequency: 1 },
+    });
+    const clients = await read({ report: 'health', part: 'clients', by: 'status' });
+    expect(told(clients)['all']).toEqual({ clients: 2, noSite: 1 });
+    expect(told(await read({ report: 'leases', part: 'clients', by: 'quarter' }))).toMatchObject({
+      '2027 Q1': { clients: 1, clientUnits: 24 },
+    });
+  });
+});
+
 const lists: Readonly<Record<string, (figure: object) => object>> = {
   'leads.list': (figure) => ({ figure, limit: 3, sort: 'name' }),
+  'clients.list': (figure) => ({ figure, limit: 3 }),
+  'sites.list': (figure) => ({ figure, limit: 3 }),
 };
 /** How many rows a list shows, page by page. */
 const walked = async ({ operation, input }: FigureAnswer['open']): Promise<number> => {
@@ -251,12 +304,11 @@ const filters = fc.record(
 const everyNumber = (numRuns: number, most: number) =>
   fc.assert(
     fc.asyncProperty(
-      anyLeads,
+      anyBusiness,
       filters,
       fc.subarray(tables, { minLength: 1, maxLength: most }),
-      async (leads, narrowed, some) => {
-        await server.services.pool.query('truncate leads cascade');
-        await putLeads(server, leads);
+      async (business, narrowed, some) => {
+        await begin(server, business);
         for (const { kinds, ...asked } of some) {
           const { rows, all } = await read({ ...asked, ...narrowed });
           for (const figures of [all, ...rows.map((row) => row.figures)])

@@ -30,7 +30,7 @@ type Asked = FiguredPart & {
 const isEvery = (condition: Condition): boolean => 'all' in condition && condition.all.length === 0;
 
 const made = (
-  figure: Exclude<Figure<Settings>, { kind: 'share' }>,
+  figure: Exclude<Figure<Settings>, { kind: 'share' | 'ratio' }>,
   only: RawBuilder<unknown>,
   of: (field: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
@@ -38,7 +38,7 @@ const made = (
   if (figure.kind === 'sum') return sql`coalesce(sum(${of(figure.field)}) ${only}, 0)::bigint`;
   if (figure.kind === 'oldest') return sql`min(${of(figure.field)}) ${only}`;
   return sql`percentile_cont(0.5) within group (
-    order by extract(epoch from (${of(figure.to)} - ${of(figure.from)}))::float8 * 1000) ${only}`;
+    order by extract(epoch from (${of(figure.to)}::timestamptz - ${of(figure.from)}::timestamptz))::float8 * 1000) ${only}`;
 };
 
 /** All figures of a part, by group and of all groups, in one statement; the groups with the most rows first. */
@@ -51,7 +51,7 @@ export const countFigures = async (
   const column = (field: string): RawBuilder<unknown> =>
     Object.hasOwn(derived, field) ? (derived[field] as RawBuilder<unknown>) : sql.ref(`${table}.${field}`);
   const figures = Object.entries(part.figures).flatMap(([key, figure]) => {
-    if (figure.kind === 'share') return [];
+    if (figure.kind === 'share' || figure.kind === 'ratio') return [];
     const where = figureWhere(part, key, facts) as Condition;
     const only = isEvery(where) ? sql`` : sql`filter (where ${conditionSql(where, table, derived)})`;
     return [sql`${made(figure, only, column)} as ${sql.ref(key)}`];

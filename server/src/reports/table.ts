@@ -18,9 +18,11 @@ const numbers = (
 ): Record<string, FigureAnswer> => {
   const figures = Object.entries(part.figures).map(([key, figure]): [string, FigureAnswer] => {
     const open = { operation: noun.operation, input: { figure: { report, key, ...asked } } };
-    if (figure.kind !== 'share') return [key, { value: counted?.[key] ?? null, open }];
+    if (figure.kind !== 'share' && figure.kind !== 'ratio')
+      return [key, { value: counted?.[key] ?? null, open }];
     const whole = Number(counted?.[figure.whole] ?? 0);
-    return [key, { value: whole === 0 ? null : Number(counted?.[figure.part]) / whole, of: whole, open }];
+    const value = whole === 0 ? null : Number(counted?.[figure.part]) / whole;
+    return [key, { value, ...(figure.kind === 'share' && { of: whole }), open }];
   });
   return Object.fromEntries(figures);
 };
