@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { clientParts } from '#clients';
 import type { ReportKey, ReportPart } from '#kernel';
 import { leadParts } from '#leads';
+import { siteParts } from '#sites';
 import type { ShownReport } from './operations.ts';
 import { type FigureKind, type PartWords, reportWords } from './words.ts';
 
@@ -8,7 +10,7 @@ type Part = ReportPart<never>;
 type Parts = Partial<Record<ReportKey, Readonly<Record<string, Part>>>>;
 
 // Those of the dashboard are said by it.
-const counted = ([leadParts] as unknown as readonly Parts[]).flatMap((parts) =>
+const counted = ([leadParts, clientParts, siteParts] as unknown as readonly Parts[]).flatMap((parts) =>
   Object.entries(parts).flatMap(([report, its]) =>
     report === 'dashboard' ? [] : Object.entries(its).map(([name, part]) => [report, name, part] as const),
   ),
@@ -19,6 +21,7 @@ const wordsOf = (report: string, name: string): PartWords | undefined =>
 const kinds: Readonly<Record<string, FigureKind>> = {
   count: 'count',
   share: 'share',
+  ratio: 'count',
   median: 'time',
   oldest: 'age',
 };

@@ -10,13 +10,16 @@ type FigureWords = {
   readonly late?: true;
 };
 
-/** Bars of a figure by group, the largest or the shortest first, or a line of it over time. */
+/** A figure by group: bars, the largest or the shortest first; over time a line. */
 export type FigureChart = {
-  readonly as: 'bars' | 'lines';
+  readonly as: 'bars';
   readonly title: string;
   readonly figure: string;
   readonly shortest?: true;
 };
+/** The ways of grouping whose groups follow each other in time. */
+export const waysOverTime: readonly string[] = ['month', 'quarter'];
+
 /** Several figures of all rows, each a step after the one before it. */
 export type FunnelChart = {
   readonly as: 'funnel';
@@ -61,13 +64,8 @@ const age = (label: string): FigureWords => ({ label, as: 'age' });
 const everyFilter = ['rep', 'city', 'state', 'source'] as const;
 const places = { source: 'Source', city: 'City', state: 'State' };
 const leadGroups = { rep: 'Rep', ...places };
-const clientGroups = {
-  type: 'Contract',
-  tier: 'Tier',
-  status: 'Status',
-  manager: 'Account manager',
-  city: 'City',
-};
+const clientStands = { status: 'Status', manager: 'Account manager' };
+const siteGroups = { status: 'Status', type: 'Type', city: 'City', route: 'Route' };
 
 const words = {
   pipeline: {
@@ -238,7 +236,19 @@ const words = {
         figures: { leads: count('Leads'), units: count('Units') },
         formula:
           'Leads that are not sold and whose lease has not ended, by the quarter in which notice has to be given.',
-        charts: [{ as: 'lines', figure: 'units', title: 'Units' }],
+        charts: [{ as: 'bars', figure: 'units', title: 'Units' }],
+      },
+      clients: {
+        title: 'Clients by notice',
+        counted: ['client with a lease', 'clients with a lease'],
+        all: 'clients',
+        now: true,
+        narrowed: ['rep'],
+        by: { quarter: 'Quarter of notice', ...clientStands },
+        figures: { clients: count('Clients'), clientUnits: count('Units') },
+        formula:
+          'Clients whose lease has not ended, by the quarter in which notice has to be given. Units: of all their sites.',
+        charts: [{ as: 'bars', figure: 'clientUnits', title: 'Units' }],
       },
     },
   },
@@ -269,8 +279,8 @@ const words = {
         counted: ['client', 'clients'],
         all: 'clients',
         now: true,
-        narrowed: ['rep', 'city', 'state'],
-        by: clientGroups,
+        narrowed: ['rep'],
+        by: { type: 'Contract', tier: 'Tier', ...clientStands },
         figures: {
           clients: count('Clients'),
           ending30: late('Ends in 30 days'),
@@ -295,17 +305,20 @@ const words = {
         all: 'sites',
         now: true,
         narrowed: ['city', 'state'],
-        by: { status: 'Status', type: 'Type', city: 'City', route: 'Route' },
+        by: siteGroups,
         figures: {
           sites: count('Sites'),
           washers: count('Washers'),
           dryers: count('Dryers'),
           stacks: count('Stacks'),
           combos: count('Combos'),
+          machines: count('Machines'),
+          units: count('Units'),
+          machinesWithUnits: count('Machines where units are known'),
           unitsPerMachine: count('Units per machine'),
         },
         formula:
-          'Sites that are not deleted, with the machines that stand there. Units per machine: units over machines.',
+          'Sites that are not deleted, with the machines that stand there. Units per machine: units over the machines of sites whose units are known.',
         charts: [{ as: 'bars', figure: 'sites', title: 'Sites' }],
       },
     },
@@ -319,14 +332,15 @@ const words = {
         counted: ['entry', 'entries'],
         all: 'entries',
         narrowed: [],
-        by: { route: 'Route', month: 'Month' },
+        by: { route: 'Route', month: 'Month', client: 'Client' },
         figures: {
           entries: count('Entries'),
           gross: cents('Gross'),
-          metered: cents('Metered'),
-          variance: cents('Variance'),
+          refunds: cents('Refunds'),
+          testMoney: cents('Test money'),
         },
-        formula: 'Collections of the range. Variance: gross less what the meters said, where both are known.',
+        formula:
+          'Collections of the days of the range. What was taken back is taken off by its own entry, on its own day.',
         charts: [{ as: 'bars', figure: 'gross', title: 'Gross' }],
       },
     },
@@ -341,13 +355,35 @@ const words = {
         all: 'open',
         now: true,
         narrowed: [],
-        by: { client: 'Client' },
+        by: { client: 'Client', status: 'Status' },
         figures: {
           open: count('Open'),
           owed: cents('Owed'),
+          notDue: cents('Not due'),
+          to30: cents('0 to 30 days late'),
+          to60: cents('31 to 60'),
+          to90: cents('61 to 90'),
+          over90: { ...cents('Over 90'), late: true },
         },
-        formula: 'Invoices that were sent and are not paid, by how many days they are late.',
-        charts: [{ as: 'bars', figure: 'owed', title: 'Owed' }],
+        formula: 'What is left to pay of invoices that were sent, by how many days they are late.',
+        charts: [
+          { as: 'bars', figure: 'owed', title: 'Owed' },
+          { as: 'bars', figure: 'over90', title: 'More than 90 days late' },
+        ],
+      },
+      paid: {
+        title: 'Paid',
+        counted: ['invoice paid', 'invoices paid'],
+        all: 'paid',
+        narrowed: [],
+        by: { client: 'Client', month: 'Month' },
+        figures: { paid: count('Paid'), amount: cents('Amount'), toPaid: time('Days to paid') },
+        formula:
+          'Invoices that were paid in full in the range, by the day of their last payment. Days to paid: the median from issue to that day.',
+        charts: [
+          { as: 'bars', figure: 'amount', title: 'Paid' },
+          { as: 'bars', figure: 'toPaid', title: 'Time to paid' },
+        ],
       },
     },
   },
@@ -360,15 +396,21 @@ const words = {
         counted: ['message', 'messages'],
         all: 'messages',
         narrowed: ['rep'],
-        by: { rep: 'Rep', template: 'Template' },
+        by: { rep: 'Rep', template: 'Template', channel: 'Way' },
         figures: {
           messages: count('Messages'),
           sent: count('Sent'),
           failed: late('Failed'),
+          unknown: count('Unknown'),
+          waiting: count('Waiting'),
           replies: count('Replies'),
         },
-        formula: 'Messages of the range that left, that failed, and answers that came in.',
-        charts: [{ as: 'bars', figure: 'sent', title: 'Sent' }],
+        formula:
+          'Messages written in the range, by where they stand now; one of several recipients that left in part counts as sent and as failed. Replies: what came in.',
+        charts: [
+          { as: 'bars', figure: 'sent', title: 'Sent' },
+          { as: 'bars', figure: 'failed', title: 'Failed' },
+        ],
       },
     },
   },
@@ -391,6 +433,33 @@ const words = {
         },
         formula: 'Leads that are not deleted, and those of them that lack something.',
         charts: [{ as: 'bars', figure: 'noPhone', title: 'Leads without a phone' }],
+      },
+      clients: {
+        title: 'Clients',
+        counted: ['client', 'clients'],
+        all: 'clients',
+        now: true,
+        narrowed: ['rep'],
+        by: { manager: 'Account manager', status: 'Status' },
+        figures: { clients: count('Clients'), noSite: late('No site') },
+        formula: 'Clients that are not deleted, and those of them without a site.',
+        charts: [{ as: 'bars', figure: 'noSite', title: 'Clients without a site' }],
+      },
+      sites: {
+        title: 'Sites',
+        counted: ['site', 'sites'],
+        all: 'sites',
+        now: true,
+        narrowed: ['city', 'state'],
+        by: siteGroups,
+        figures: {
+          sites: count('Sites'),
+          noRoute: late('No route'),
+          noFrequency: late('No frequency'),
+        },
+        formula:
+          'Sites that are not deleted, and those of them that no route visits or whose frequency nobody set.',
+        charts: [{ as: 'bars', figure: 'noRoute', title: 'Sites without a route' }],
       },
     },
   },

@@ -8,7 +8,7 @@ import type {
   PartWords,
   ReportAnswer,
 } from 'domain/reports';
-import { axisUnit } from 'domain/reports';
+import { axisUnit, waysOverTime } from 'domain/reports';
 import { type Bar, Bars } from '#ui/chart/Bars.tsx';
 import { type Axis, Chart } from '#ui/chart/Chart.tsx';
 import { Lines } from '#ui/chart/Lines.tsx';
@@ -105,10 +105,13 @@ const LinesOf = ({ part, by, answer, compare, chart: { figure, title } }: OfFigu
   );
 };
 
-const OneOf = (props: ChartsProps & { chart: ChartWords }) => {
-  const { chart, ...rest } = props;
-  if (chart.as === 'bars') return <BarsOf {...rest} chart={chart} />;
-  return chart.as === 'funnel' ? <FunnelOf {...rest} chart={chart} /> : <LinesOf {...rest} chart={chart} />;
+const OneOf = ({ chart, ...rest }: ChartsProps & { chart: ChartWords }) => {
+  if (chart.as === 'funnel') return <FunnelOf {...rest} chart={chart} />;
+  return waysOverTime.includes(rest.by) ? (
+    <LinesOf {...rest} chart={chart} />
+  ) : (
+    <BarsOf {...rest} chart={chart} />
+  );
 };
 
 /** At most two charts of the figures of the table. */

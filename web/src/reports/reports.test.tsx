@@ -184,6 +184,20 @@ test('[REP-04] charts say their figures to who does not see them, on the desk an
     .toBeVisible();
 });
 
+test('[REP-04] groups that follow each other in time are a line, in their order', async () => {
+  const opened = { operation: 'leads.list', input: { figure: { report: 'leases' as const, key: 'units' } } };
+  await open('/reports?report=leases', (given) => ({
+    ...answerReport(given),
+    rows: ['2027 Q2', '2027 Q1', '2027 Q3'].map((group, at) => ({
+      ...{ group, label: group },
+      figures: { units: { value: 10 * at + 5, open: opened } },
+    })),
+  }));
+  const said =
+    'Line chart, the same figures as the table: 2027 Q1: Units 15; 2027 Q2: Units 5; 2027 Q3: Units 25';
+  await expect.element(page.getByRole('img', { name: said })).toBeVisible();
+});
+
 test('[REP-01] a failure says so in the place of the table, and can be tried again', async () => {
   let fails = true;
   await open(first, (given) =>
