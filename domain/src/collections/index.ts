@@ -1,5 +1,6 @@
 export * from './begin.ts';
 export * from './entry.ts';
+export * from './figures.ts';
 export * from './follow.ts';
 export * from './operations.ts';
 export * from './rules.ts';

@@ -1,5 +1,18 @@
 import * as z from 'zod';
-import { administrators, cents, date, dateTime, each, listOf, month, read, text, uuid, write } from '#kernel';
+import {
+  administrators,
+  cents,
+  date,
+  dateTime,
+  each,
+  figureAsked,
+  listOf,
+  month,
+  read,
+  text,
+  uuid,
+  write,
+} from '#kernel';
 import { entrySources } from './entry.ts';
 
 const sums = { gross: cents, refunds: cents.default(0), testMoney: cents.default(0) };
@@ -42,7 +55,10 @@ const totalsAnswer = z.strictObject(each(z.int(), ['gross', 'refunds', 'testMone
 const of = { siteId: uuid.optional(), clientId: uuid.optional(), month: month.optional() };
 
 export const collectionOperations = {
-  list: listOf('collections.list', administrators, listedEntry, of),
+  list: listOf('collections.list', administrators, listedEntry, {
+    ...of,
+    figure: figureAsked.optional(),
+  }),
   totals: read('collections.totals', administrators, {
     input: z.strictObject(of),
     output: totalsAnswer.extend({ months: z.array(totalsAnswer.extend({ month })) }),

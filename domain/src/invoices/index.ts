@@ -3,6 +3,7 @@ export * from './answers.ts';
 export * from './change.ts';
 export * from './due.ts';
 export * from './fields.ts';
+export * from './figures.ts';
 export * from './invoice.ts';
 export * from './letter.ts';
 export * from './money.ts';

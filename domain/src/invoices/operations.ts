@@ -4,6 +4,7 @@ import {
   administrators,
   byId,
   date,
+  figureAsked,
   flag,
   listing,
   month,
@@ -75,7 +76,12 @@ const words = {
 
 export const invoiceOperations = {
   list: read('invoices.list', administrators, {
-    input: z.strictObject({ ...invoiceFilter, sort: z.enum(invoiceSorts).default('newest'), ...listing }),
+    input: z.strictObject({
+      ...invoiceFilter,
+      figure: figureAsked.optional(),
+      sort: z.enum(invoiceSorts).default('newest'),
+      ...listing,
+    }),
     output: invoicePage,
   }),
   get: read('invoices.get', administrators, { input: byId, output: wholeInvoiceAnswer }),

@@ -1,5 +1,6 @@
 export * from './addresses.ts';
 export * from './daytime.ts';
+export * from './figures.ts';
 export * from './lead.ts';
 export * from './limits.ts';
 export * from './may.ts';

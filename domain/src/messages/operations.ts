@@ -4,6 +4,7 @@ import {
   byId,
   dateTime,
   everyone,
+  figureAsked,
   listOf,
   messageChannels,
   read,
@@ -167,6 +168,8 @@ export const messageOperations = {
     leadId: uuid.optional(),
     clientId: uuid.optional(),
     direction: z.enum(['out', 'in']).optional(),
+    /** The rows behind a number of a report. */
+    figure: figureAsked.optional(),
     /** Those that came in, belong to nobody and wait for an administrator. */
     strays: z.literal(true).optional(),
     /** In subject, text and recipients; digits find numbers in any format. */

@@ -7,6 +7,7 @@ import { statementsJob } from './run.ts';
 import { entriesById } from './sql/entries.ts';
 import { statementsForFeed } from './sql/statements.ts';
 
+export { entryFigures } from './figures.ts';
 export { addEntries } from './sql/entries.ts';
 export { collectionEvent } from './told.ts';
 

@@ -7,14 +7,17 @@ import {
   type StatementRun,
   statementOperations,
 } from 'domain/collections';
-import { idsOf, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
+import { type FigureAsked, idsOf, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
 import { machineTitle } from 'domain/sites';
+import { figureRowsOf } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { type Asked, newestFirst, readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
+import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { correct, enter, reverse } from './entries.ts';
+import { entryFigures } from './figures.ts';
 import {
   type EntryRow,
   type EntrySelection,
@@ -45,13 +48,20 @@ const listed = async (ctx: Context, rows: readonly EntryRow[]): Promise<ListedEn
   }));
 };
 
-const list = (ctx: Context, { cursor, limit, ...of }: Of & Asked): Promise<Outcome<Page<ListedEntry>>> =>
-  readPage(
+const list = async (
+  ctx: Context,
+  { cursor, limit, figure, ...of }: Of & Asked & { figure?: FigureAsked | undefined },
+): Promise<Outcome<Page<ListedEntry>>> => {
+  const { db, now } = ctx;
+  const more = figure && figureRowsOf(entryFigures, 'e', figure, { settings: await readSettings(db), now });
+  if (isRefusal(more)) return more;
+  return readPage(
     { cursor, limit },
     lastDayFirst,
-    (stretch) => listEntries(ctx.db, selectionOf(of), stretch),
+    (stretch) => listEntries(db, { ...selectionOf(of), more }, stretch),
     (rows) => listed(ctx, rows),
   );
+};
 
 const totals = async (ctx: Context, of: Of) => {
   const months = await sumEntries(ctx.db, selectionOf(of));

@@ -9,6 +9,7 @@ import { invoiceRoutes } from './routes.ts';
 import { invoiceSearch } from './search.ts';
 import { invoiceTable } from './sql/table.ts';
 
+export { invoiceFigures } from './figures.ts';
 export { keepPdf } from './paper.ts';
 export { type InvoiceSelection, invoicesAfter } from './sql/list.ts';
 export { findInvoice } from './sql.ts';

@@ -6,17 +6,19 @@ import {
   removeProblem,
   type WholeInvoice,
 } from 'domain/invoices';
-import { notFound, type Outcome } from 'domain/kernel';
+import { isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { siteTitle } from 'domain/sites';
 import { appointmentsById } from '#appointments';
 import { findDocument } from '#documents';
 import { deliveriesOf } from '#outbox';
+import { figureRowsOf } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { happenedTo } from '#platform/operations/history.ts';
 import { bind, bindInParts } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { removeRow } from '#platform/rows/write.ts';
+import { readSettings } from '#settings';
 import { historyOf } from '#users';
 import {
   cancel,
@@ -31,6 +33,7 @@ import {
 import { billedBy, officeOf } from './billing.ts';
 import { deliveryOf } from './delivery.ts';
 import { createInvoice, duplicateInvoice, updateInvoice } from './draft.ts';
+import { invoiceFigures } from './figures.ts';
 import { many, manyInParts } from './many.ts';
 import { proposeLines } from './propose.ts';
 import { remind, reminder } from './remind.ts';
@@ -106,8 +109,11 @@ const whole = async (ctx: Context, id: string): Promise<Outcome<WholeInvoice>> =
 const replayed = replay(one);
 
 export const invoiceRoutes = [
-  bind(invoiceOperations.list, async ({ db }, { cursor, limit, sort, ...filter }) => {
-    const fits = await fitting(db, filter);
+  bind(invoiceOperations.list, async ({ db, now }, { cursor, limit, sort, figure, ...filter }) => {
+    const rows =
+      figure && figureRowsOf(invoiceFigures, 'i', figure, { settings: await readSettings(db), now });
+    if (isRefusal(rows)) return rows;
+    const fits = await fitting(db, { ...filter, more: rows });
     return readPage({ cursor, limit }, invoiceOrders[sort], (stretch) => listInvoices(db, fits, stretch));
   }),
   bind(invoiceOperations.get, (ctx, { id }) => whole(ctx, id)),

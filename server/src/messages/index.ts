@@ -5,6 +5,7 @@ import { messageFeed } from './feed.ts';
 import { messageHttp } from './http.ts';
 import { messageRoutes } from './routes.ts';
 
+export { messageFigures } from './figures.ts';
 export { keepMessage, type PastMessage } from './keep.ts';
 export { type ReceivedMessage, type Receiving, receiveMessage } from './receive.ts';
 export * from './reply-address.ts';

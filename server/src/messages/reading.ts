@@ -1,26 +1,30 @@
-import { e164, isAdministrator, type MessageChannel, notFound } from 'domain/kernel';
+import { e164, isAdministrator, isRefusal, type MessageChannel, notFound } from 'domain/kernel';
 import { readableLeads } from 'domain/leads';
 import { mailAddress, messageOperations, readableMessages } from 'domain/messages';
 import { findLead } from '#leads';
 import { optedOut } from '#outbox';
+import { figureRows } from '#platform/figures.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
+import { messageFigures } from './figures.ts';
 import { limitsOf } from './quotas.ts';
 import { lastMessageFirst, listMessages } from './sql/list.ts';
 import { findMessage, summaryOfMessage } from './sql/rows.ts';
 import { wholeMessage } from './whole.ts';
 
 export const readingRoutes = [
-  bind(messageOperations.list, async ({ db, viewer }, { cursor, limit, ...asked }) => {
+  bind(messageOperations.list, async ({ db, viewer, now }, { cursor, limit, figure, ...asked }) => {
     // Messages about clients, and those of nobody we know, are for administrators.
     const closed = asked.clientId !== undefined || asked.strays === true;
     if (closed && !isAdministrator(viewer.role)) return notFound;
     if (asked.leadId && !(await findLead(db, asked.leadId, readableLeads(viewer)))) return notFound;
+    const more = figure && figureRows(messageFigures, figure, await readSettings(db), now);
+    if (isRefusal(more)) return more;
     return readPage(
       { cursor, limit },
       lastMessageFirst,
-      (stretch) => listMessages(db, viewer, asked, stretch),
+      (stretch) => listMessages(db, viewer, { ...asked, more }, stretch),
       (rows) => rows.map(summaryOfMessage),
     );
   }),

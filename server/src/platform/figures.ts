@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { conditionSql, type Derived } from './database/condition.ts';
 
 /** A noun whose rows reports count, and whose list shows them. */
@@ -22,7 +22,7 @@ export type Figured = {
   /** The rows that the list shows to somebody. */
   seen: (viewer: Viewer) => RawBuilder<boolean>;
   /** What a group is called, by the field it is told by; those of no one noun here say what they are themselves. */
-  labels: Readonly<Record<string, 'person' | Readonly<Record<string, string>>>>;
+  labels: Readonly<Record<string, 'person' | 'client' | 'template' | Readonly<Record<string, string>>>>;
 };
 
 /** The condition of a noun's list that shows the rows behind a number. */
@@ -35,4 +35,17 @@ export const figureRows = (
   const facts = figureFacts(settings, asked, now);
   const condition = figureAmong(parts, asked, facts);
   return isRefusal(condition) ? condition : conditionSql(condition, table, derived(facts));
+};
+
+/** The same for a list that calls its table something else, which is `named` in it. */
+export const figureRowsOf = (
+  noun: Figured,
+  named: string,
+  asked: FigureAsked,
+  { settings, now }: { settings: Settings; now: string },
+): Outcome<RawBuilder<boolean>> => {
+  const rows = figureRows(noun, asked, settings, now);
+  if (isRefusal(rows)) return rows;
+  const table = sql.table(noun.table);
+  return sql<boolean>`${sql.ref(`${named}.id`)} in (select ${table}."id" from ${table} where ${rows})`;
 };

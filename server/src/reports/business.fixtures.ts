@@ -98,7 +98,21 @@ export const put = async (
 };
 
 const books = { createdAt: now, updatedAt: now };
-const always: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { clients: books, sites: books };
+const always: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  clients: books,
+  sites: books,
+  messages: books,
+  collections: { source: 'hand', createdAt: now },
+  invoices: {
+    ...books,
+    terms: 'net_30',
+    discount: { kind: 'amount', value: 0 },
+    taxRate: 0,
+    discountAmount: 0,
+    tax: 0,
+    repeat: { freq: 'none', next: null },
+  },
+};
 
 const days = fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22', '2027-05-20'));
 const gone = fc.constantFrom(null, null, now);
@@ -124,26 +138,77 @@ const site = fc.record({
   deletedAt: gone,
 });
 
-/** Any business: leads, and clients each with sites. */
+const message = fc.record({
+  channel: fc.constantFrom('email', 'sms'),
+  direction: fc.constantFrom('in', 'out'),
+  status: fc.constantFrom('queued', 'sent', 'failed', 'partial', 'received'),
+  senderId: fc.constantFrom(null, people.max.uid),
+  createdAt: moment,
+});
+const invoice = fc
+  .record({
+    status: fc.constantFrom('draft', 'sent', 'overdue', 'paid'),
+    issueDate: fc.constantFrom('2026-10-01', '2026-11-02'),
+    dueDate: fc.constantFrom('2026-08-22', '2026-10-22', '2026-11-20', '2026-11-21', '2026-11-22'),
+    paidAt: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),
+    total: fc.integer({ min: 1, max: 9_999 }),
+  })
+  .map(({ paidAt, ...made }) => {
+    const isPaid = made.status === 'paid';
+    const amountPaid = isPaid ? made.total : 0;
+    const sums = { subtotal: made.total, amountPaid, balance: made.total - amountPaid };
+    return { ...made, ...sums, paidAt: isPaid ? paidAt : null };
+  });
+const entry = fc.record({
+  date: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),
+  gross: fc.nat(9_999),
+});
+
+/** Any business: leads, messages, and clients each with sites, invoices and what was collected. */
 export const anyBusiness = fc.record({
   leads: fc.array(lead, { minLength: 1, maxLength: 25 }),
-  clients: fc.array(fc.tuple(client, fc.array(site, { maxLength: 3 })), { maxLength: 8 }),
+  messages: fc.array(message, { maxLength: 8 }),
+  clients: fc.array(
+    fc.tuple(
+      client,
+      fc.array(site, { maxLength: 3 }),
+      fc.array(invoice, { maxLength: 3 }),
+      fc.array(entry, { maxLength: 3 }),
+    ),
+    { maxLength: 8 },
+  ),
 });
 export type Business = typeof anyBusiness extends fc.Arbitrary<infer Some> ? Some : never;
 
 /** The database with nothing but this business. */
 export const begin = async (server: TestServer, business?: Business): Promise<void> => {
-  await server.services.pool.query('truncate leads, clients, sites cascade');
+  const { pool } = server.services;
+  await pool.query('alter table collections disable trigger user');
+  await pool.query('truncate leads, clients, sites, messages, invoices, collections cascade');
+  await pool.query('alter table collections enable trigger user');
   if (!business) return;
   await putLeads(server, business.leads);
+  await put(server, 'messages', business.messages);
   let made = 0;
-  for (const [fields, sites] of business.clients) {
+  for (const [fields, sites, invoices, entries] of business.clients) {
     const [clientId] = await put(server, 'clients', [fields]);
     made += sites.length;
-    await put(
+    const placed = await put(
       server,
       'sites',
       sites.map((each, index) => ({ ...each, clientId, locationCode: `S${made - index}` })),
     );
+    await put(
+      server,
+      'invoices',
+      invoices.map((each) => ({ ...each, clientId })),
+    );
+    const [siteId] = placed;
+    if (siteId)
+      await put(
+        server,
+        'collections',
+        entries.map((each) => ({ ...each, clientId, siteId })),
+      );
   }
 };

@@ -1,12 +1,22 @@
 import type { ReportKey, ReportPart } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import { clientFigures } from '#clients';
+import { entryFigures } from '#collections';
+import { invoiceFigures } from '#invoices';
 import { leadFigures } from '#leads';
+import { messageFigures } from '#messages';
 import type { Figured } from '#platform/figures.ts';
 import { siteFigures } from '#sites';
 
 /** The nouns that reports count. */
-export const figured: readonly Figured[] = [leadFigures, clientFigures, siteFigures];
+export const figured: readonly Figured[] = [
+  leadFigures,
+  clientFigures,
+  siteFigures,
+  entryFigures,
+  messageFigures,
+  invoiceFigures,
+];
 
 export type FiguredPart = { noun: Figured; part: ReportPart<Settings> };
 

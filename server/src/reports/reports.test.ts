@@ -260,10 +260,100 @@ describe('clients and sites, worked by hand', () => {
   });
 });
 
+describe('money and messages, worked by hand', () => {
+  test('R10: what was collected in the range, what was taken back taken off', async () => {
+    const [clientId] = await put(server, 'clients', [{ businessName: 'Harbor Court' }]);
+    const [siteId] = await put(server, 'sites', [{ clientId, locationCode: 'A', collectionRoute: 'North' }]);
+    const of = { clientId, siteId };
+    const [first] = await put(server, 'collections', [
+      { ...of, date: '2026-11-01', gross: 1_000, refunds: 50 },
+      { ...of, date: '2026-11-21', gross: 300 },
+      { ...of, date: '2026-10-31', gross: 7 },
+    ]);
+    await put(server, 'collections', [
+      {
+        ...of,
+        date: '2026-11-01',
+        gross: -1_000,
+        refunds: -50,
+        kind: 'reversal',
+        corrects: first,
+        reason: 'x',
+      },
+    ]);
+    const asked = { report: 'collections', part: 'entries', ...november };
+    const sums = { entries: 2, gross: 300, refunds: 0, testMoney: 0 };
+    expect(told(await read({ ...asked, by: 'route' }))).toEqual({ North: sums, all: sums });
+    expect(Object.keys(told(await read({ ...asked, by: 'client' })))).toEqual(['Harbor Court', 'all']);
+    expect(Object.keys(told(await read({ ...asked, by: 'month', from: undefined })))).toEqual([
+      '2026-11',
+      '2026-10',
+      'all',
+    ]);
+  });
+
+  test('R11: what is owed by how late it is, and what was paid in the range', async () => {
+    const [clientId] = await put(server, 'clients', [{ businessName: 'Harbor Court' }]);
+    const of = (status: string, dueDate: string, balance: number, more: object = {}) => ({
+      clientId,
+      status,
+      issueDate: '2026-10-01',
+      dueDate,
+      subtotal: 100,
+      total: 100,
+      amountPaid: 100 - balance,
+      balance,
+      ...more,
+    });
+    await put(server, 'invoices', [
+      of('sent', '2026-11-22', 100),
+      of('sent', '2026-11-21', 40),
+      of('overdue', '2026-10-22', 30),
+      of('overdue', '2026-10-21', 20),
+      of('overdue', '2026-08-22', 10),
+      of('draft', '2026-08-22', 100),
+      of('paid', '2026-10-21', 0, { paidAt: '2026-11-01' }),
+      of('paid', '2026-10-21', 0, { paidAt: '2026-10-31' }),
+    ]);
+    expect(told(await read({ report: 'invoices', part: 'open', by: 'client', ...november }))).toMatchObject({
+      'Harbor Court': { open: 5, owed: 200, notDue: 100, to30: 70, to60: 20, to90: 0, over90: 10 },
+    });
+    expect(told(await read({ report: 'invoices', part: 'paid', by: 'month', ...november }))).toEqual({
+      '2026-11': { paid: 1, amount: 100, toPaid: 31 * 24 * hours },
+      all: { paid: 1, amount: 100, toPaid: 31 * 24 * hours },
+    });
+  });
+
+  test('R12: what left, what failed, and what was answered', async () => {
+    const of = (direction: string, status: string, more: object = {}) => ({
+      channel: 'email',
+      direction,
+      status,
+      createdAt: at(3),
+      ...more,
+    });
+    await put(server, 'messages', [
+      of('out', 'sent', { senderId: max.uid }),
+      of('out', 'partial', { senderId: max.uid }),
+      of('out', 'queued', { senderId: max.uid, createdAt: '2026-10-03T18:00:00.000Z' }),
+      of('in', 'received'),
+    ]);
+    expect(told(await read({ report: 'messages', part: 'messages', by: 'rep', ...november }))).toMatchObject({
+      Max: { messages: 2, sent: 2, failed: 1, replies: 0, waiting: 0 },
+      Nobody: { messages: 0, replies: 1 },
+    });
+    const byTemplate = await read({ report: 'messages', part: 'messages', by: 'template', ...november });
+    expect(Object.keys(told(byTemplate))).toEqual(['No template', 'all']);
+  });
+});
+
 const lists: Readonly<Record<string, (figure: object) => object>> = {
   'leads.list': (figure) => ({ figure, limit: 3, sort: 'name' }),
   'clients.list': (figure) => ({ figure, limit: 3 }),
   'sites.list': (figure) => ({ figure, limit: 3 }),
+  'messages.list': (figure) => ({ figure, limit: 3 }),
+  'invoices.list': (figure) => ({ figure, limit: 3 }),
+  'collections.list': (figure) => ({ figure, limit: 3 }),
 };
 /** How many rows a list shows, page by page. */
 const walked = async ({ operation, input }: FigureAnswer['open']): Promise<number> => {

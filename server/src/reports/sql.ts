@@ -54,13 +54,40 @@ export const countFigures = async (
     if (figure.kind === 'share' || figure.kind === 'ratio') return [];
     const where = figureWhere(part, key, facts) as Condition;
     const only = isEvery(where) ? sql`` : sql`filter (where ${conditionSql(where, table, derived)})`;
-    return [sql`${made(figure, only, column)} as ${sql.ref(key)}`];
+    const name = sql.ref(key);
+    const added = figure.kind === 'oldest' ? sql`min(${name})` : sql`coalesce(sum(${name}), 0)::bigint`;
+    return [{ name, value: sql`${made(figure, only, column)} as ${name}`, added: sql`${added} as ${name}` }];
   });
+  const values = sql.join(figures.map(({ value }) => value));
   // The group is named once: said twice with its values it would be two.
-  const { rows } = await sql<Counted>`
-    ${unnamed} select "its group" as "group", grouping("its group") = 1 as "whole", ${sql.join(figures)}
-    from (select ${sql.table(table)}.*, (${column(part.by[by] as string)})::text as "its group" from ${sql.table(table)}
-      where ${seen} and ${conditionSql(partCondition(part, filters, facts), table, derived)}) as ${sql.table(table)}
-    group by grouping sets (("its group"), ()) order by 2 desc, count(*) desc, 1 limit ${limit}`.execute(db);
+  const from = sql`from (select ${sql.table(table)}.*, ${column(part.by[by] as string)} as "its group" from ${sql.table(table)}
+      where ${seen} and ${conditionSql(partCondition(part, filters, facts), table, derived)}) as ${sql.table(table)}`;
+  const group = sql`"its group"::text as "group"`;
+  // Of medians none can be made of others; whatever adds up is counted once.
+  const hasMedians = Object.values(part.figures).some(({ kind }) => kind === 'median');
+  const { rows } = hasMedians
+    ? await sql<Counted>`${unnamed}
+        select ${group}, grouping("its group") = 1 as "whole", ${values} ${from}
+        group by grouping sets (("its group"), ()) order by 2 desc, count(*) desc, 1 limit ${limit}`.execute(
+        db,
+      )
+    : await sql<Counted>`${unnamed}
+        with grouped as (select ${group}, count(*) as "its rows", ${values} ${from} group by "its group")
+        select null as "group", true as "whole", null as "its rows", ${sql.join(figures.map(({ added }) => added))} from grouped
+        union all (select "group", false, "its rows", ${sql.join(figures.map(({ name }) => name))} from grouped
+          order by "its rows" desc, 1 limit ${limit - 1})`.execute(db);
   return rows;
+};
+
+/** What templates are called, deleted ones too. */
+export const templateNames = async (
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('message_templates')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };

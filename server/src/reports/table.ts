@@ -1,15 +1,25 @@
+import { clientTitle } from 'domain/clients';
 import { type FigureAsked, figureFacts, type ReportFilters, type ReportKey } from 'domain/kernel';
 import { type FigureAnswer, reportRowsAtMost } from 'domain/reports';
 import type { Settings } from 'domain/settings';
+import { clientsById } from '#clients';
 import type { Context } from '#platform/operations/context.ts';
 import { namesOf } from '#users';
 import type { FiguredPart } from './parts.ts';
-import { type Counted, countFigures } from './sql.ts';
+import { type Counted, countFigures, templateNames } from './sql.ts';
 
 type Asked = FiguredPart & { report: ReportKey; by: string; settings: Settings };
 
 const unknownGroup = 'Unknown';
-const nobody = 'Nobody';
+const unnamed = { person: 'Nobody', client: unknownGroup, template: 'No template' };
+
+type Names = (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+const namers: Readonly<Record<keyof typeof unnamed, Names>> = {
+  person: namesOf,
+  client: async ({ db }, ids) =>
+    new Map((await clientsById(db, ids)).map((client) => [client.id, clientTitle(client)])),
+  template: ({ db }, ids) => templateNames(db, ids),
+};
 
 const numbers = (
   { noun, part, report }: Asked,
@@ -30,13 +40,12 @@ const numbers = (
 const labelsOf = async (ctx: Context, { noun, part, by }: Asked, groups: readonly Counted[]) => {
   const field = part.by[by] as string;
   const words = Object.hasOwn(noun.labels, field) ? noun.labels[field] : undefined;
-  if (words !== 'person')
+  if (typeof words !== 'string')
     return (group: string | null): string => (group && words?.[group]) || group || unknownGroup;
-  const names = await namesOf(
-    ctx,
-    groups.flatMap(({ group }) => group ?? []),
-  );
-  return (group: string | null): string => (group === null ? nobody : (names.get(group) ?? unknownGroup));
+  const ids = groups.flatMap(({ group }) => group ?? []);
+  const names = await namers[words](ctx, ids);
+  return (group: string | null): string =>
+    group === null ? unnamed[words] : (names.get(group) ?? unknownGroup);
 };
 
 const said = <Value extends object>(values: Value): Partial<Value> =>

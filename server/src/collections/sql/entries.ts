@@ -1,6 +1,6 @@
 import { type CollectionEntry, type CollectionTotals, entryAnswer } from 'domain/collections';
 import type { Machine } from 'domain/sites';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
 import { columnsOf } from '#platform/rows/table.ts';
@@ -16,13 +16,16 @@ export type EntrySelection = {
   clientId?: string | undefined;
   /** First day, and the one after the last. */
   days?: { from: string; until: string } | undefined;
+  /** What holds as well. */
+  more?: RawBuilder<boolean> | undefined;
 };
 
-const selected = ({ siteId, clientId, days }: EntrySelection) => {
+const selected = ({ siteId, clientId, days, more }: EntrySelection) => {
   const conditions = [
     ...(siteId ? [sql`e."siteId" = ${siteId}::uuid`] : []),
     ...(clientId ? [sql`e."clientId" = ${clientId}::uuid`] : []),
     ...(days ? [sql`e."date" >= ${days.from}::date and e."date" < ${days.until}::date`] : []),
+    ...(more ? [more] : []),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 };

@@ -25,6 +25,8 @@ export type InvoiceSelection = {
   least?: number | undefined;
   most?: number | undefined;
   text?: string | undefined;
+  /** What holds as well. */
+  more?: RawBuilder<boolean> | undefined;
 };
 
 // So many invoices that have a text are more than are sorted for one page.
@@ -49,7 +51,20 @@ const having = async (db: Db, text: string): Promise<RawBuilder<boolean>> => {
 
 /** The condition that a list asks for. */
 export const fitting = async (db: Db, filter: InvoiceSelection): Promise<RawBuilder<boolean>> => {
-  const { status, clientId, siteId, eventId, from, to, dueFrom, dueTo, least, most, text = '' } = filter;
+  const {
+    status,
+    clientId,
+    siteId,
+    eventId,
+    from,
+    to,
+    dueFrom,
+    dueTo,
+    least,
+    most,
+    text = '',
+    more,
+  } = filter;
   const parts = [
     status === 'open' && sql`"status" in ('sent', 'overdue')`,
     // Said in the text: a plan for one status is none for another, of which there may be ten times as many.
@@ -64,6 +79,7 @@ export const fitting = async (db: Db, filter: InvoiceSelection): Promise<RawBuil
     least !== undefined && sql`"total" >= ${least}`,
     most !== undefined && sql`"total" <= ${most}`,
     text.trim() && (await having(db, text.trim())),
+    more,
   ].filter((part) => part !== false && part !== undefined && part !== '');
   return parts.length > 0 ? sql<boolean>`${sql.join(parts, sql` and `)}` : sql<boolean>`true`;
 };

@@ -10,7 +10,10 @@ import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 import { type SummaryRow, summaryColumns } from './rows.ts';
 
 type Db = Kysely<DB>;
-type Asked = Omit<z.output<typeof messageOperations.list.input>, 'cursor' | 'limit'>;
+type Asked = Omit<z.output<typeof messageOperations.list.input>, 'cursor' | 'limit' | 'figure'> & {
+  /** What holds as well. */
+  more?: RawBuilder<boolean> | undefined;
+};
 
 // Of a list the first words are enough; whole letters are read one at a time.
 const columns = sql.join(
@@ -36,7 +39,7 @@ const ofClient = (id: string) => sql`(messages."clientId" = ${id}
   or messages."leadId" = any(array(select "id" from leads where "convertedToClientId" = ${id})))`;
 
 const conditionsOf = (asked: Asked): RawBuilder<unknown>[] => {
-  const { channel, direction, senderId, leadId, clientId, from, to, strays } = asked;
+  const { channel, direction, senderId, leadId, clientId, from, to, strays, more } = asked;
   return [
     ...(channel ? [sql`messages."channel" = ${channel}`] : []),
     ...(direction ? [sql`messages."direction" = ${direction}`] : []),
@@ -45,6 +48,7 @@ const conditionsOf = (asked: Asked): RawBuilder<unknown>[] => {
     ...(clientId ? [ofClient(clientId)] : []),
     ...(from ? [sql`messages."createdAt" >= ${from}::timestamptz`] : []),
     ...(to ? [sql`messages."createdAt" <= ${to}::timestamptz`] : []),
+    ...(more ? [more] : []),
     ...(strays
       ? [
           sql`messages."direction" = 'in' and messages."leadId" is null and messages."clientId" is null

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { anyRow, fieldIs, meets } from './condition.ts';
+import { figureAmong, figureFacts, type NounParts } from './figures.ts';
+import { isRefusal } from './refusal.ts';
+
+const settings = { officeTimeZone: 'America/Los_Angeles' };
+const now = '2026-11-21T21:30:00.000Z';
+
+describe('a range of the office’s days', () => {
+  test.each([
+    // 23 hours: the clocks go forward on March 8.
+    ['2026-03-08', '2026-03-08', '2026-03-08T08:00:00.000Z', '2026-03-09T07:00:00.000Z'],
+    // 25 hours: they go back on November 1.
+    ['2026-11-01', '2026-11-01', '2026-11-01T07:00:00.000Z', '2026-11-02T08:00:00.000Z'],
+    ['2026-11-01', '2026-11-30', '2026-11-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z'],
+    ['2028-02-01', '2028-02-29', '2028-02-01T08:00:00.000Z', '2028-03-01T08:00:00.000Z'],
+  ])('%s to %s', (from, to, begins, before) => {
+    const { moments, days } = figureFacts(settings, { from, to }, now);
+    expect(moments).toEqual({ from: begins, before });
+    expect(days.from).toBe(from);
+  });
+
+  test('is open where it is not said, and holds what has no moment only without any', () => {
+    expect(figureFacts(settings, { from: '2026-11-01' }, now).moments).toEqual({
+      from: '2026-11-01T07:00:00.000Z',
+    });
+    const count = (range: { from?: string }) => {
+      const parts: NounParts<typeof settings> = {
+        funnel: {
+          things: {
+            by: { rep: 'rep' },
+            during: { moment: 'at' },
+            narrowed: { rep: 'rep', city: 'city' },
+            base: () => anyRow,
+            figures: { all: { kind: 'count' }, big: { kind: 'count', where: () => fieldIs('size', 'big') } },
+          },
+        },
+      };
+      const asked = { report: 'funnel', key: 'big', by: 'rep', group: null, city: 'RENO', ...range } as const;
+      const condition = figureAmong(parts, asked, figureFacts(settings, range, now));
+      if (isRefusal(condition)) throw new Error(condition.code);
+      const row = { rep: null, city: 'Reno', size: 'big' };
+      return [
+        { ...row, at: null },
+        { ...row, at: '2026-11-02T00:00:00.000Z' },
+        { ...row, at: '2026-11-01T06:59:59.999Z' },
+        { ...row, at: now, size: 'small' },
+        { ...row, at: now, rep: 'max' },
+        { ...row, at: now, city: 'Elko' },
+      ].filter((each) => meets(condition, each)).length;
+    };
+    expect(count({})).toBe(3);
+    expect(count({ from: '2026-11-01' })).toBe(1);
+  });
+});
