@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { clientParts } from '#clients';
+import { entryParts } from '#collections';
+import { invoiceParts } from '#invoices';
 import type { ReportKey, ReportPart } from '#kernel';
 import { leadParts } from '#leads';
+import { messageParts } from '#messages';
 import { siteParts } from '#sites';
 import type { ShownReport } from './operations.ts';
 import { type FigureKind, type PartWords, reportWords } from './words.ts';
@@ -10,7 +13,9 @@ type Part = ReportPart<never>;
 type Parts = Partial<Record<ReportKey, Readonly<Record<string, Part>>>>;
 
 // Those of the dashboard are said by it.
-const counted = ([leadParts, clientParts, siteParts] as unknown as readonly Parts[]).flatMap((parts) =>
+const counted = (
+  [leadParts, clientParts, siteParts, entryParts, invoiceParts, messageParts] as unknown as readonly Parts[]
+).flatMap((parts) =>
   Object.entries(parts).flatMap(([report, its]) =>
     report === 'dashboard' ? [] : Object.entries(its).map(([name, part]) => [report, name, part] as const),
   ),
@@ -40,6 +45,12 @@ test.each(counted)('[REP-02] the table of %s, %s has the words of its figures', 
   expect(words.now === true).toBe(part.during === null);
   for (const [key, { as }] of Object.entries(words.figures))
     expect([key, as]).toEqual([key, kindOf(part, key)]);
+});
+
+test('[REP-02] no words stand for a table that nobody counts', () => {
+  const known = counted.map(([report, name]) => `${report} ${name}`);
+  for (const [report, { parts }] of Object.entries(reportWords))
+    for (const name of Object.keys(parts)) expect(known).toContain(`${report} ${name}`);
 });
 
 const tables = Object.entries(reportWords).flatMap(([report, { parts }]) =>

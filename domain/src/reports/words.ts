@@ -227,7 +227,7 @@ const words = {
     question: 'Whose leases can be ended when?',
     parts: {
       leads: {
-        title: 'Leads by notice',
+        title: 'Leads with a lease',
         counted: ['lead with a lease', 'leads with a lease'],
         all: 'leads',
         now: true,
@@ -239,7 +239,7 @@ const words = {
         charts: [{ as: 'bars', figure: 'units', title: 'Units' }],
       },
       clients: {
-        title: 'Clients by notice',
+        title: 'Clients with a lease',
         counted: ['client with a lease', 'clients with a lease'],
         all: 'clients',
         now: true,

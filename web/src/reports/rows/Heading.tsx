@@ -88,7 +88,7 @@ export const Gist = ({
     source && `source ${source}`,
   ];
   return (
-    <p className="small soft" role="status">
+    <p className="small soft" role="status" style={{ marginBottom: 12 }}>
       {facts.filter(Boolean).join(' · ')}
     </p>
   );
