@@ -19,6 +19,11 @@ export type ShownReport = Exclude<(typeof reportKeys)[number], 'dashboard'>;
 export const comparisons = ['before', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
+export const comparisonLabels: Readonly<Record<Comparison, string>> = {
+  before: 'The period before',
+  year: 'A year ago',
+};
+
 /**
  * One number and the rows behind it: `{ operation, input }` as the list takes them. Counts and sums are numbers (money in
  * cents), shares lie between 0 and 1 with the count they are of, medians are milliseconds, the oldest is a moment or day.

@@ -27,6 +27,7 @@ export const loadLeadOverPage = async () => (await import('./LeadOverPage.tsx'))
 /** The form of a new lead, for wherever one is. */
 export const loadNewLead = async () => (await import('./NewLeadOverPage.tsx')).NewLeadOverPage;
 export { foundLeads } from './found.tsx';
+export { listColumns, nameColumn, usualColumns } from './list/columns.tsx';
 export { leadOverPage } from './openLead.ts';
 
 export const feature = defineFeature({ screens: [leadsScreen] });

@@ -1,5 +1,4 @@
-import { type Client, type ClientSort, clientTitle, serviceLevelLabels } from 'domain/clients';
-import { figureWords } from 'domain/kernel';
+import { type Client, type ClientSort, clientTitle } from 'domain/clients';
 import { useMemo } from 'react';
 import { liveListColumn } from '#platform/liveList.ts';
 import type { View } from '#platform/store.ts';
@@ -7,77 +6,18 @@ import { useColumn, useRow } from '#platform/useStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Building2 } from '#ui/Icon.tsx';
-import type { Column } from '#ui/list/columns.tsx';
 import { Nothing } from '#ui/list/Listing.tsx';
 import { LiveListing } from '#ui/list/LiveListing.tsx';
 import { Rows } from '#ui/list/Rows.tsx';
-import { age, dayOf } from '#ui/moment.ts';
 import { useNow } from '#ui/useNow.ts';
 import type { Selection } from '#ui/useSelection.ts';
 import { useNames, useWork } from '#view';
-import { ClientStatusBadge, RenewalChip } from './badges.tsx';
 import styles from './Clients.module.css';
 import type { ClientsProps, Panel } from './Clients.tsx';
+import { clientColumns } from './columns.tsx';
 import { clients } from './rows.ts';
 import { changed, cleared, isFiltered, sortOf } from './search.ts';
 import { useMachineCounts } from './useMachineCounts.ts';
-import { contactLine } from './words.ts';
-
-type Facts = { now: number; nameOf: (uid: string | null) => string | null };
-
-const columns: readonly Column<Client, Facts, ClientSort>[] = [
-  {
-    label: 'Name',
-    as: 'name',
-    width: 230,
-    sorts: { name: 'ascending' },
-    title: clientTitle,
-    cell: (client) => (
-      <a data-open href={`/clients/${client.id}`}>
-        {clientTitle(client)}
-      </a>
-    ),
-  },
-  { label: 'Contact', as: 'line', width: 190, cell: contactLine },
-  {
-    label: 'Status',
-    width: 112,
-    phone: 'bare',
-    cell: ({ status }) => <ClientStatusBadge status={status} />,
-  },
-  { label: 'Tier', width: 84, cell: ({ serviceLevel }) => serviceLevelLabels[serviceLevel] },
-  {
-    label: 'Account manager',
-    width: 130,
-    phone: { label: 'Manager' },
-    cell: ({ accountManager }, { nameOf }) => nameOf(accountManager),
-  },
-  { label: 'Sites', as: 'number', width: 64, cell: ({ sites }) => sites.length },
-  {
-    label: 'Machines',
-    as: 'number',
-    width: 84,
-    cell: ({ machines }) => figureWords(machines),
-  },
-  {
-    label: 'Contract end',
-    width: 178,
-    sorts: { contractEnd: 'ascending' },
-    cell: (client, { now }) =>
-      client.contractEndDate && (
-        <span className={styles.end}>
-          {dayOf(client.contractEndDate, now)}
-          <RenewalChip client={client} />
-        </span>
-      ),
-  },
-  {
-    label: 'Changed',
-    width: 90,
-    sorts: { newest: 'descending' },
-    cell: ({ updatedAt }, { now }) => age(updatedAt, now),
-  },
-];
 
 const useClient = (id: string) => useRow(clients, id);
 
@@ -126,7 +66,7 @@ export const ClientList = ({ search, view, selection, onSearch, onOpen, onPanel 
       what="clients"
     >
       <Rows
-        columns={columns}
+        columns={clientColumns}
         facts={facts}
         ids={ids}
         label="Clients"

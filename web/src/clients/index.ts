@@ -5,6 +5,7 @@ import { readByScreen, screen } from '#platform/screen.ts';
 import { Building2 } from '#ui/Icon.tsx';
 import type { ClientSearch } from './search.ts';
 
+export { clientColumns } from './columns.tsx';
 export { foundClients } from './found.ts';
 
 wordWrites('clients', async () => (await import('./wording.ts')).clientWording);

@@ -4,6 +4,7 @@ import { readByScreen, screen } from '#platform/screen.ts';
 import { Receipt } from '#ui/Icon.tsx';
 import type { InvoiceSearch } from './search.ts';
 
+export { invoiceColumns } from './columns.tsx';
 export { foundInvoices } from './found.ts';
 
 /** A client's invoices, for its page; fetched when first shown. */

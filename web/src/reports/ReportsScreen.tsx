@@ -1,8 +1,20 @@
-import { ChartColumn } from '#ui/Icon.tsx';
-import { laterScreen } from '#ui/Later.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { signedIn } from '#auth';
+import { useOfficeToday } from '#settings';
+import { Report } from './Report.tsx';
+import { readSearch } from './search.ts';
 
-export const ReportsScreen = laterScreen(
-  'Reports',
-  ChartColumn,
-  'Fixed reports about leads, contacts, sources, fleet and money will be read here.',
-);
+/** The fixed reports: one at a time, by its address. */
+export const ReportsScreen = signedIn(() => {
+  const search = readSearch({ ...useSearch({ strict: false }) });
+  const navigate = useNavigate();
+  const today = useOfficeToday();
+  if (!today) return null;
+  return (
+    <Report
+      onSearch={(next) => void navigate({ to: '/reports', search: next, replace: true })}
+      search={search}
+      today={today}
+    />
+  );
+});

@@ -1,7 +1,9 @@
-import { administrators } from 'domain/kernel';
+import { administrators, everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
-import { screen } from '#platform/screen.ts';
+import { readByScreen, screen } from '#platform/screen.ts';
 import { ChartColumn } from '#ui/Icon.tsx';
+import type { RowsSearch } from './rows/search.ts';
+import type { ReportSearch } from './search.ts';
 
 const reportsScreen = screen({
   path: '/reports',
@@ -9,7 +11,16 @@ const reportsScreen = screen({
   who: administrators,
   icon: ChartColumn,
   sidebar: { group: 'business', place: 4 },
+  search: readByScreen<ReportSearch>,
   load: async () => (await import('./ReportsScreen.tsx')).ReportsScreen,
 });
 
-export const feature = defineFeature({ screens: [reportsScreen] });
+const rowsScreen = screen({
+  path: '/rows',
+  label: 'Rows',
+  who: everyone,
+  search: readByScreen<RowsSearch>,
+  load: async () => (await import('./rows/RowsScreen.tsx')).RowsScreen,
+});
+
+export const feature = defineFeature({ screens: [reportsScreen, rowsScreen] });

@@ -7,7 +7,7 @@ import { useRead } from '#platform/query.ts';
 export type Address = Readonly<Record<string, string>>;
 
 /** The screens that views are kept of. */
-export type ViewScreen = 'leads' | 'clients';
+export type ViewScreen = 'leads' | 'clients' | 'reports';
 
 /** What a screen says of itself: which one it is, what it shows, and how it reads an address. */
 export type Shown<Search extends object> = {

@@ -1,7 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 import { Download } from '#ui/Icon.tsx';
 import type { Column } from './columns.tsx';
-import styles from './List.module.css';
 
 type CsvProps<Row, Facts> = {
   columns: readonly Column<Row, Facts, never>[];
@@ -23,10 +22,8 @@ export const CsvButton = <Row, Facts>({ columns, rows, facts, file }: CsvProps<R
     URL.revokeObjectURL(link.href);
   };
   return (
-    <div className={styles.file}>
-      <Button glyph={Download} look="quiet" onClick={save} small>
-        What is shown as CSV
-      </Button>
-    </div>
+    <Button glyph={Download} look="quiet" onClick={save} small>
+      What is shown as CSV
+    </Button>
   );
 };

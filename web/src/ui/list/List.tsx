@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pages } from '#platform/pages.ts';
 import { CsvButton } from './CsvButton.tsx';
+import styles from './List.module.css';
 import { Listing } from './Listing.tsx';
 import { Table, type TableProps } from './Table.tsx';
 
@@ -24,6 +25,10 @@ export const List = <Row extends object, Facts = undefined, Sort extends string 
 }) => (
   <Listing clear={clear} empty={empty} pages={pages} what={what}>
     <Table {...table} rows={pages.items} />
-    {file && <CsvButton {...table} file={file} rows={pages.items} />}
+    {file && (
+      <div className={styles.file}>
+        <CsvButton {...table} file={file} rows={pages.items} />
+      </div>
+    )}
   </Listing>
 );

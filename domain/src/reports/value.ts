@@ -1,0 +1,44 @@
+import { ageWords, day, dollars, figureWords, hour, minute } from '#kernel';
+import type { FigureKind } from './words.ts';
+
+/** What stands where nothing is known. */
+export const unknownFigure = '–';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A time between two moments: ‘12 min’, ‘4 h 10’, ‘3 d 5 h’. */
+export const spanWords = (milliseconds: number): string => {
+  const minutes = Math.round(milliseconds / minute);
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`;
+  const hours = Math.round(milliseconds / hour);
+  return `${figureWords(Math.floor(hours / 24))} d ${hours % 24} h`;
+};
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** A figure as people read it; its kind says what it is. */
+export const figureValueWords = (
+  kind: FigureKind,
+  value: number | string | null,
+  { now, timeZone }: { now: number; timeZone: string },
+): string => {
+  if (value === null) return unknownFigure;
+  if (typeof value === 'string') return ageWords(value, now, timeZone);
+  if (kind === 'cents') return dollars(Math.round(value));
+  if (kind === 'share') return `${Math.round(value * 100)} %`;
+  return kind === 'time' ? spanWords(value) : figureWords(round(value));
+};
+
+/** The units of an axis: what one of them is, and what is written after the last one. */
+export const axisUnit = (
+  kind: FigureKind,
+  most: number,
+): { size: number; unit: string; before: string; whole: boolean } => {
+  if (kind === 'cents') return { size: 100, unit: '', before: '$', whole: true };
+  if (kind === 'share') return { size: 0.01, unit: ' %', before: '', whole: true };
+  if (kind !== 'time') return { size: 1, unit: '', before: '', whole: true };
+  return most < 48 * hour
+    ? { size: hour, unit: ' h', before: '', whole: false }
+    : { size: day, unit: ' d', before: '', whole: false };
+};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { addLead, hire, takeOwnSeat } from './people.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
+
+test('[REP-01] [REP-03] [REP-04] from the funnel of a city to the leads behind its number, to one of them, and on paper', async () => {
+  const rita = await hire(url, admin, { displayName: 'Rita Lindqvist', role: 'admin' });
+  const city = `Calistoga ${rita.uid.slice(-6)}`;
+  const names = [1, 2, 3].map((number) => `Funnel Court ${number} ${rita.uid.slice(-6)}`);
+  for (const [at, businessName] of names.entries())
+    await addLead(rita, { businessName, city, ...(at < 2 && { assignedRep: rita.uid }) });
+  const { page } = await takeOwnSeat(browser, rita, { url });
+  await page.goto(`/reports?report=funnel&by=city&city=${encodeURIComponent(city)}`);
+  const funnel = page.getByRole('table', { name: 'Leads created by city' });
+  const all = funnel.getByRole('row', { name: /^All / });
+  await all.getByRole('link', { name: '3', exact: true }).waitFor();
+  expect(await page.getByRole('img', { name: /^Funnel, / }).getAttribute('aria-label')).toContain(
+    'Created 3, Assigned 2, 67 %',
+  );
+
+  // On paper: the table and the charts, light, and nothing of the frame.
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => funnel.isVisible()).toBe(true);
+  expect(await page.getByRole('navigation', { name: 'Reports' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: /^Date range/ }).isVisible()).toBe(false);
+  await page.locator('main [data-theme="light"]').waitFor();
+  await page.emulateMedia({ media: 'screen' });
+
+  await all.getByRole('link', { name: '2', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Leads created: assigned' }).waitFor();
+  await page.getByText(new RegExp(`^2 leads · .+ · city ${city}$`)).waitFor();
+  const rows = page.getByRole('table', { name: 'leads' }).getByRole('link', { name: /^Funnel Court/ });
+  await expect.poll(async () => (await rows.allInnerTexts()).sort()).toEqual(names.slice(0, 2));
+  await rows.first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Funnel', exact: true }).click();
+  await all.getByRole('link', { name: '3', exact: true }).waitFor();
+});

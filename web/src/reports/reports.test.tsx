@@ -1,0 +1,210 @@
+import { localDay } from 'domain/kernel';
+import { leadOperations } from 'domain/leads';
+import { rangeOf, reportOperations } from 'domain/reports';
+import { savedViewOperations } from 'domain/savedViews';
+import { defaultSettings } from 'domain/settings';
+import { usersOperations } from 'domain/users';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
+import { refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { type Asked, answerReport } from './reports.fixtures.ts';
+
+let server: Mounted;
+afterEach(() => {
+  server.restore();
+  vi.restoreAllMocks();
+});
+
+const open = async (path: string, answer = answerReport, as: 'admin' | 'manager' = 'admin') => {
+  await page.viewport(1280, 900);
+  server = await mountAt(path, {
+    as,
+    answers: (fake) =>
+      fake
+        .answer(usersOperations.reps, () => ({ items: Object.values(cast), cursor: null }))
+        .answer(savedViewOperations.list, () => ({ items: [], cursor: null }))
+        .answer(leadOperations.list, () => ({ items: [], cursor: null, total: 0 }) as never)
+        .answer(reportOperations.read, answer),
+  });
+};
+
+const today = () => localDay(new Date().toISOString(), defaultSettings.officeTimeZone);
+const asked = (): Asked[] =>
+  server.calls.filter(({ name }) => name === 'reports.read').map(({ input }) => input as Asked);
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const table = () => page.getByRole('table', { name: 'First contacts by rep' });
+const place = () => server.router.state.location;
+const first = '/reports?report=first-contact';
+
+test('[REP-01] a report asks for this month, and says its question, formula, days and moment', async () => {
+  await open('/reports');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Pipeline now' })).toBeVisible();
+  await link('First-contact speed').click();
+  await expect
+    .element(page.getByText('How long does a lead wait for its first contact after a rep has it?'))
+    .toBeVisible();
+  await expect.element(table().getByText('4 h 10', { exact: true })).toBeVisible();
+  await expect.element(table().getByRole('row', { name: /^All/ })).toHaveTextContent('All907583 %9 h 15152');
+  await expect.element(page.getByText(/^90 leads assigned .+, as of /)).toBeVisible();
+  await expect.element(page.getByText(/^Leads first assigned in the range /)).toBeVisible();
+  expect(asked().at(-1)).toEqual({
+    ...{ report: 'first-contact', part: 'leads', by: 'rep' },
+    ...rangeOf('month', today()),
+  });
+});
+
+test('[REP-01] what narrows and divides a report stands in its address, and is kept from report to report', async () => {
+  await open(first);
+  await button('By rep').click();
+  await page.getByLabelText('By rep').last().selectOptions('By source');
+  await userEvent.keyboard('{Escape}');
+  await button('All reps').click();
+  await page.getByRole('combobox', { name: 'All reps' }).selectOptions('Max Ortega');
+  await userEvent.keyboard('{Escape}');
+  await button(/^Date range/).click();
+  await page.getByLabelText('Range', { exact: true }).selectOptions('Last year');
+  await expect
+    .poll(() => asked().at(-1))
+    .toEqual({
+      ...{ report: 'first-contact', part: 'leads', by: 'source', rep: cast.manager.uid },
+      ...rangeOf('last-year', today()),
+    });
+  expect(place().search).toEqual({
+    ...{ report: 'first-contact', by: 'source', rep: cast.manager.uid, range: 'last-year' },
+  });
+  await page.getByLabelText('From', { exact: true }).fill('2026-02-03');
+  await expect.poll(() => asked().at(-1)?.from).toBe('2026-02-03');
+  await userEvent.keyboard('{Escape}');
+  await link('Sources').click();
+  await expect.poll(() => asked().at(-1)).toMatchObject({ report: 'sources', rep: cast.manager.uid });
+  expect(place().search).toMatchObject({ report: 'sources', from: '2026-02-03', rep: cast.manager.uid });
+  await button('Clear filters').click();
+  await expect.poll(() => asked().at(-1)).not.toHaveProperty('rep');
+});
+
+test('[REP-01] a report is compared with the time before, figure by figure', async () => {
+  await open(`${first}&compare=before`);
+  await expect.poll(() => asked().at(-1)).toMatchObject({ compare: 'before' });
+  await expect.element(page.getByText(/The period before: Oct 1 to 26$/)).toBeVisible();
+  await expect
+    .element(table().getByRole('row', { name: /^Dora Lind/ }))
+    .toHaveTextContent('Dora Lind2624252596 %96 %4 h 104 h 101100');
+});
+
+test('[REP-03] each number opens its rows, narrowed as it is', async () => {
+  await open(`${first}&city=Napa`);
+  const row = table().getByRole('row', { name: /^Max Ortega/ });
+  await row.getByRole('link', { name: '11', exact: true }).click();
+  await expect.poll(() => place().pathname).toBe('/rows');
+  await expect
+    .poll(() => server.calls.find(({ name }) => name === 'leads.list')?.input)
+    .toMatchObject({
+      figure: {
+        ...{ report: 'first-contact', key: 'expired', by: 'rep', group: cast.manager.uid, city: 'Napa' },
+        ...rangeOf('month', today()),
+      },
+    });
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'First contacts: expired' }))
+    .toBeVisible();
+  await expect.element(page.getByText(/^0 leads · rep Max Ortega · .+ · city Napa$/)).toBeVisible();
+  await expectNoAxeViolations();
+  await link('First-contact speed').click();
+  await expect.poll(() => place().search).toMatchObject({ report: 'first-contact', city: 'Napa' });
+});
+
+test('[REP-03] nothing in a month: ‘No data for this period.’, and one press widens it further each time', async () => {
+  await open('/reports?report=sources');
+  await expect.element(page.getByText('No data for this period.')).toBeVisible();
+  await button('Widen to last 90 days').click();
+  await button('Widen to last 365 days').click();
+  await button('Widen to all time').click();
+  await expect.poll(() => asked().at(-1)).toEqual({ report: 'sources', part: 'leads', by: 'source' });
+  expect(button(/^Widen/).elements()).toHaveLength(0);
+});
+
+test('[REP-03] of more rows than are shown, that is said', async () => {
+  await open('/reports?report=funnel');
+  await expect.element(page.getByText('first 2,000 shown; narrow the filters')).toBeVisible();
+});
+
+test('[REP-01] a report as of now says that the range does not apply', async () => {
+  await open('/reports?report=unattended', (given) => ({
+    ...answerReport(given),
+    ...{ from: null, to: null },
+    rows: [{ group: null, label: 'Nobody', figures: {} }],
+  }));
+  await expect.element(page.getByText(/As of now: the date range does not apply\.$/)).toBeVisible();
+  expect(button(/^Date range/).elements()).toHaveLength(0);
+});
+
+test('[REP-03] the table can be had as a file, totals and comparison with it', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await open(`${first}&compare=year`);
+  await button('What is shown as CSV').click();
+  await expect.poll(() => made.mock.calls.length).toBe(1);
+  const [[file] = []] = made.mock.calls;
+  const lines = (await (file as Blob).text()).split('\r\n');
+  expect(lines[0]).toMatch(/^Rep,Assigned,"Assigned, a year ago",In the window/);
+  expect(lines[1]).toBe('Dora Lind,26,24,25,25,96 %,96 %,4 h 10,4 h 10,1,1,0,0');
+  expect(lines.at(-2)).toMatch(/^All,90,84,/);
+});
+
+test('[REP-03] rows are put in order by a figure, all of them stay last', async () => {
+  await open(first);
+  const names = () =>
+    [...table().element().querySelectorAll('tbody td:first-child')].map(({ textContent }) => textContent);
+  await expect.element(table()).toBeVisible();
+  await button('Assigned').click();
+  await expect.poll(names).toEqual(['Max Ortega', 'Ada Moss', 'Dora Lind', 'All']);
+  await button('Assigned').click();
+  await expect.poll(names).toEqual(['Dora Lind', 'Ada Moss', 'Max Ortega', 'All']);
+});
+
+test('[REP-04] charts say their figures to who does not see them, on the desk and on a phone', async () => {
+  await open(first);
+  const chart = page.getByRole('figure', { name: 'Median time to first contact' });
+  await expect
+    .element(chart.getByRole('img'))
+    .toHaveAccessibleName(
+      'Bar chart, the same figures as the table: Dora Lind 4 h 10, Ada Moss 8 h 05, Max Ortega 18 h 45',
+    );
+  await expect.element(chart.getByText('By rep, shortest first')).toBeVisible();
+  await expectNoAxeViolations();
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole('combobox', { name: 'Report' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await page.getByRole('combobox', { name: 'Report' }).selectOptions('Funnel');
+  await expect
+    .element(page.getByRole('img', { name: /^Funnel, .+Created 140, Assigned 120, 86 %/ }))
+    .toBeVisible();
+});
+
+test('[REP-04] groups that follow each other in time are a line, in their order', async () => {
+  const opened = { operation: 'leads.list', input: { figure: { report: 'leases' as const, key: 'units' } } };
+  await open('/reports?report=leases', (given) => ({
+    ...answerReport(given),
+    rows: ['2027 Q2', '2027 Q1', '2027 Q3'].map((group, at) => ({
+      ...{ group, label: group },
+      figures: { units: { value: 10 * at + 5, open: opened } },
+    })),
+  }));
+  const said =
+    'Line chart, the same figures as the table: 2027 Q1: Units 15; 2027 Q2: Units 5; 2027 Q3: Units 25';
+  await expect.element(page.getByRole('img', { name: said })).toBeVisible();
+});
+
+test('[REP-01] a failure says so in the place of the table, and can be tried again', async () => {
+  let fails = true;
+  await open(first, (given) =>
+    fails ? (refusal({ status: 500, code: 'INTERNAL', message: 'It broke.' }) as never) : answerReport(given),
+  );
+  await expect.element(page.getByText(/Could not load the report ‘First-contact speed’/)).toBeVisible();
+  fails = false;
+  await button('Retry').click();
+  await expect.element(table()).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { clientOperations, clientTitle } from 'domain/clients';
+import {
+  administrators,
+  choiceWords,
+  codeWords,
+  countWords,
+  type FigureAsked,
+  figureWords,
+  mayEnter,
+} from 'domain/kernel';
+import { rangeWords, reportWords } from 'domain/reports';
+import { narrowedBy } from '#platform/figureAddress.ts';
+import type { Pages } from '#platform/pages.ts';
+import { useRead } from '#platform/query.ts';
+import { useOfficeToday } from '#settings';
+import { Crumb } from '#ui/Crumb.tsx';
+import { useNames, useWork } from '#view';
+
+type OfFigure = { figure: FigureAsked };
+
+const partOf = ({ report, key }: FigureAsked) => {
+  if (report === 'dashboard') return undefined;
+  return Object.values(reportWords[report].parts).find(({ figures }) => Object.hasOwn(figures, key));
+};
+
+/** Where the number stands that was pressed. */
+const Back = ({ figure }: OfFigure) => {
+  const { by } = useWork();
+  const { report } = figure;
+  if (report === 'dashboard' || !mayEnter(administrators, by.role)) return <Link to="/">Dashboard</Link>;
+  return (
+    <Link search={narrowedBy(figure)} to="/reports">
+      {reportWords[report].name}
+    </Link>
+  );
+};
+
+/** What the rows are: the figure they stand behind, below the report it is of. */
+export const Heading = ({ figure }: OfFigure) => {
+  const part = partOf(figure);
+  const label = part?.figures[figure.key]?.label ?? choiceWords(codeWords(figure.key));
+  const title = part && part.title !== label ? `${part.title}: ${label.toLowerCase()}` : label;
+  return (
+    <div className="page-head">
+      <div>
+        <Crumb>
+          <Back figure={figure} />
+        </Crumb>
+        <h1>{title}</h1>
+      </div>
+    </div>
+  );
+};
+
+/** What a group is called: a person, a client, or its own word. */
+const useGroup = ({ by, group }: FigureAsked): string | null => {
+  const nameOf = useNames();
+  const client = useRead(
+    clientOperations.get,
+    { id: group ?? '' },
+    { when: by === 'client' && typeof group === 'string' },
+  ).data;
+  if (group === undefined) return null;
+  if (!group) return 'unknown';
+  return client ? clientTitle(client) : (nameOf(group) ?? choiceWords(group));
+};
+
+/** How many rows there are, and what they are narrowed by. */
+export const Gist = ({
+  figure,
+  of,
+  pages: { total, items, more },
+}: OfFigure & { of: readonly [string, string]; pages: Pages<unknown> }) => {
+  const nameOf = useNames();
+  const today = useOfficeToday() ?? '';
+  const group = useGroup(figure);
+  const { from, to, rep, city, state, source, by } = figure;
+  const part = partOf(figure);
+  const read = countWords(total ?? items.length, ...of);
+  const facts = [
+    total === undefined && more ? `the first ${figureWords(items.length)} ${of[1]}` : read,
+    group !== null && `${(part?.by[by ?? ''] ?? choiceWords(by ?? '')).toLowerCase()} ${group}`,
+    (from || to) && rangeWords({ ...(from && { from }), ...(to && { to }) }, today),
+    rep !== undefined && `rep ${rep === null ? 'nobody' : (nameOf(rep) ?? 'former colleague')}`,
+    city && `city ${city}`,
+    state && `state ${state}`,
+    source && `source ${source}`,
+  ];
+  return (
+    <p className="small soft" role="status" style={{ marginBottom: 12 }}>
+      {facts.filter(Boolean).join(' · ')}
+    </p>
+  );
+};

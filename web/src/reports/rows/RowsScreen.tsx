@@ -1,0 +1,162 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { clientOperations } from 'domain/clients';
+import { collectionOperations } from 'domain/collections';
+import { invoiceOperations } from 'domain/invoices';
+import type { FigureAsked, Operation, Page } from 'domain/kernel';
+import { leadOperations } from 'domain/leads';
+import { messageOperations } from 'domain/messages';
+import { siteOperations } from 'domain/sites';
+import type { ComponentType, MouseEvent } from 'react';
+import type * as z from 'zod';
+import { signedIn } from '#auth';
+import { listColumns, nameColumn, usualColumns } from '#board';
+import { clientColumns } from '#clients';
+import { invoiceColumns } from '#invoices';
+import { usePages } from '#platform/pages.ts';
+import { useOfficeToday, useSettings } from '#settings';
+import { Empty } from '#ui/Empty.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { List } from '#ui/list/List.tsx';
+import { useNow } from '#ui/useNow.ts';
+import { useNames } from '#view';
+import { entryColumns, messageColumns, siteColumns } from './columns.tsx';
+import { Gist, Heading } from './Heading.tsx';
+import { askedOf, type Counted, readSearch } from './search.ts';
+
+const leadColumns = [nameColumn, ...listColumns.filter(({ key }) => usualColumns.includes(key))];
+
+const words: Readonly<Record<Counted, readonly [string, string]>> = {
+  leads: ['lead', 'leads'],
+  clients: ['client', 'clients'],
+  sites: ['site', 'sites'],
+  collections: ['collection', 'collections'],
+  invoices: ['invoice', 'invoices'],
+  messages: ['message', 'messages'],
+};
+
+type RowsProps<Input extends z.ZodType, Row, Facts, Sort extends string> = {
+  of: Counted;
+  figure: FigureAsked;
+  operation: Operation<Input, Page<Row>>;
+  columns: readonly Column<Row, Facts, Sort>[];
+  facts: Facts;
+};
+
+const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends string>({
+  of,
+  figure,
+  operation,
+  columns,
+  facts,
+}: RowsProps<Input, Row, Facts, Sort>) => {
+  const pages = usePages(operation, { figure } as z.input<Input>, { follows: [of] });
+  const [, many] = words[of];
+  return (
+    <>
+      {!pages.loading && !pages.error && <Gist figure={figure} of={words[of]} pages={pages} />}
+      <List
+        columns={columns}
+        empty={`No ${many} stand behind this number`}
+        facts={facts}
+        file={`${of}.csv`}
+        label={many}
+        pages={pages}
+        what={many}
+      />
+    </>
+  );
+};
+
+type OfFigure = { figure: FigureAsked };
+
+const LeadRows = ({ figure }: OfFigure) => {
+  const facts = { now: useNow(), nameOf: useNames(), settings: useSettings(), phone: true };
+  return (
+    <Rows columns={leadColumns} facts={facts} figure={figure} of="leads" operation={leadOperations.list} />
+  );
+};
+
+const ClientRows = ({ figure }: OfFigure) => {
+  const facts = { now: useNow(), nameOf: useNames() };
+  return (
+    <Rows
+      columns={clientColumns}
+      facts={facts}
+      figure={figure}
+      of="clients"
+      operation={clientOperations.list}
+    />
+  );
+};
+
+const InvoiceRows = ({ figure }: OfFigure) => {
+  const facts = { today: useOfficeToday() ?? '' };
+  return (
+    <Rows
+      columns={invoiceColumns}
+      facts={facts}
+      figure={figure}
+      of="invoices"
+      operation={invoiceOperations.list}
+    />
+  );
+};
+
+const lists: Readonly<Record<Counted, ComponentType<OfFigure>>> = {
+  leads: LeadRows,
+  clients: ClientRows,
+  invoices: InvoiceRows,
+  sites: (props) => (
+    <Rows {...props} columns={siteColumns} facts={undefined} of="sites" operation={siteOperations.list} />
+  ),
+  collections: (props) => (
+    <Rows
+      {...props}
+      columns={entryColumns}
+      facts={undefined}
+      of="collections"
+      operation={collectionOperations.list}
+    />
+  ),
+  messages: (props) => (
+    <Rows
+      {...props}
+      columns={messageColumns}
+      facts={undefined}
+      of="messages"
+      operation={messageOperations.list}
+    />
+  ),
+};
+
+/** Links of lists that elsewhere are opened by their list lead within the page here, too. */
+const useOpening = () => {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a[data-open]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void navigate({ to: link.getAttribute('href') ?? '/' });
+  };
+};
+
+/** The rows behind one number of a report or of the dashboard. */
+export const RowsScreen = signedIn(() => {
+  const asked = askedOf(readSearch({ ...useSearch({ strict: false }) }));
+  const onClick = useOpening();
+  const List = asked && lists[asked.of];
+  if (!asked || !List)
+    return (
+      <div className="page">
+        <h1>Rows</h1>
+        <Empty title="This address names no number." />
+      </div>
+    );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of the presses on links within
+    <div className="page" onClick={onClick} role="presentation">
+      <Heading figure={asked.figure} />
+      <List figure={asked.figure} />
+    </div>
+  );
+});

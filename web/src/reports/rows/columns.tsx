@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import type { ListedEntry } from 'domain/collections';
+import { dateWords, dollars, figureWords } from 'domain/kernel';
+import type { MessageSummary } from 'domain/messages';
+import { type Site, siteTitle, siteTypeLabels } from 'domain/sites';
+import { addressWords, stateWords } from '#messages';
+import { shortAddress, siteStatusBadge } from '#sites';
+import { Badge } from '#ui/Badge.tsx';
+import type { Column } from '#ui/list/columns.tsx';
+import { moment } from '#ui/moment.ts';
+
+export const siteColumns: readonly Column<Site>[] = [
+  {
+    label: 'Site',
+    as: 'name',
+    csv: siteTitle,
+    cell: (site) => (
+      <Link params={{ clientId: site.clientId }} search={{ site: site.id }} to="/clients/$clientId">
+        {siteTitle(site)}
+      </Link>
+    ),
+  },
+  { label: 'Address', as: 'line', cell: shortAddress },
+  {
+    label: 'Status',
+    phone: 'bare',
+    csv: ({ status }) => status,
+    cell: ({ status }) => siteStatusBadge(status),
+  },
+  { label: 'Type', cell: ({ siteType }) => siteTypeLabels[siteType] },
+  { label: 'Route', cell: ({ collectionRoute }) => collectionRoute },
+  {
+    label: 'Machines',
+    as: 'number',
+    cell: ({ machineInventory }) => figureWords(machineInventory.totalMachines),
+  },
+  { label: 'Units', as: 'number', cell: ({ numberOfUnits }) => figureWords(numberOfUnits) },
+];
+
+export const entryColumns: readonly Column<ListedEntry>[] = [
+  { label: 'Date', as: 'name', cell: ({ date }) => dateWords(date) },
+  { label: 'Machine', cell: ({ machine }) => machine || 'Whole site' },
+  ...(
+    [
+      ['Gross', 'gross'],
+      ['Refunds', 'refunds'],
+      ['Test money', 'testMoney'],
+    ] as const
+  ).map(
+    ([label, field]): Column<ListedEntry> => ({
+      ...{ label, as: 'number' },
+      csv: (entry) => entry[field] / 100,
+      cell: (entry) => dollars(entry[field]),
+    }),
+  ),
+  { label: 'By', cell: ({ author }) => author },
+];
+
+export const messageColumns: readonly Column<MessageSummary>[] = [
+  {
+    label: 'With',
+    as: 'name',
+    csv: ({ leadName, recipients }) => leadName || addressWords(recipients[0] ?? ''),
+    cell: ({ id, leadName, recipients }) => (
+      <Link search={{ message: id }} to="/messaging">
+        {leadName || addressWords(recipients[0] ?? '') || 'Nobody'}
+      </Link>
+    ),
+  },
+  { label: 'What', as: 'line', cell: ({ subject, preview }) => subject || preview },
+  { label: 'From', cell: ({ senderName }) => addressWords(senderName) },
+  {
+    label: 'State',
+    phone: 'bare',
+    csv: ({ status }) => stateWords[status][0],
+    cell: ({ status }) => <Badge tone={stateWords[status][1]}>{stateWords[status][0]}</Badge>,
+  },
+  { label: 'When', csv: ({ createdAt }) => createdAt, cell: ({ createdAt }) => moment(createdAt) },
+];
