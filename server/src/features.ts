@@ -9,6 +9,7 @@ import { collections, statements } from '#collections';
 import { contacts } from '#contacts';
 import { conversion } from '#conversion';
 import { crash } from '#crash';
+import { dashboard } from '#dashboard';
 import { deals } from '#deals';
 import { demo } from '#demo';
 import { documents } from '#documents';
@@ -77,5 +78,6 @@ export const features: readonly Feature[] = [
   announcements,
   notifications,
   search,
+  dashboard,
   demo,
 ];

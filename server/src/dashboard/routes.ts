@@ -1,0 +1,73 @@
+import { dashboardOperations, firstStepsOf } from 'domain/dashboard';
+import { hour, later, localDay } from 'domain/kernel';
+import { endOfToday, leadTitle, quietBefore } from 'domain/leads';
+import type { Context } from '#platform/operations/context.ts';
+import { bind } from '#platform/operations/operations.ts';
+import { readSettings } from '#settings';
+import { namesOf } from '#users';
+import {
+  putAway,
+  readActivity,
+  readContact,
+  readInstalls,
+  readLeases,
+  readPool,
+  readQuiet,
+  readStepFacts,
+} from './sql.ts';
+
+const stepsFor = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>) => {
+  const { putAway: away, ...done } = await readStepFacts(db, viewer.uid);
+  return { steps: firstStepsOf(viewer.role, done, away) };
+};
+
+export const dashboardRoutes = [
+  bind(dashboardOperations.contact, async ({ db, viewer, now }, { limit }) => {
+    const settings = await readSettings(db);
+    const window = -settings.contactWindowHours * hour;
+    const ends = later(endOfToday({ now, settings }), -1);
+    return readContact(db, viewer, { over: later(now, window), endsToday: later(ends, window) }, limit);
+  }),
+
+  bind(dashboardOperations.pool, ({ db }, { limit }) => readPool(db, limit)),
+
+  bind(dashboardOperations.quiet, async ({ db, viewer, now }, { limit }) => {
+    const since = quietBefore('selling', { now, settings: await readSettings(db) });
+    return readQuiet(db, viewer, { since, now }, limit);
+  }),
+
+  bind(dashboardOperations.leases, async ({ db, viewer, now }, { limit }) => {
+    const { officeTimeZone } = await readSettings(db);
+    return readLeases(db, viewer, localDay(now, officeTimeZone), limit);
+  }),
+
+  bind(dashboardOperations.activity, async (ctx) => {
+    const acts = await readActivity(ctx.db, ctx.viewer);
+    const names = await namesOf(
+      ctx,
+      acts.flatMap(({ by }) => by ?? []),
+    );
+    const items = acts.map(({ id, at, by, verb, leadId, ...lead }) => ({
+      id,
+      at,
+      by,
+      author: names.get(by ?? '') ?? '',
+      verb,
+      leadId,
+      lead: leadTitle(lead),
+    }));
+    return { items };
+  }),
+
+  bind(dashboardOperations.firstSteps, (ctx) => stepsFor(ctx)),
+
+  bind(dashboardOperations.putAway, async (ctx) => {
+    await putAway(ctx.db, ctx.actor.uid, ctx.now);
+    return stepsFor(ctx);
+  }),
+
+  bind(dashboardOperations.installs, async ({ db }, { limit }) => {
+    const { officeTimeZone } = await readSettings(db);
+    return readInstalls(db, officeTimeZone, limit);
+  }),
+];
