@@ -1656,6 +1656,9 @@ CASE
     WHEN ((status = ANY (ARRAY['lost'::text, 'dead'::text])) OR "markDead") THEN 'dead'::text
     ELSE 'selling'::text
 END) stored not null,
+  "firstAssignedAt" timestamp(3) with time zone,
+  "firstContactedAt" timestamp(3) with time zone,
+  "diedAt" timestamp(3) with time zone,
   constraint leads_pkey PRIMARY KEY (id),
   constraint "leads_buildingStyle_check" CHECK (("buildingStyle" = ANY (ARRAY[''::text, 'garden'::text, 'mid-rise'::text, 'high-rise'::text, 'student'::text]))),
   constraint leads_dead_marks CHECK (("leadAsDead" = "markDead")),
@@ -1678,9 +1681,12 @@ END) stored not null,
 CREATE INDEX leads_client ON public.leads USING btree ("convertedToClientId") WHERE ("convertedToClientId" IS NOT NULL);
 CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DESC, id DESC) INCLUDE ("assignedRep") WHERE (NOT deleted);
 CREATE INDEX leads_contact_window ON public.leads USING btree ("assignedAt") WHERE (("column" = 'new'::text) AND (NOT "timeoutExpired") AND (NOT deleted));
+CREATE INDEX leads_created ON public.leads USING btree ("createdAt") WHERE (NOT deleted);
 CREATE INDEX leads_deleted ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE deleted;
+CREATE INDEX leads_died ON public.leads USING btree ("diedAt") WHERE (("diedAt" IS NOT NULL) AND (NOT deleted));
 CREATE INDEX leads_due ON public.leads USING btree ("column", COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_email_key ON public.leads USING btree (email) WHERE (email <> ''::text);
+CREATE INDEX leads_first_assigned ON public.leads USING btree ("firstAssignedAt") WHERE (("firstAssignedAt" IS NOT NULL) AND (NOT deleted));
 CREATE INDEX leads_lease ON public.leads USING btree ((("leaseExpirationDate" - "leaseNoticeDays"))) WHERE ((NOT deleted) AND ("leaseExpirationDate" IS NOT NULL));
 CREATE INDEX leads_machines ON public.leads USING btree ("numberOfMachinesNeeded" DESC, "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_name ON public.leads USING btree (lead_sort_name("businessName", company, "firstName", "lastName"), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
@@ -1690,6 +1696,7 @@ CREATE INDEX leads_pending ON public.leads USING btree ("passedFrom", "passedAt"
 CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone)) WHERE (phone <> ''::text);
 CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
+CREATE INDEX leads_sold ON public.leads USING btree ("soldDate") WHERE (("soldDate" IS NOT NULL) AND (NOT deleted));
 CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE STATISTICS public.leads_standing (mcv) ON "assignedRep", "column" FROM leads;
 CREATE TRIGGER all_leads_gone AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_search();

@@ -24,6 +24,9 @@ const told = [
 ] as const;
 const moments = [
   'assignedAt',
+  'firstAssignedAt',
+  'firstContactedAt',
+  'diedAt',
   'lastContactDate',
   'soldDate',
   'convertedAt',

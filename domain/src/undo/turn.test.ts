@@ -112,6 +112,14 @@ describe('undo after an act, on a lead that nobody touched', () => {
       expect([isSound(each), each.column]).toEqual([true, columnOf(each)]);
   });
 
+  test('what an act that tells nothing of it brings out of Dead has not died', () => {
+    const lead = leadOf(standing['selling']);
+    const change = done(moveLead(lead, { to: 'dead' }, ada, now));
+    const dead = { ...change.lead, diedAt: now };
+    const undone = done(turnAct(dead, eventOf(lead, change), 'undo', ada, after, past()));
+    expect([undone.lead.column, undone.lead.diedAt]).toEqual(['selling', null]);
+  });
+
   test.each(cases)(
     '[perm LEM-38] %s: %s by its rep may be taken back by its rep, while in sight',
     (place, verb) => {

@@ -118,9 +118,12 @@ export const turnAct = (
       return recallLead(lead, { before: sides.wanted, receiver: past.nameOf(lead.passedTo) }, by, now);
     const next = { ...lead, ...sides.wanted };
     const touched = touchedBy(lead, direction, now, past);
+    const column = columnOf(next);
     const settled: Lead = {
       ...next,
-      column: columnOf(next),
+      column,
+      // An act of before leads kept it tells nothing of it.
+      diedAt: column === 'dead' ? next.diedAt : null,
       deleted: next.deletedAt !== null,
       version: lead.version + 1,
       updatedAt: touched,

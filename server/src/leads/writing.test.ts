@@ -303,7 +303,7 @@ describe('moves', () => {
 
   test('one event per verb, with what changed before and after', async () => {
     const id = await bench.put(standing.new);
-    await bench.as.max.call('leads.move', { id, to: 'dead', reason: 'No answer' });
+    const { body } = await bench.as.max.call('leads.move', { id, to: 'dead', reason: 'No answer' });
     expect(await bench.events(id)).toEqual([
       {
         verb: 'moved',
@@ -315,6 +315,8 @@ describe('moves', () => {
           markDead: false,
           leadAsDead: false,
           leadContacted: false,
+          firstContactedAt: null,
+          diedAt: null,
         },
         after: {
           column: 'dead',
@@ -323,6 +325,8 @@ describe('moves', () => {
           markDead: true,
           leadAsDead: true,
           leadContacted: true,
+          firstContactedAt: body.updatedAt,
+          diedAt: body.updatedAt,
         },
         scopeBefore: { assignedRep: people.max.uid, column: 'new', deleted: false },
         scopeAfter: { assignedRep: people.max.uid, column: 'dead', deleted: false },

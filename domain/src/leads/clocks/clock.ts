@@ -1,6 +1,7 @@
 import { hour, later, remainingWords } from '#kernel';
 import { changeLead, type LeadChange } from '#leads/change.ts';
 import type { Lead } from '#leads/lead.ts';
+import { firstsOf } from './firsts.ts';
 import { type Clocks, dueAtOf } from './late.ts';
 
 type Window = Pick<Clocks, 'contactWindowHours'>;
@@ -53,8 +54,8 @@ const inTime = (before: Lead, after: Lead, clocks: Window, now: string): boolean
   now < windowEnd(after.assignedAt, clocks);
 
 /**
- * What the clocks make of a verb's outcome: contact inside the window, and the next due moment (D4, D42). What was done
- * in time and arrived after the window was over takes its mark back (D56).
+ * What the clocks make of a verb's outcome: contact inside the window, what comes first, and the next due moment (D4, D42).
+ * What was done in time and arrived after the window was over takes its mark back (D56).
  */
 export const withClocks = (
   before: Lead | null,
@@ -66,7 +67,7 @@ export const withClocks = (
   const contacted = before !== null && inTime(before, after, clocks, actedAt);
   const timeoutExpired = after.timeoutExpired && actedAt === now;
   const lead = contacted ? { ...after, contactedWithinTimeframe: true, timeoutExpired } : after;
-  return { ...lead, dueAt: dueAtOf(lead, clocks) };
+  return { ...lead, ...firstsOf(before, after, actedAt), dueAt: dueAtOf(lead, clocks) };
 };
 
 /** A running clock as a card draws it: 24 ticks, however long the window is. */

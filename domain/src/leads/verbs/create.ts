@@ -87,6 +87,9 @@ const flags = {
 };
 const moments = {
   assignedAt: null,
+  firstAssignedAt: null,
+  firstContactedAt: null,
+  diedAt: null,
   lastContactDate: null,
   soldDate: null,
   convertedAt: null,

@@ -701,6 +701,9 @@ export type LeadsTable = {
   deletedAt: string | null;
   deleted: GeneratedAlways<boolean>;
   column: GeneratedAlways<string>;
+  firstAssignedAt: string | null;
+  firstContactedAt: string | null;
+  diedAt: string | null;
 };
 
 export type LettersTable = {
