@@ -67,3 +67,27 @@ export const installBlock = z.strictObject({
   total: count,
 });
 export type InstallBlock = z.output<typeof installBlock>;
+
+/** Of those first assigned this month whose window is over or who were contacted: how many within it. */
+const contacted = z.strictObject({ within: count, of: count });
+
+/** One's own figures; sold and dead are those of the office's month. */
+export const numbersBlock = z.strictObject({
+  ...each(count, ['new', 'selling', 'sold', 'dead']),
+  contacted,
+});
+export type NumbersBlock = z.output<typeof numbersBlock>;
+
+export const teamBlock = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      rep: uuid,
+      name: z.string(),
+      ...each(count, ['open', 'uncontacted', 'sold', 'soldLately']),
+      /** When the one that waits longest for its first contact was assigned. */
+      oldest: dateTime.nullable(),
+      contacted,
+    }),
+  ),
+});
+export type TeamBlock = z.output<typeof teamBlock>;

@@ -6,8 +6,10 @@ import {
   firstStepsAnswer,
   installBlock,
   leaseBlock,
+  numbersBlock,
   poolBlock,
   quietBlock,
+  teamBlock,
 } from './answers.ts';
 
 /** How many rows a block begins with, and how many it shows at most. */
@@ -34,8 +36,11 @@ export const dashboardOperations = {
   leases: read('dashboard.leases', everyone, { input: some, output: leaseBlock }),
   /** The last ten acts on the leads. */
   activity: read('dashboard.activity', everyone, { input: nothing, output: activityBlock }),
+  numbers: read('dashboard.numbers', everyone, { input: nothing, output: numbersBlock }),
   firstSteps: read('dashboard.firstSteps', everyone, { input: nothing, output: firstStepsAnswer }),
   /** Puts the first steps away for good. */
   putAway: write('dashboard.putAway', everyone, { input: nothing, output: firstStepsAnswer }),
+  /** Every rep, and whoever holds open leads. */
+  team: read('dashboard.team', administrators, { input: nothing, output: teamBlock }),
   installs: read('dashboard.installs', administrators, { input: some, output: installBlock }),
 } as const;

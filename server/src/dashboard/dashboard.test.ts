@@ -236,3 +236,56 @@ test('sites that wait for their installation stand by its planned day, those wit
     ],
   });
 });
+
+test('my numbers: new, selling, sold and dead this month, and who was contacted in the window', async () => {
+  const zeros = { new: 0, selling: 0, sold: 0, dead: 0, contacted: { within: 0, of: 0 } };
+  expect(await read(max, 'numbers')).toEqual(zeros);
+  const now = server.services.now();
+  const sold = { ...own, leadContacted: true, status: 'client', markSold: true } as const;
+  const dead = { ...own, leadContacted: true, status: 'dead', markDead: true, leadAsDead: true } as const;
+  await put(
+    { ...own, firstAssignedAt: now },
+    { ...selling, firstAssignedAt: now, firstContactedAt: later(now, hours) },
+    { ...selling, firstAssignedAt: now, firstContactedAt: later(now, 25 * hours) },
+    { ...sold, soldDate: now },
+    { ...sold, soldDate: ago(40 * days) },
+    { ...dead, diedAt: now },
+    { ...dead, diedAt: ago(40 * days) },
+    { ...dead },
+    { ...sold, assignedRep: people.mia.uid, soldDate: now },
+  );
+  expect(await read(max, 'numbers')).toEqual({
+    new: 1,
+    selling: 2,
+    sold: 1,
+    dead: 1,
+    contacted: { within: 1, of: 2 },
+  });
+  await dora.call('view.set', { mode: 'impersonate', uid: people.mia.uid });
+  expect(await read(dora, 'numbers')).toEqual({ ...zeros, sold: 1 });
+  expect((await dora.call('dashboard.team', {})).status).toBe(403);
+});
+
+test('[DASH-03] the team: every rep with what is open, uncontacted, contacted in the window and sold', async () => {
+  const now = server.services.now();
+  const sold = { ...own, leadContacted: true, status: 'client', markSold: true } as const;
+  await put(
+    { ...own, assignedAt: ago(30 * hours), firstAssignedAt: ago(30 * hours) },
+    { ...own, assignedAt: now, firstAssignedAt: now },
+    selling,
+    { ...sold, soldDate: now },
+    { ...sold, soldDate: ago(89 * days) },
+    { ...sold, soldDate: ago(91 * days) },
+    { businessName: 'nobody’s' },
+  );
+  const { items } = await read(ada, 'team');
+  expect(items.map(({ name }: { name: string }) => name).sort()).toEqual(['Ada', 'Max', 'Mia']);
+  expect(items[0]).toMatchObject({
+    rep: people.max.uid,
+    open: 3,
+    uncontacted: 2,
+    oldest: expect.any(String),
+    sold: 1,
+    soldLately: 2,
+  });
+});

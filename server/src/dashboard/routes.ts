@@ -1,5 +1,5 @@
 import { dashboardOperations, firstStepsOf } from 'domain/dashboard';
-import { hour, later, localDay } from 'domain/kernel';
+import { day, fromLocalMinute, hour, later, localDay } from 'domain/kernel';
 import { endOfToday, leadTitle, quietBefore } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -11,14 +11,31 @@ import {
   readContact,
   readInstalls,
   readLeases,
+  readNumbers,
   readPool,
   readQuiet,
   readStepFacts,
+  readTeam,
+  type Since,
 } from './sql.ts';
 
 const stepsFor = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>) => {
   const { putAway: away, ...done } = await readStepFacts(db, viewer.uid);
   return { steps: firstStepsOf(viewer.role, done, away) };
+};
+
+const lately = 90 * day;
+
+/** This month of the office, and the last 90 days. */
+const sinceFor = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Since> => {
+  const { contactWindowHours, officeTimeZone } = await readSettings(db);
+  const first = `${localDay(now, officeTimeZone).slice(0, 7)}-01`;
+  return {
+    month: fromLocalMinute(`${first} 00:00`, officeTimeZone),
+    lately: later(now, -lately),
+    now,
+    windowHours: contactWindowHours,
+  };
 };
 
 export const dashboardRoutes = [
@@ -55,6 +72,22 @@ export const dashboardRoutes = [
       verb,
       leadId,
       lead: leadTitle(lead),
+    }));
+    return { items };
+  }),
+
+  bind(dashboardOperations.numbers, async (ctx) => readNumbers(ctx.db, ctx.viewer, await sinceFor(ctx))),
+
+  bind(dashboardOperations.team, async (ctx) => {
+    const rows = await readTeam(ctx.db, await sinceFor(ctx));
+    const names = await namesOf(
+      ctx,
+      rows.map(({ rep }) => rep),
+    );
+    const items = rows.map(({ within, of, ...row }) => ({
+      ...row,
+      name: names.get(row.rep) ?? '',
+      contacted: { within, of },
     }));
     return { items };
   }),

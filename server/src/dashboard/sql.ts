@@ -1,5 +1,13 @@
-import type { ContactBlock, InstallBlock, LeaseBlock, LeaseGroup, QuietBlock } from 'domain/dashboard';
-import { daysLater, isAdministrator, localDay, monthsLater, type Viewer } from 'domain/kernel';
+import type {
+  ContactBlock,
+  InstallBlock,
+  LeaseBlock,
+  LeaseGroup,
+  NumbersBlock,
+  QuietBlock,
+  TeamBlock,
+} from 'domain/dashboard';
+import { assignable, daysLater, isAdministrator, localDay, monthsLater, type Viewer } from 'domain/kernel';
 import { type LeadSummary, leaseSoonDays, summaryFields } from 'domain/leads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -204,4 +212,60 @@ export const readInstalls = async (db: Db, zone: string, limit: number): Promise
     })),
     total: rows[0]?.total ?? 0,
   };
+};
+
+/** Since when figures look back, and how long a first contact may take. */
+export type Since = { month: string; lately: string; now: string; windowHours: number };
+
+const window = ({ windowHours }: Since) => sql`make_interval(hours => ${windowHours})`;
+
+// By rep, each by its own index: what closed or was assigned lately is little.
+const soldSince = (since: string) =>
+  sql`from leads where "column" = 'sold' and "soldDate" >= ${since}::timestamptz and not "deleted"`;
+const deadSince = ({ month }: Since) =>
+  sql`from leads where "column" = 'dead' and "diedAt" >= ${month}::timestamptz and not "deleted"`;
+const firstAssigned = (since: Since) =>
+  sql`from leads where "firstAssignedAt" >= ${since.month}::timestamptz and not "deleted"
+    and ("firstContactedAt" is not null or "firstAssignedAt" <= ${since.now}::timestamptz - ${window(since)})`;
+const within = (since: Since) =>
+  sql`count(*) filter (where "firstContactedAt" - "firstAssignedAt" < ${window(since)})`;
+
+/** The figures of whoever looks. */
+export const readNumbers = async (db: Db, viewer: Viewer, since: Since): Promise<NumbersBlock> => {
+  const own = ofViewer(viewer);
+  const standing = (column: string) =>
+    sql`(select coalesce(sum("leads"), 0)::bigint from lead_sums as leads where "what" = 'standing' and "column" = ${column} and ${own})`;
+  const { rows } = await sql<Omit<NumbersBlock, 'contacted'> & NumbersBlock['contacted']>`
+    select ${standing('new')} as "new", ${standing('selling')} as "selling",
+      (select count(*) ${soldSince(since.month)} and ${own}) as "sold",
+      (select count(*) ${deadSince(since)} and ${own}) as "dead",
+      "within", "of"
+    from (select ${within(since)} as "within", count(*) as "of" ${firstAssigned(since)} and ${own}) as contacted`.execute(
+    db,
+  );
+  const { within: inTime = 0, of = 0, ...figures } = rows[0] ?? { new: 0, selling: 0, sold: 0, dead: 0 };
+  return { ...figures, contacted: { within: inTime, of } };
+};
+
+type Repped = Omit<TeamBlock['items'][number], 'name' | 'contacted'> & { within: number; of: number };
+
+/** Every rep with their figures, and whoever else holds open leads. */
+export const readTeam = async (db: Db, since: Since): Promise<Repped[]> => {
+  const { rows } = await sql<Repped>`
+    with standing as (select "assignedRep" as "rep", sum("leads")::bigint as "open",
+        coalesce(sum("leads") filter (where "column" = 'new'), 0)::bigint as "uncontacted"
+      from lead_sums where "what" = 'standing' and "column" in ('new', 'selling') and "assignedRep" is not null group by 1),
+    waiting as (select "assignedRep" as "rep", min("assignedAt") as "oldest"
+      from leads where "column" = 'new' and not "deleted" group by 1),
+    sold as (select "assignedRep" as "rep", count(*) as "soldLately",
+        count(*) filter (where "soldDate" >= ${since.month}::timestamptz) as "sold" ${soldSince(since.lately)} group by 1),
+    contacted as (select "assignedRep" as "rep", ${within(since)} as "within", count(*) as "of" ${firstAssigned(since)} group by 1)
+    select "uid" as "rep", coalesce("open", 0) as "open", coalesce("uncontacted", 0) as "uncontacted", "oldest",
+      coalesce("within", 0) as "within", coalesce("of", 0) as "of", coalesce("sold", 0) as "sold",
+      coalesce("soldLately", 0) as "soldLately"
+    from users left join standing on standing."rep" = "uid" left join waiting on waiting."rep" = "uid"
+      left join sold on sold."rep" = "uid" left join contacted on contacted."rep" = "uid"
+    where ("status" = 'active' and "role" in (${sql.join(assignable)})) or "open" > 0
+    order by 2 desc, "uid"`.execute(db);
+  return rows;
 };
