@@ -1,8 +1,9 @@
-import { LayoutDashboard } from '#ui/Icon.tsx';
-import { laterScreen } from '#ui/Later.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { leadOverPage } from '#board';
+import { Dashboard } from './Dashboard.tsx';
 
-export const DashboardScreen = laterScreen(
-  'Dashboard',
-  LayoutDashboard,
-  'What needs you today will stand here: first contacts, answers, open leads and your numbers. Until then the leads are on the board.',
-);
+/** The start page; leads open over it. */
+export const DashboardScreen = () => {
+  const navigate = useNavigate();
+  return <Dashboard onOpen={(id) => void navigate(leadOverPage(id))} />;
+};
