@@ -68,7 +68,7 @@ export const installBlock = z.strictObject({
 });
 export type InstallBlock = z.output<typeof installBlock>;
 
-/** Of those first assigned this month whose window is over or who were contacted: how many within it. */
+/** Of those first assigned this month whose window is over: how many were contacted within it. */
 const contacted = z.strictObject({ within: count, of: count });
 
 /** One's own figures; sold and dead are those of the office's month. */

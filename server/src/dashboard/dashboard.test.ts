@@ -245,8 +245,8 @@ test('my numbers: new, selling, sold and dead this month, and who was contacted 
   const dead = { ...own, leadContacted: true, status: 'dead', markDead: true, leadAsDead: true } as const;
   await put(
     { ...own, firstAssignedAt: now },
-    { ...selling, firstAssignedAt: now, firstContactedAt: later(now, hours) },
-    { ...selling, firstAssignedAt: now, firstContactedAt: later(now, 25 * hours) },
+    { ...selling, firstAssignedAt: ago(2 * days), firstContactedAt: ago(2 * days - hours) },
+    { ...selling, firstAssignedAt: ago(2 * days), firstContactedAt: ago(2 * days - 25 * hours) },
     { ...sold, soldDate: now },
     { ...sold, soldDate: ago(40 * days) },
     { ...dead, diedAt: now },

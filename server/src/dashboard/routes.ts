@@ -1,5 +1,5 @@
 import { dashboardOperations, firstStepsOf } from 'domain/dashboard';
-import { day, fromLocalMinute, hour, later, localDay } from 'domain/kernel';
+import { daysLater, fromLocalMinute, hour, later, localDay } from 'domain/kernel';
 import { endOfToday, leadTitle, quietBefore } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -24,15 +24,16 @@ const stepsFor = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>) => {
   return { steps: firstStepsOf(viewer.role, done, away) };
 };
 
-const lately = 90 * day;
+const latelyDays = 90;
 
 /** This month of the office, and the last 90 days. */
 const sinceFor = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Since> => {
   const { contactWindowHours, officeTimeZone } = await readSettings(db);
-  const first = `${localDay(now, officeTimeZone).slice(0, 7)}-01`;
+  const today = localDay(now, officeTimeZone);
+  const begin = (date: string) => fromLocalMinute(`${date} 00:00`, officeTimeZone);
   return {
-    month: fromLocalMinute(`${first} 00:00`, officeTimeZone),
-    lately: later(now, -lately),
+    month: begin(`${today.slice(0, 7)}-01`),
+    lately: begin(daysLater(today, 1 - latelyDays)),
     now,
     windowHours: contactWindowHours,
   };

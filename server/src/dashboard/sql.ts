@@ -226,7 +226,8 @@ const deadSince = ({ month }: Since) =>
   sql`from leads where "column" = 'dead' and "diedAt" >= ${month}::timestamptz and not "deleted"`;
 const firstAssigned = (since: Since) =>
   sql`from leads where "firstAssignedAt" >= ${since.month}::timestamptz and not "deleted"
-    and ("firstContactedAt" is not null or "firstAssignedAt" <= ${since.now}::timestamptz - ${window(since)})`;
+    and "firstAssignedAt" <= ${since.now}::timestamptz - ${window(since)}
+    and ("firstContactedAt" is not null or not "leadContacted")`;
 const within = (since: Since) =>
   sql`count(*) filter (where "firstContactedAt" - "firstAssignedAt" < ${window(since)})`;
 

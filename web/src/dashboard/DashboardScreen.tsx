@@ -1,9 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
-import { leadOverPage } from '#board';
-import { Dashboard } from './Dashboard.tsx';
+import { signedIn } from '#auth';
+import { Bones } from '#ui/Bones.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 
-/** The start page; leads open over it. */
-export const DashboardScreen = () => {
-  const navigate = useNavigate();
-  return <Dashboard onOpen={(id) => void navigate(leadOverPage(id))} />;
-};
+// The first script names every file that a screen is made of: here it is this one.
+const DashboardPage = whenShown(
+  async () => (await import('./DashboardPage.tsx')).DashboardPage,
+  <div className="page">
+    <Bones label="Reading the dashboard" rows={6} />
+  </div>,
+);
+
+/** The start page after sign-in, at /. */
+export const DashboardScreen = signedIn(() => <DashboardPage />);

@@ -19,7 +19,10 @@ export const Head = ({ late }: { late: number | null }) => {
   return (
     <div className="page-head">
       <div>
-        <h1>{today ? dateWords(today, 'dayOfYear') : 'Dashboard'}</h1>
+        <h1>
+          <span className="vh">Dashboard</span>
+          {today && ` ${dateWords(today, 'dayOfYear')}`}
+        </h1>
         {said && <p className="soft small">{said}</p>}
       </div>
     </div>

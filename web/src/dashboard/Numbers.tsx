@@ -40,10 +40,10 @@ export const Numbers = () => {
     <section aria-label="My numbers" className={styles.figures}>
       <Figure href={board} label="New" value={figureWords(data.new)} />
       <Figure href={board} label="Selling" value={figureWords(data.selling)} />
-      <Figure href={figureHref('sold', rep)} label="Sold this month" value={figureWords(data.sold)} />
-      <Figure href={figureHref('dead', rep)} label="Dead this month" value={figureWords(data.dead)} />
+      <Figure href={figureHref('soldMonth', rep)} label="Sold this month" value={figureWords(data.sold)} />
+      <Figure href={figureHref('deadMonth', rep)} label="Dead this month" value={figureWords(data.dead)} />
       <Figure
-        href={figureHref('contacted', rep)}
+        href={figureHref('shareMonth', rep)}
         label="Contacted in time"
         value={`${of === 0 ? 0 : Math.round((within / of) * 100)} %`}
       >

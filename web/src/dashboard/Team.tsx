@@ -43,18 +43,18 @@ const Row = ({ row, now }: { row: TeamRows['items'][number]; now: number }) => {
         </span>
       </th>
       <td data-label="Open">{number('open', row.open)}</td>
-      <td data-label="Uncontacted">{number('uncontacted', row.uncontacted)}</td>
+      <td data-label="Uncontacted">{number('new', row.uncontacted)}</td>
       <td data-label="Oldest">
-        <Oldest at={row.oldest} href={figureHref('uncontacted', rep)} now={now} />
+        <Oldest at={row.oldest} href={figureHref('oldestNew', rep)} now={now} />
       </td>
       <td data-label="In time">
         <span className="row">
           <Share {...contacted} />
-          <PageLink href={figureHref('contacted', rep)}>{share}</PageLink>
+          <PageLink href={figureHref('shareMonth', rep)}>{share}</PageLink>
         </span>
       </td>
-      <td data-label="Sold, month">{number('sold', row.sold)}</td>
-      <td data-label="Sold, 90 days">{number('soldLately', row.soldLately)}</td>
+      <td data-label="Sold, month">{number('soldMonth', row.sold)}</td>
+      <td data-label="Sold, 90 days">{number('sold90', row.soldLately)}</td>
     </tr>
   );
 };
