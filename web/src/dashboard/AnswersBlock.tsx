@@ -76,15 +76,7 @@ const Pass = ({ lead, onOpen, onDone }: { lead: WholeLead; onOpen: () => void; o
           Reject
         </Button>
       </div>
-      {rejecting && (
-        <RejectDialog
-          id={lead.id}
-          onClose={() => {
-            reject(false);
-            onDone();
-          }}
-        />
-      )}
+      {rejecting && <RejectDialog id={lead.id} onClose={() => reject(false)} onDone={onDone} />}
     </li>
   );
 };

@@ -16,7 +16,11 @@ const DayInBrief = whenShown(
 /** Today's events and the overdue ones, each completed or rescheduled in place. */
 export const DayBlock = ({ onLate }: { onLate: (count: number | null) => void }) => (
   <Panel
-    actions={<PageLink href="/calendar">Calendar</PageLink>}
+    actions={
+      <PageLink className="small" href="/calendar">
+        Calendar
+      </PageLink>
+    }
     className={classes(styles.block, styles.day)}
     title="Today"
   >

@@ -28,7 +28,11 @@ export const PoolBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
   };
   return (
     <Block
-      actions={<PageLink href="/leads">Board</PageLink>}
+      actions={
+        <PageLink className="small" href="/leads">
+          Board
+        </PageLink>
+      }
       count={read.data?.total}
       empty="No unassigned leads."
       isEmpty={({ total }) => total === 0}

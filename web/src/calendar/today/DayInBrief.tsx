@@ -93,7 +93,11 @@ export const DayInBrief = ({ onLate }: { onLate: (count: number | null) => void 
   return (
     <>
       {!read.data && <Reading failed="Could not load events" label="Reading your day" of={read} rows={3} />}
-      {routes.length > 0 && <RouteLines routes={routes} />}
+      {routes.length > 0 && (
+        <div className={styles.routes}>
+          <RouteLines routes={routes} />
+        </div>
+      )}
       {read.data && shown.length + routes.length === 0 && (
         <p className={classes('soft', styles.none)}>No events today.</p>
       )}

@@ -12,7 +12,16 @@ const check = ({ reason }: { reason: string }): { reason?: string } =>
   reason.trim() === '' ? { reason: 'Needs a reason.' } : {};
 
 /** Sends a passed lead back to who passed it, with the reason they read (PASS-02). */
-export const RejectDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const RejectDialog = ({
+  id,
+  onClose,
+  onDone = () => {},
+}: {
+  id: string;
+  onClose: () => void;
+  /** Once the server has taken it. */
+  onDone?: () => void;
+}) => {
   const row = useRow(leads, id);
   const { by, off } = useWork();
   const nameOf = useNames();
@@ -32,7 +41,7 @@ export const RejectDialog = ({ id, onClose }: { id: string; onClose: () => void 
     create: async ({ reason }) => {
       if (!(await reject(by, id, passer, reason))) throw new Error('The lead was not rejected.');
     },
-    saved: () => {},
+    saved: onDone,
   });
   if (!row) return null;
   return (
