@@ -23,6 +23,7 @@ import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
 import { quoteRequests } from '#quoteRequests';
+import { reports } from '#reports';
 import { routeDays, routes } from '#routes';
 import { savedViews } from '#savedViews';
 import { search } from '#search';
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   announcements,
   notifications,
   search,
+  reports,
   dashboard,
   demo,
 ];

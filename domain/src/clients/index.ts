@@ -4,6 +4,7 @@ export * from './client.ts';
 export * from './contract.ts';
 export * from './existing.ts';
 export * from './fields.ts';
+export * from './figures.ts';
 export * from './match.ts';
 export * from './operations.ts';
 export * from './order.ts';

@@ -1,5 +1,17 @@
 import * as z from 'zod';
-import { administrators, byId, each, listing, listOf, read, text, updateOf, uuid, write } from '#kernel';
+import {
+  administrators,
+  byId,
+  each,
+  figureAsked,
+  listing,
+  listOf,
+  read,
+  text,
+  updateOf,
+  uuid,
+  write,
+} from '#kernel';
 import { clientAnswer, clientTimelineAnswer } from './answers.ts';
 import { clientCreate, clientUpdate, clientUpdateMany } from './fields.ts';
 import { clientFilter, clientSorts } from './reading.ts';
@@ -27,6 +39,8 @@ export const clientOperations = {
     filter: clientFilter.default({}),
     text: text(200).default(''),
     sort: z.enum(clientSorts).default('newest'),
+    /** The rows behind a number of a report. */
+    figure: figureAsked.optional(),
   }),
   get: read('clients.get', administrators, { input: byId, output: clientAnswer }),
   create: write('clients.create', administrators, { input: clientCreate, output: clientAnswer }),

@@ -45,5 +45,11 @@ export const meets = (condition: Condition, row: Row): boolean => {
   return lies(value, condition.from, condition.before);
 };
 
+/** That a field has a value, or none. */
+export const fieldIs = (field: string, value: Value | readonly Value[]): Condition => ({ field, is: value });
+
+/** That a field is not empty. */
+export const fieldKnown = (field: string): Condition => ({ not: fieldIs(field, null) });
+
 /** Every row. */
 export const anyRow: Condition = { all: [] };

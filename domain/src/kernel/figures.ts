@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { anyRow, type Condition } from './condition.ts';
 import { date, text, uuid } from './fields.ts';
+import { type Outcome, refuse } from './refusal.ts';
+import { daysLater, fromLocalMinute, localDay } from './time.ts';
 
 /** The reports by the names their addresses have, in the order of screens.md §7, and the dashboard. */
 export const reportKeys = [
@@ -43,12 +45,37 @@ export const figureAsked = z.strictObject({
 export type FigureAsked = z.output<typeof figureAsked>;
 export type ReportFilters = Pick<FigureAsked, keyof typeof reportFilters>;
 
-/** What figures stand on: the clock, the office's day, and the range as moments (the second one excluded). */
+type Bounds = { from?: string; before?: string };
+
+/** What figures stand on: the clock, the office's day, and the range as its days and their moments. */
 export type FigureFacts<Settings> = {
   now: string;
   today: string;
   settings: Settings;
-  range: { from: string | null; before: string | null };
+  days: Bounds;
+  moments: Bounds;
+};
+
+type Zoned = { readonly officeTimeZone: string };
+
+/** The moment with which a day of the office begins, whatever its clocks do. */
+export const dayBegins = (day: string, { officeTimeZone }: Zoned): string =>
+  fromLocalMinute(`${day} 00:00`, officeTimeZone);
+
+/** The facts of what is asked at a moment. */
+export const figureFacts = <Settings extends Zoned>(
+  settings: Settings,
+  { from, to }: Pick<ReportFilters, 'from' | 'to'>,
+  now: string,
+): FigureFacts<Settings> => {
+  const days: Bounds = {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { before: daysLater(to, 1) }),
+  };
+  const moments = Object.fromEntries(
+    Object.entries(days).map(([bound, day]) => [bound, dayBegins(day, settings)]),
+  );
+  return { now, today: localDay(now, settings.officeTimeZone), settings, days, moments };
 };
 
 type Where<Settings> = (facts: FigureFacts<Settings>) => Condition;
@@ -64,6 +91,8 @@ export type Figure<Settings> =
     }
   /** Of two counts: the part and the whole, which it opens. */
   | { readonly kind: 'share'; readonly part: string; readonly whole: string }
+  /** Of two sums, whose rows it opens: how many there are of one for each of the other. */
+  | { readonly kind: 'ratio'; readonly part: string; readonly whole: string }
   /** Of the time between two moments of each row, in milliseconds. */
   | {
       readonly kind: 'median';
@@ -78,8 +107,8 @@ export type Figure<Settings> =
 export type ReportPart<Settings> = {
   /** Ways of grouping, each by a field of the row; the first is the usual one. */
   readonly by: Readonly<Record<string, string>>;
-  /** The field that the range asks of; null: as of now, whatever the range. */
-  readonly during: string | null;
+  /** The field that the range asks of, a moment, or a day; null: as of now, whatever the range. */
+  readonly during: { readonly moment: string } | { readonly day: string } | null;
   /** The fields that the other filters ask of; those that are missing do not apply. */
   readonly narrowed: Readonly<Partial<Record<'rep' | 'city' | 'state' | 'source', string>>>;
   readonly base: Where<Settings>;
@@ -96,18 +125,20 @@ const narrowed = <Settings>(part: ReportPart<Settings>, asked: ReportFilters): C
   ];
 };
 
+// Without a range also what has no moment at all.
+const inRange = <Settings>({ during }: ReportPart<Settings>, facts: FigureFacts<Settings>): Condition[] => {
+  if (during === null) return [];
+  const [field, bounds] = 'moment' in during ? [during.moment, facts.moments] : [during.day, facts.days];
+  return Object.keys(bounds).length === 0 ? [] : [{ field, ...bounds }];
+};
+
 /** All rows that a part of a report looks at. */
 export const partCondition = <Settings>(
   part: ReportPart<Settings>,
   asked: ReportFilters,
   facts: FigureFacts<Settings>,
 ): Condition => {
-  const { from, before } = facts.range;
-  const during: Condition[] =
-    part.during === null || (from === null && before === null)
-      ? []
-      : [{ field: part.during, from: from ?? undefined, before: before ?? undefined }];
-  return { all: [part.base(facts), ...during, ...narrowed(part, asked)] };
+  return { all: [part.base(facts), ...inRange(part, facts), ...narrowed(part, asked)] };
 };
 
 /** The rows that a figure counts or stands on, beside those of its part. */
@@ -118,7 +149,8 @@ export const figureWhere = <Settings>(
 ): Condition | null => {
   const figure = Object.hasOwn(figures, key) ? figures[key] : undefined;
   if (!figure) return null;
-  if (figure.kind === 'share') return figureWhere({ figures } as ReportPart<Settings>, figure.whole, facts);
+  if (figure.kind === 'share' || figure.kind === 'ratio')
+    return figureWhere({ figures } as ReportPart<Settings>, figure.whole, facts);
   return figure.where?.(facts) ?? anyRow;
 };
 
@@ -129,9 +161,30 @@ export const figureCondition = <Settings>(
   facts: FigureFacts<Settings>,
 ): Condition | null => {
   const where = figureWhere(part, asked.key, facts);
-  const field = asked.by === undefined ? undefined : part.by[asked.by];
+  const field = asked.by !== undefined && Object.hasOwn(part.by, asked.by) ? part.by[asked.by] : undefined;
   if (where === null || (asked.by !== undefined && field === undefined)) return null;
   const group: Condition[] =
     field === undefined || asked.group === undefined ? [] : [{ field, is: asked.group }];
   return { all: [partCondition(part, asked, facts), ...group, where] };
+};
+
+/** A noun's parts by report and name; the figures of a report have one name each. */
+export type NounParts<Settings> = Readonly<
+  Partial<Record<ReportKey, Readonly<Record<string, ReportPart<Settings>>>>>
+>;
+
+/** The condition of the list that a number opens, among a noun's parts; else what is unknown about it. */
+export const figureAmong = <Settings>(
+  parts: NounParts<Settings>,
+  asked: FigureAsked,
+  facts: FigureFacts<Settings>,
+): Outcome<Condition> => {
+  const found = Object.values(parts[asked.report] ?? {}).find(({ figures }) =>
+    Object.hasOwn(figures, asked.key),
+  );
+  if (!found) return refuse.field('UNKNOWN_FIGURE', 'figure.key', 'There is no such figure');
+  return (
+    figureCondition(found, asked, facts) ??
+    refuse.field('UNKNOWN_FIGURE', 'figure.by', 'The figure is not grouped so')
+  );
 };

@@ -10,6 +10,7 @@ export * from './clocks/lease.ts';
 export * from './clocks/next-step.ts';
 export * from './column.ts';
 export * from './fields.ts';
+export * from './figures.ts';
 export * from './hand-off.ts';
 export * from './lead.ts';
 export * from './left.ts';

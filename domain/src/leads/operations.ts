@@ -3,6 +3,7 @@ import {
   administrators,
   byId,
   everyone,
+  figureAsked,
   listing,
   read,
   reps,
@@ -33,6 +34,8 @@ const selection = {
   view: z.enum(['self', 'all', 'impersonate']).optional(),
   filter: leadFilter.default({}),
   text: text(200).default(''),
+  /** The rows behind a number of a report. */
+  figure: figureAsked.optional(),
 };
 const reason = text(255).optional();
 

@@ -1,1 +1,3 @@
+export * from './compare.ts';
 export * from './operations.ts';
+export * from './refusals.ts';

@@ -3,6 +3,7 @@ export * from './answers.ts';
 export * from './change.ts';
 export * from './commission.ts';
 export * from './fields.ts';
+export * from './figures.ts';
 export * from './guideline.ts';
 export * from './install.ts';
 export * from './location-code.ts';

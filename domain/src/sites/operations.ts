@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   administrators,
   byId,
+  figureAsked,
   listing,
   listOf,
   read,
@@ -41,7 +42,7 @@ const page = { ...listing, limit: z.int().min(1).max(200).default(20) };
 
 export const siteOperations = {
   list: read('sites.list', administrators, {
-    input: z.strictObject({ ...selection, ...page }),
+    input: z.strictObject({ ...selection, figure: figureAsked.optional(), ...page }),
     output: sitesAnswer,
   }),
   get: read('sites.get', administrators, { input: byId, output: siteAnswer }),

@@ -9,6 +9,7 @@ import { clientsById, countHeld, heldIds, lockManaged, saveClients } from './sql
 import { clientEvent } from './told.ts';
 
 export { markLeadsLike, withMarks } from './existing.ts';
+export { clientFigures } from './figures.ts';
 export { insertClient } from './keep.ts';
 export { type Selection as ClientSelection, select as selectClients } from './sql/selection.ts';
 export {

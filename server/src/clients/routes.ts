@@ -12,13 +12,16 @@ import {
   restoreClient,
   type SomeClientFields,
 } from 'domain/clients';
-import { isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
+import { type FigureAsked, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
+import { figureRows } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { write } from '#platform/rows/write.ts';
+import { readSettings } from '#settings';
 import { duplicatesRoute } from './existing.ts';
+import { clientFigures } from './figures.ts';
 import { clientRows, insertClient, managerProblem, parentProblem } from './keep.ts';
 import { clientOrders } from './sql/order.ts';
 import { type Selection, select } from './sql/selection.ts';
@@ -34,13 +37,20 @@ import {
 import { timelineRoute } from './timeline.ts';
 import { clientEvent } from './told.ts';
 
-type Listing = Selection & { sort: ClientSort; cursor?: string | null | undefined; limit: number };
+type Listing = Selection & {
+  figure?: FigureAsked | undefined;
+  sort: ClientSort;
+  cursor?: string | null | undefined;
+  limit: number;
+};
 
 const list = async (
   ctx: Context,
-  { cursor, limit, sort, ...asked }: Listing,
+  { cursor, limit, sort, figure, ...asked }: Listing,
 ): Promise<Outcome<Page<Client>>> => {
-  const where = await select(ctx.db, ctx.viewer, asked, ctx.now);
+  const rows = figure && figureRows(clientFigures, figure, await readSettings(ctx.db), ctx.now);
+  if (isRefusal(rows)) return rows;
+  const where = await select(ctx.db, ctx.viewer, asked, ctx.now, rows);
   const page = await readPage({ cursor, limit }, clientOrders[sort], (stretch) =>
     listClients(ctx.db, where, stretch),
   );

@@ -289,3 +289,45 @@ test('[DASH-03] the team: every rep with what is open, uncontacted, contacted in
     soldLately: 2,
   });
 });
+
+test('[DASH-04] each figure of mine opens as many leads as it counts (W13)', async () => {
+  const now = server.services.now();
+  const sold = { ...own, leadContacted: true, status: 'client', markSold: true } as const;
+  const dead = { ...own, leadContacted: true, status: 'dead', markDead: true, leadAsDead: true } as const;
+  await put(
+    { ...own, firstAssignedAt: now },
+    { ...own, firstAssignedAt: ago(26 * hours) },
+    { ...selling, firstAssignedAt: ago(2 * days), firstContactedAt: ago(2 * days - hours) },
+    { ...selling, firstAssignedAt: ago(2 * days) },
+    { ...sold, soldDate: now },
+    { ...sold, soldDate: ago(40 * days) },
+    { ...dead, diedAt: now },
+    { ...sold, assignedRep: people.mia.uid, soldDate: now },
+    { businessName: 'nobody’s' },
+  );
+  const numbers = await read(max, 'numbers');
+  const [team] = (await read(ada, 'team')).items.filter(({ rep }: { rep: string }) => rep === people.max.uid);
+  const count = async (who: Client, key: string) => {
+    const figure = { report: 'dashboard', key, by: 'rep', group: people.max.uid };
+    const { body, text, status } = await who.call('leads.list', { figure, limit: 200 });
+    expect(status, text).toBe(200);
+    return body.items.length;
+  };
+  for (const [key, value] of [
+    ['new', numbers.new],
+    ['selling', numbers.selling],
+    ['soldMonth', numbers.sold],
+    ['deadMonth', numbers.dead],
+    ['shareMonth', numbers.contacted.of],
+  ])
+    expect([key, await count(max, key)]).toEqual([key, value]);
+  await ada.call('view.set', { mode: 'all' });
+  for (const [key, value] of [
+    ['open', team.open],
+    ['new', team.uncontacted],
+    ['soldMonth', team.sold],
+    ['sold90', team.soldLately],
+    ['shareMonth', team.contacted.of],
+  ])
+    expect([key, await count(ada, key)]).toEqual([key, value]);
+});

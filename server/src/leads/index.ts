@@ -10,6 +10,7 @@ import { refreshDueAt } from './sql/due.ts';
 import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
 import { withNotes } from './whole.ts';
 
+export { leadFigures } from './figures.ts';
 export { addLead, replayedLead, repProblem, saveChange } from './keep.ts';
 export { withOptOuts } from './opt-outs.ts';
 export { markOptedIn, markOptedOut } from './opting.ts';

@@ -1,4 +1,4 @@
-import { notFound, type Outcome, type Page } from 'domain/kernel';
+import { type FigureAsked, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
 import {
   eventReferences,
   type Lead,
@@ -11,15 +11,17 @@ import {
   readableLeads,
   type WholeLead,
 } from 'domain/leads';
+import { figureRows } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
 import { historyOf, namesOf } from '#users';
+import { leadFigures } from './figures.ts';
 import { countLeads, type LeadCounts } from './sql/counts.ts';
 import { leadOrders } from './sql/order.ts';
-import { select } from './sql/selection.ts';
+import { type Selected, type Selection, select } from './sql/selection.ts';
 import { findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
 import { wholeOf, withNotes } from './whole.ts';
 
@@ -55,9 +57,19 @@ const left = async (ctx: Context, { id }: { id: string }): Promise<Outcome<Left>
   return { verb: event.verb, by: nameOf(event.actor), to: nameOf(to), at: event.at };
 };
 
+/** What was asked for, a figure's rows among it. */
+const asked = async (
+  { db, viewer, now }: Context,
+  { figure, ...selection }: Selection & { figure?: FigureAsked | undefined },
+): Promise<Outcome<Selected>> => {
+  const rows = figure && figureRows(leadFigures, figure, await readSettings(db), now);
+  return isRefusal(rows) ? rows : select(db, viewer, selection, now, rows);
+};
+
 export const readingRoutes = [
   bind(leadOperations.list, async (ctx, input): Promise<Outcome<Page<LeadSummary | WholeLead>>> => {
-    const selected = await select(ctx.db, ctx.viewer, input, ctx.now);
+    const selected = await asked(ctx, input);
+    if (isRefusal(selected)) return selected;
     return readPage<Lead, LeadSummary | WholeLead>(
       input,
       leadOrders[input.sort],
@@ -71,9 +83,11 @@ export const readingRoutes = [
     return found ? wholeOf(found.lead, found.notes, found.settings) : notFound;
   }),
 
-  bind(leadOperations.stats, async ({ db, viewer, now }, input) => {
-    const facts = { now, settings: await readSettings(db) };
-    return statsOf(await countLeads(db, await select(db, viewer, input, now), facts));
+  bind(leadOperations.stats, async (ctx, input) => {
+    const selected = await asked(ctx, input);
+    if (isRefusal(selected)) return selected;
+    const facts = { now: ctx.now, settings: await readSettings(ctx.db) };
+    return statsOf(await countLeads(ctx.db, selected, facts));
   }),
 
   // What became part of it happened to it as well.

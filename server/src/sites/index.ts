@@ -7,6 +7,7 @@ import { machineSearch, siteSearch } from './search.ts';
 import { machinesForFeed } from './sql/machines.ts';
 import { findSite, sitesById } from './sql.ts';
 
+export { siteFigures } from './figures.ts';
 export {
   followMachines,
   insertFirstSite,

@@ -8,11 +8,14 @@ import {
   siteOperations,
   siteTitle,
 } from 'domain/sites';
+import { figureRows } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { happenedTo } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
+import { readSettings } from '#settings';
 import { historyOf } from '#users';
+import { siteFigures } from './figures.ts';
 import { openAccess } from './keep.ts';
 import { isKnownMachine, listMachines } from './sql/machines.ts';
 import { countSites, findSite, listSites, sealedAccess, sitesNearby } from './sql.ts';
@@ -35,9 +38,11 @@ const atSameAddress = async (
 };
 
 export const readingRoutes = [
-  bind(siteOperations.list, async ({ db }, { cursor, limit, ...selection }) => {
+  bind(siteOperations.list, async ({ db, now }, { cursor, limit, figure, ...selection }) => {
+    const more = figure && figureRows(siteFigures, figure, await readSettings(db), now);
+    if (isRefusal(more)) return more;
     const page = await readPage({ cursor, limit }, newestFirst<Site>(), (stretch) =>
-      listSites(db, selection, stretch),
+      listSites(db, { ...selection, more }, stretch),
     );
     return isRefusal(page) ? page : { ...page, hasMore: page.cursor !== null };
   }),

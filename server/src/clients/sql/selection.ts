@@ -35,12 +35,13 @@ const renewing = (
     : sql`${unnamed} ${end} >= ${today}::date and ${end} <= ${last}`;
 };
 
-/** What a viewer asked for, within what they may see; `now` is what the renewals go by. */
+/** What a viewer asked for, within what they may see; `now` is what the renewals go by, `more` holds as well. */
 export const select = async (
   db: Kysely<DB>,
   viewer: Viewer,
   { filter, text }: Selection,
   now: string,
+  more?: RawBuilder<boolean>,
 ): Promise<RawBuilder<boolean>> => {
   const { deleted, renewal, ...asked } = filter;
   const scope = clientScope(viewer);
@@ -53,6 +54,7 @@ export const select = async (
     ...Object.entries(asked).flatMap(([field, value]) => (value === undefined ? [] : [anyOf(field, value)])),
     ...(renewal ? [renewing(renewal, await readSettings(db), now)] : []),
     ...(typed ? [typed] : []),
+    ...(more ? [more] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };

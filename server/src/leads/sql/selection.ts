@@ -78,12 +78,13 @@ const timedConditions = (
   ];
 };
 
-/** What a viewer asked for, within what they may see; `now` is what the filters by time go by. */
+/** What a viewer asked for, within what they may see; `now` is what the filters by time go by, `more` holds as well. */
 export const select = async (
   db: Kysely<DB>,
   viewer: Viewer,
   selection: Selection,
   now: string,
+  more?: RawBuilder<boolean>,
 ): Promise<Selected> => {
   const { view, filter, text, column } = selection;
   const { deleted: _, quick: __, archived: ___, ...fields } = filter;
@@ -96,14 +97,16 @@ export const select = async (
     ...asked.map(([field, value]) => condition(field, value)),
     ...timedConditions(filter, facts),
     ...(typed ? [typed] : []),
+    ...(more ? [more] : []),
   ];
   return {
     where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
-    unnamed: asked.length > 0 || facts !== null || typed !== null,
+    unnamed: asked.length > 0 || facts !== null || typed !== null || more !== undefined,
     summed:
       asked.every(([field]) => field === 'assignedRep') &&
       !filter.deleted &&
       facts === null &&
-      typed === null,
+      typed === null &&
+      more === undefined,
   };
 };

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 type Value = string | number | boolean | null;
 
 // Truth values and null stand in the text, so that partial indexes are recognised under a prepared plan.
-const equals = (column: RawBuilder<unknown>, value: Value): RawBuilder<unknown> => {
+/** That a column has a value, or none. */
+export const equals = (column: RawBuilder<unknown>, value: Value): RawBuilder<unknown> => {
   if (value === null) return sql`${column} is null`;
   if (typeof value === 'boolean') return value ? column : sql`not ${column}`;
   return sql`${column} = ${value}`;

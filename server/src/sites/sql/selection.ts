@@ -13,6 +13,8 @@ export type SiteSelection = {
   state?: string | undefined;
   deleted: boolean;
   text: string;
+  /** What holds as well. */
+  more?: RawBuilder<boolean> | undefined;
 };
 
 /** A site that may stand at the same address. */
@@ -50,6 +52,7 @@ export const fitting = async (db: Kysely<DB>, selection: SiteSelection): Promise
     selection.deleted ? sql`sites."deletedAt" is not null` : sql`sites."deletedAt" is null`,
     ...equals(selection),
     ...(typed ? [typed] : []),
+    ...(selection.more ? [selection.more] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };

@@ -1,0 +1,266 @@
+import {
+  anyRow,
+  type Condition,
+  day,
+  dayBegins,
+  daysLater,
+  type FigureFacts,
+  fieldIs,
+  fieldKnown,
+  hour,
+  later,
+  type NounParts,
+  type ReportPart,
+} from '#kernel';
+import type { Clocks } from './clocks/late.ts';
+import type { LeadColumn } from './column.ts';
+
+type Settings = Pick<Clocks, 'contactWindowHours' | 'staleDays'> & { officeTimeZone: string };
+type Facts = FigureFacts<Settings>;
+type Part = ReportPart<Settings>;
+
+/** What figures ask of a lead that is no column of it: the server says it in SQL. */
+export const derivedOfLeads = ['noticeQuarter', 'hasEventAhead'] as const;
+
+const inColumn = (column: LeadColumn) => (): Condition => fieldIs('column', column);
+const all = (): Condition => anyRow;
+const count = (where: (facts: Facts) => Condition = all) => ({ kind: 'count', where }) as const;
+const share = (part: string, whole: string) => ({ kind: 'share', part, whole }) as const;
+const machines = { kind: 'sum', field: 'numberOfMachinesNeeded', unit: 'number' } as const;
+
+const narrowed = { rep: 'assignedRep', city: 'city', state: 'state', source: 'leadCameFrom' } as const;
+const places = { source: 'leadCameFrom', city: 'city', state: 'state' };
+
+// R1
+const pipeline: Part = {
+  by: { rep: 'assignedRep', column: 'column', ...places },
+  during: null,
+  narrowed,
+  base: all,
+  figures: {
+    unassigned: count(inColumn('unassigned')),
+    new: count(inColumn('new')),
+    selling: count(inColumn('selling')),
+    sold: count(inColumn('sold')),
+    dead: count(inColumn('dead')),
+    passed: count(inColumn('passed')),
+    leads: count(),
+    machines,
+    oldest: { kind: 'oldest', field: 'createdAt' },
+  },
+};
+
+const contacted: Condition = { any: [fieldIs('leadContacted', true), fieldKnown('firstContactedAt')] };
+const assigned: Condition = { any: [fieldKnown('firstAssignedAt'), fieldKnown('assignedRep'), contacted] };
+const converted = fieldKnown('convertedToClientId');
+
+const median = (to: string, where: (facts: Facts) => Condition = all) =>
+  ({
+    kind: 'median',
+    from: 'createdAt',
+    to,
+    where: (facts: Facts) => ({ all: [where(facts), fieldKnown(to)] }),
+  }) as const;
+
+// R2
+const funnel: Part = {
+  by: { rep: 'assignedRep', ...places },
+  during: { moment: 'createdAt' },
+  narrowed,
+  base: all,
+  figures: {
+    created: count(),
+    assigned: count(() => assigned),
+    contacted: count(() => contacted),
+    sold: count(inColumn('sold')),
+    converted: count(() => converted),
+    assignedShare: share('assigned', 'created'),
+    contactedShare: share('contacted', 'created'),
+    soldShare: share('sold', 'created'),
+    convertedShare: share('converted', 'created'),
+    toAssigned: median('firstAssignedAt'),
+    toContacted: median('firstContactedAt'),
+    toSold: median('soldDate', inColumn('sold')),
+    toConverted: median('convertedAt'),
+    // Contacted before anybody here could know when.
+    unknown: count(() => ({ all: [contacted, fieldIs('firstContactedAt', null)] })),
+  },
+};
+
+const windowOf = ({ settings }: Facts): number => settings.contactWindowHours * hour;
+const isKnown: Condition = { any: [fieldKnown('firstContactedAt'), fieldIs('leadContacted', false)] };
+const inWindow = (facts: Facts): Condition => ({
+  field: 'firstContactedAt',
+  after: 'firstAssignedAt',
+  within: windowOf(facts),
+});
+// Whose time is not over yet says nothing: their share would begin with the fast ones.
+const isDue = (facts: Facts): Condition => ({
+  field: 'firstAssignedAt',
+  before: later(facts.now, 1 - windowOf(facts)),
+});
+const expired = (facts: Facts): Condition => ({ all: [isKnown, { not: inWindow(facts) }] });
+
+// R3
+const firstContact: Part = {
+  by: { rep: 'assignedRep', ...places },
+  during: { moment: 'firstAssignedAt' },
+  narrowed,
+  base: isDue,
+  figures: {
+    assigned: count(() => isKnown),
+    inWindow: count(inWindow),
+    share: share('inWindow', 'assigned'),
+    median: {
+      kind: 'median',
+      from: 'firstAssignedAt',
+      to: 'firstContactedAt',
+      where: () => fieldKnown('firstContactedAt'),
+    },
+    expired: count(expired),
+    unknown: count(() => ({ not: isKnown })),
+  },
+};
+
+// R4
+const sources: Part = {
+  by: { source: 'leadCameFrom', heard: 'howDidYouHearAboutUs', rep: 'assignedRep' },
+  during: { moment: 'createdAt' },
+  narrowed,
+  base: all,
+  figures: {
+    leads: count(),
+    sold: count(inColumn('sold')),
+    share: share('sold', 'leads'),
+    machines: { ...machines, where: inColumn('sold') },
+  },
+};
+
+// R5: those that died and were passed on in the range, and are so still.
+const dead: Part = {
+  by: { reason: 'deadReason', rep: 'assignedRep', provider: 'currentServiceProvider' },
+  during: { moment: 'diedAt' },
+  narrowed,
+  base: inColumn('dead'),
+  figures: { dead: count() },
+};
+const passed: Part = {
+  by: { reason: 'passReason', rep: 'passedFrom', provider: 'currentServiceProvider' },
+  during: { moment: 'passedAt' },
+  narrowed: { ...narrowed, rep: 'passedFrom' },
+  base: inColumn('passed'),
+  figures: {
+    passed: count(),
+    waiting: count(() => fieldIs('passState', 'pending')),
+    cantClose: count(() => fieldIs('passState', 'review')),
+  },
+};
+
+// R6: as the board's ‘Lease windows’, however far off: a sold lead's lease is ours.
+const leases: Part = {
+  by: { quarter: 'noticeQuarter', provider: 'currentServiceProvider', rep: 'assignedRep' },
+  during: null,
+  narrowed,
+  base: ({ today }) => ({
+    all: [{ not: fieldIs('column', 'sold') }, { field: 'leaseExpirationDate', from: today }],
+  }),
+  figures: { leads: count(), units: { kind: 'sum', field: 'numberOfUnits', unit: 'number' } },
+};
+
+const quiet =
+  (days: number, ...since: readonly string[]) =>
+  ({ now }: Facts): Condition => {
+    const before = later(now, 1 - days * day);
+    // The latest thing that is known of a contact, else since when it could have been.
+    return {
+      any: since.map((field, index) => ({
+        all: [...since.slice(0, index).map((earlier) => fieldIs(earlier, null)), { field, before }],
+      })),
+    };
+  };
+
+const unattendedIn = (facts: Facts): Condition => {
+  const { staleDays } = facts.settings;
+  const of = (column: LeadColumn, days: number, ...since: readonly string[]): Condition => ({
+    all: [fieldIs('column', column), quiet(days, ...since)(facts)],
+  });
+  return {
+    any: [
+      of('unassigned', staleDays.unassigned, 'lastContactDate', 'createdAt'),
+      of('new', staleDays.selling, 'lastContactDate', 'assignedAt', 'createdAt'),
+      of('selling', staleDays.selling, 'lastContactDate', 'createdAt'),
+      of('passed', staleDays.passed, 'lastContactDate', 'passedAt', 'createdAt'),
+    ],
+  };
+};
+
+// R7
+const unattended: Part = {
+  by: { rep: 'assignedRep', column: 'column', ...places },
+  during: null,
+  narrowed,
+  base: (facts) => ({
+    all: [unattendedIn(facts), fieldIs('convertedToClientId', null), { not: fieldIs('hasEventAhead', true) }],
+  }),
+  figures: { leads: count(), oldest: { kind: 'oldest', field: 'createdAt' } },
+};
+
+// R13
+const health: Part = {
+  by: { rep: 'assignedRep', ...places },
+  during: null,
+  narrowed,
+  base: all,
+  figures: {
+    leads: count(),
+    noPhone: count(() => fieldIs('phone', '')),
+    noEmail: count(() => fieldIs('email', '')),
+    noCity: count(() => fieldIs('city', '')),
+  },
+};
+
+const monthBegins = ({ today, settings }: Facts): string => dayBegins(`${today.slice(0, 7)}-01`, settings);
+const thisMonth =
+  (column: LeadColumn, field: string) =>
+  (facts: Facts): Condition => ({ all: [fieldIs('column', column), { field, from: monthBegins(facts) }] });
+const dueThisMonth = (facts: Facts): Condition => ({
+  all: [isDue(facts), isKnown, { field: 'firstAssignedAt', from: monthBegins(facts) }],
+});
+
+// As of now, for whoever sees them: each person's own, and by rep for the team.
+const dashboard: Part = {
+  by: { rep: 'assignedRep' },
+  during: null,
+  narrowed: {},
+  base: all,
+  figures: {
+    new: count(inColumn('new')),
+    selling: count(inColumn('selling')),
+    open: count(() => ({ field: 'column', is: ['new', 'selling'] })),
+    soldMonth: count(thisMonth('sold', 'soldDate')),
+    deadMonth: count(thisMonth('dead', 'diedAt')),
+    sold90: count((facts) => ({
+      all: [
+        fieldIs('column', 'sold'),
+        { field: 'soldDate', from: dayBegins(daysLater(facts.today, -89), facts.settings) },
+      ],
+    })),
+    oldestNew: { kind: 'oldest', field: 'assignedAt', where: inColumn('new') },
+    assignedMonth: count(dueThisMonth),
+    inWindowMonth: count((facts) => ({ all: [dueThisMonth(facts), inWindow(facts)] })),
+    shareMonth: share('inWindowMonth', 'assignedMonth'),
+  },
+};
+
+/** What reports and dashboard count of leads, by report and part (screens.md §7, R1 to R7, R13). */
+export const leadParts: NounParts<Settings> = {
+  pipeline: { leads: pipeline },
+  funnel: { leads: funnel },
+  'first-contact': { leads: firstContact },
+  sources: { leads: sources },
+  outcomes: { dead, passed },
+  leases: { leads: leases },
+  unattended: { leads: unattended },
+  health: { leads: health },
+  dashboard: { leads: dashboard },
+};

@@ -1,0 +1,355 @@
+import { reportKeys } from 'domain/kernel';
+import type { FigureAnswer, ReportAnswer } from 'domain/reports';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { anyBusiness, begin, now, put, putLeads } from './business.fixtures.ts';
+import { figured } from './parts.ts';
+
+let server: TestServer;
+let ada: Client;
+const { max, mia } = people;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.signIn(people.ada);
+  await ada.call('view.set', { mode: 'all' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await begin(server);
+  server.clock.set(now);
+});
+
+const november = { from: '2026-11-01', to: '2026-11-21' };
+const read = async (asked: object): Promise<ReportAnswer> => {
+  const { status, body, text } = await ada.call('reports.read', asked);
+  expect(status, text).toBe(200);
+  return body;
+};
+const valuesOf = (figures: Readonly<Record<string, FigureAnswer>>) =>
+  Object.fromEntries(Object.entries(figures).map(([key, { value }]) => [key, value]));
+/** The table as people read it: by label, and all of it. */
+const told = ({ rows, all }: Pick<ReportAnswer, 'rows' | 'all'>) => ({
+  ...Object.fromEntries(rows.map(({ label, figures }) => [label, valuesOf(figures)])),
+  all: valuesOf(all),
+});
+
+const at = (day: number, hour = 18) => `2026-11-${String(day).padStart(2, '0')}T${hour}:00:00.000Z`;
+const contacted = { leadContacted: true, status: 'contacted' } as const;
+const sold = { leadContacted: true, status: 'client', markSold: true } as const;
+const dead = { leadContacted: true, status: 'dead', markDead: true, leadAsDead: true } as const;
+const ofMax = { assignedRep: max.uid, assignedAt: at(3) };
+const hours = 3_600_000;
+
+describe('leads, worked by hand', () => {
+  test('R1: by column and rep, with their machines and the oldest', async () => {
+    await putLeads(server, [
+      { createdAt: at(2), numberOfMachinesNeeded: 4 },
+      { ...ofMax, createdAt: at(3), numberOfMachinesNeeded: 2 },
+      { ...ofMax, ...contacted, createdAt: at(1, 17), numberOfMachinesNeeded: 5 },
+      { ...ofMax, ...contacted, deletedAt: at(4), numberOfMachinesNeeded: 100 },
+    ]);
+    const table = told(await read({ report: 'pipeline', part: 'leads', by: 'rep', ...november }));
+    expect(table).toMatchObject({
+      Max: { new: 1, selling: 1, leads: 2, machines: 7, oldest: at(1, 17) },
+      Nobody: { unassigned: 1, new: 0, leads: 1, machines: 4, oldest: at(2) },
+      all: { unassigned: 1, new: 1, selling: 1, sold: 0, leads: 3, machines: 11, oldest: at(1, 17) },
+    });
+    expect(Object.keys(told(await read({ report: 'pipeline', part: 'leads', by: 'column' })))).toEqual([
+      'New',
+      'Selling',
+      'Unassigned',
+      'all',
+    ]);
+  });
+
+  test('R2: how far those come that were created in the range, and how long each step takes', async () => {
+    const firsts = { firstAssignedAt: at(3), firstContactedAt: at(4) };
+    await putLeads(server, [
+      { createdAt: at(2) },
+      { createdAt: at(2), ...ofMax, firstAssignedAt: at(4) },
+      { createdAt: at(2), ...ofMax, ...contacted, ...firsts },
+      { createdAt: at(2), ...ofMax, ...sold, ...firsts, soldDate: at(6) },
+      { createdAt: at(2), ...ofMax, ...dead },
+      { createdAt: '2026-11-01T06:59:59.999Z', ...ofMax, ...contacted, ...firsts },
+    ]);
+    const { all } = told(await read({ report: 'funnel', part: 'leads', by: 'rep', ...november }));
+    expect(all).toEqual({
+      created: 5,
+      assigned: 4,
+      contacted: 3,
+      sold: 1,
+      converted: 0,
+      assignedShare: 0.8,
+      contactedShare: 0.6,
+      soldShare: 0.2,
+      convertedShare: 0,
+      toAssigned: 24 * hours,
+      toContacted: 48 * hours,
+      toSold: 96 * hours,
+      toConverted: null,
+      unknown: 1,
+    });
+  });
+
+  test('R3: in the window, later, not at all, not known; whose time is not over is left out', async () => {
+    const first = { ...ofMax, firstAssignedAt: at(3) };
+    await putLeads(server, [
+      { ...first, ...contacted, firstContactedAt: at(3, 20) },
+      { ...first, ...contacted, firstContactedAt: '2026-11-04T17:59:59.999Z' },
+      { ...first, ...contacted, firstContactedAt: at(4) },
+      { ...first },
+      { ...first, ...contacted },
+      { ...first, firstAssignedAt: '2026-11-20T21:40:00.000Z', ...contacted, firstContactedAt: at(21, 21) },
+      { ...first, firstAssignedAt: '2026-11-20T21:30:00.000Z', assignedRep: mia.uid },
+      { ...first, firstAssignedAt: '2026-10-20T21:30:00.000Z', ...contacted, firstContactedAt: at(4) },
+    ]);
+    const asked = { report: 'first-contact', part: 'leads', by: 'rep', ...november };
+    const table = told(await read(asked));
+    expect(table).toMatchObject({
+      Max: { assigned: 4, inWindow: 2, share: 0.5, expired: 2, unknown: 1, median: 24 * hours - 1 },
+      Mia: { assigned: 1, inWindow: 0, share: 0, expired: 1, unknown: 0, median: null },
+      all: { assigned: 5, inWindow: 2, share: 0.4, expired: 3, unknown: 1 },
+    });
+    const { compared } = await read({ ...asked, compare: 'before' });
+    expect([compared?.from, compared?.to]).toEqual(['2026-10-11', '2026-10-31']);
+    expect(compared && told(compared)['all']).toMatchObject({ assigned: 1, inWindow: 0 });
+  });
+
+  test('R4: where those created in the range came from, however it is written, and what was sold of them', async () => {
+    await putLeads(server, [
+      { leadCameFrom: 'Web' },
+      { leadCameFrom: 'Web', ...ofMax, ...sold, numberOfMachinesNeeded: 3 },
+      { leadCameFrom: 'web', ...ofMax, ...sold, numberOfMachinesNeeded: 5 },
+      { numberOfMachinesNeeded: 9 },
+    ]);
+    const asked = { report: 'sources', part: 'leads', by: 'source', ...november };
+    expect(told(await read(asked))).toMatchObject({
+      Web: { leads: 2, sold: 1, share: 0.5, machines: 3 },
+      Unknown: { leads: 1, sold: 0, share: 0, machines: 0 },
+    });
+    expect(told(await read({ ...asked, source: 'WEB' }))['all']).toEqual({
+      leads: 3,
+      sold: 2,
+      share: 2 / 3,
+      machines: 8,
+    });
+  });
+
+  test('R5: why they died and were passed on, by the day it happened', async () => {
+    const review = { status: 'pass-it-on', passState: 'review', passedFrom: max.uid } as const;
+    await putLeads(server, [
+      { ...ofMax, ...dead, diedAt: at(5), deadReason: 'Price' },
+      { ...ofMax, ...dead, diedAt: '2026-11-22T07:59:59.999Z', deadReason: 'Price' },
+      { ...ofMax, ...dead, diedAt: '2026-11-22T08:00:00.000Z', deadReason: 'Price' },
+      { ...ofMax, ...dead, deadReason: 'Price' },
+      { ...review, passedAt: at(5), passReason: 'Too far' },
+      { ...review, passedAt: '2026-10-05T18:00:00.000Z' },
+    ]);
+    const asked = { report: 'outcomes', part: 'dead', by: 'reason' };
+    expect(told(await read({ ...asked, ...november }))).toMatchObject({
+      Price: { dead: 2 },
+      all: { dead: 2 },
+    });
+    expect(told(await read(asked))['all']).toEqual({ dead: 4 });
+    const passed = await read({ report: 'outcomes', part: 'passed', by: 'rep', ...november });
+    expect(told(passed)).toMatchObject({ Max: { passed: 1, waiting: 0, cantClose: 1 } });
+  });
+
+  test('R6: by the quarter in which notice has to be given', async () => {
+    const lease = { leaseNoticeDays: 180, numberOfUnits: 40 };
+    await putLeads(server, [
+      { ...lease, leaseExpirationDate: '2027-06-29' },
+      { ...lease, leaseExpirationDate: '2027-06-30' },
+      { ...lease, leaseExpirationDate: '2026-11-20' },
+      { ...lease, ...ofMax, ...sold, leaseExpirationDate: '2027-06-30' },
+      lease,
+    ]);
+    expect(told(await read({ report: 'leases', part: 'leads', by: 'quarter', ...november }))).toEqual({
+      '2026 Q4': { leads: 1, units: 40 },
+      '2027 Q1': { leads: 1, units: 40 },
+      all: { leads: 2, units: 80 },
+    });
+  });
+
+  test('R7: open, silent for as long as the settings call stale, with no event ahead', async () => {
+    const quiet = { ...ofMax, ...contacted, lastContactDate: '2026-11-14T21:30:00.000Z' };
+    const [ahead, over, repeated] = await putLeads(server, [
+      quiet,
+      quiet,
+      quiet,
+      { ...quiet, lastContactDate: '2026-11-14T21:40:00.000Z' },
+      { createdAt: at(3) },
+      { ...ofMax, ...sold },
+      { ...ofMax, ...dead },
+    ]);
+    const event = (leadId: string | undefined, start: string, recurrence?: object) =>
+      server.services.pool.query(
+        `insert into appointments ("id", "title", "type", "leadId", "start", "end", "timezone", "createdAt", "updatedAt", "recurrence")
+         values (gen_random_uuid(), 'Call', 'call', $1, $2, $2, 'UTC', now(), now(), $3)`,
+        [leadId, start, { freq: 'none', until: null, exceptions: [], ...recurrence }],
+      );
+    await event(ahead, at(22));
+    await event(over, at(20));
+    await event(repeated, at(20), { freq: 'weekly' });
+    const table = told(await read({ report: 'unattended', part: 'leads', by: 'rep' }));
+    expect(table).toMatchObject({ Max: { leads: 1 }, Nobody: { leads: 1 }, all: { leads: 2 } });
+  });
+
+  test('R13: what leads lack', async () => {
+    await putLeads(server, [{ phone: '+17755550100' }, { email: 'a@example.com', city: 'Reno' }]);
+    expect(told(await read({ report: 'health', part: 'leads', by: 'rep' }))['all']).toEqual({
+      leads: 2,
+      noPhone: 1,
+      noEmail: 1,
+      noCity: 1,
+    });
+  });
+});
+
+describe('clients and sites, worked by hand', () => {
+  test('R8: contracts that end, by the days that are left', async () => {
+    await put(server, 'clients', [
+      { contractEndDate: '2026-11-20' },
+      { contractEndDate: '2026-11-21', contractType: 'rent', accountManager: max.uid },
+      { contractEndDate: '2026-12-21' },
+      { contractEndDate: '2026-12-22' },
+      { contractEndDate: '2027-05-20' },
+      { contractEndDate: '2027-05-21' },
+      { contractEndDate: '2026-12-01', deletedAt: now },
+    ]);
+    expect(told(await read({ report: 'clients', part: 'clients', by: 'type' }))).toEqual({
+      Lease: { clients: 5, ending30: 1, ending60: 2, ending90: 2, ending180: 3, unassigned: 5 },
+      Rent: { clients: 1, ending30: 1, ending60: 1, ending90: 1, ending180: 1, unassigned: 0 },
+      all: { clients: 6, ending30: 2, ending60: 3, ending90: 3, ending180: 4, unassigned: 5 },
+    });
+  });
+
+  test('R6, R9, R13: their leases, machines, and what is missing', async () => {
+    const [clientId] = await put(server, 'clients', [{ leaseExpirationDate: '2027-06-30' }, {}]);
+    const of = { clientId, status: 'active' };
+    await put(server, 'sites', [
+      { ...of, locationCode: 'A', washers: 2, dryers: 2, numberOfUnits: 24, collectionRoute: 'North' },
+      { ...of, locationCode: 'B', stacks: 1, combos: 1, collectionFrequency: 'weekly' },
+      { ...of, locationCode: 'C', washers: 9, deletedAt: now },
+    ]);
+    expect(told(await read({ report: 'fleet', part: 'sites', by: 'route' }))).toMatchObject({
+      North: { sites: 1, washers: 2, unitsPerMachine: 6 },
+      Unknown: { sites: 1, stacks: 1, unitsPerMachine: null },
+      all: {
+        sites: 2,
+        washers: 2,
+        dryers: 2,
+        stacks: 1,
+        combos: 1,
+        machines: 6,
+        units: 24,
+        unitsPerMachine: 6,
+      },
+    });
+    expect(told(await read({ report: 'health', part: 'sites', by: 'status' }))).toMatchObject({
+      Active: { sites: 2, noRoute: 1, noFrequency: 1 },
+    });
+    const clients = await read({ report: 'health', part: 'clients', by: 'status' });
+    expect(told(clients)['all']).toEqual({ clients: 2, noSite: 1 });
+    expect(told(await read({ report: 'leases', part: 'clients', by: 'quarter' }))).toMatchObject({
+      '2027 Q1': { clients: 1, clientUnits: 24 },
+    });
+  });
+});
+
+const lists: Readonly<Record<string, (figure: object) => object>> = {
+  'leads.list': (figure) => ({ figure, limit: 3, sort: 'name' }),
+  'clients.list': (figure) => ({ figure, limit: 3 }),
+  'sites.list': (figure) => ({ figure, limit: 3 }),
+};
+/** How many rows a list shows, page by page. */
+const walked = async ({ operation, input }: FigureAnswer['open']): Promise<number> => {
+  const asked = lists[operation]?.(input.figure);
+  let cursor: string | null = null;
+  let rows = 0;
+  do {
+    const { status, body, text } = await ada.call(operation, { ...asked, ...(cursor ? { cursor } : {}) });
+    expect(status, text).toBe(200);
+    rows += body.items.length;
+    cursor = body.cursor;
+  } while (cursor);
+  return rows;
+};
+
+const tables = figured.flatMap(({ parts }) =>
+  reportKeys
+    .filter((report) => report !== 'dashboard')
+    .flatMap((report) =>
+      Object.entries(parts[report] ?? {}).flatMap(([part, { by, figures }]) =>
+        Object.keys(by).map((way) => ({ report, part, by: way, kinds: figures })),
+      ),
+    ),
+);
+const filters = fc.record(
+  {
+    from: fc.constantFrom('2026-10-31', '2026-11-01'),
+    to: fc.constantFrom('2026-11-01', '2026-11-21'),
+    rep: fc.constantFrom(null, max.uid),
+    city: fc.constantFrom('RENO', 'Elko'),
+    state: fc.constant('Nevada'),
+    source: fc.constantFrom('web', 'Fair'),
+  },
+  { requiredKeys: [] },
+);
+
+/** Every number of some tables of any business is the count of the list it opens. */
+const everyNumber = (numRuns: number, most: number) =>
+  fc.assert(
+    fc.asyncProperty(
+      anyBusiness,
+      filters,
+      fc.subarray(tables, { minLength: 1, maxLength: most }),
+      async (business, narrowed, some) => {
+        await begin(server, business);
+        for (const { kinds, ...asked } of some) {
+          const { rows, all } = await read({ ...asked, ...narrowed });
+          for (const figures of [all, ...rows.map((row) => row.figures)])
+            for (const [key, { value, of, open }] of Object.entries(figures)) {
+              const kind = kinds[key]?.kind;
+              if (kind !== 'count' && kind !== 'share') continue;
+              expect([asked, key, await walked(open)]).toEqual([asked, key, kind === 'share' ? of : value]);
+            }
+        }
+      },
+    ),
+    { numRuns },
+  );
+
+describe('every number opens its rows (W13)', () => {
+  test('of a few businesses', () => everyNumber(4, 2), 60_000);
+  test('of a thousand businesses', { tags: ['long'], timeout: 3_600_000 }, () => everyNumber(1_000, 2));
+
+  test('and what no report counts is refused by name', async () => {
+    const refused = async (figure: object) => {
+      const { status, body } = await ada.call('leads.list', { figure });
+      return [status, Object.keys(body.error.fields)];
+    };
+    expect(await refused({ report: 'pipeline', key: 'nothing' })).toEqual([400, ['figure.key']]);
+    expect(await refused({ report: 'pipeline', key: 'constructor' })).toEqual([400, ['figure.key']]);
+    expect(await refused({ report: 'pipeline', key: 'leads', by: 'moon', group: 'x' })).toEqual([
+      400,
+      ['figure.by'],
+    ]);
+    const read = async (asked: object) => {
+      const { status, body } = await ada.call('reports.read', { report: 'pipeline', ...asked });
+      return [status, Object.keys(body.error.fields)];
+    };
+    expect(await read({ part: 'nothing', by: 'rep' })).toEqual([400, ['part']]);
+    expect(await read({ part: 'leads', by: 'moon' })).toEqual([400, ['by']]);
+  });
+
+  test('a list counts as it shows', async () => {
+    await putLeads(server, [{ city: 'Reno' }, { city: 'Elko', ...ofMax }]);
+    const figure = { report: 'pipeline', key: 'leads', by: 'city', group: 'Reno' };
+    const { body } = await ada.call('leads.stats', { figure });
+    expect(body.byColumn).toMatchObject({ unassigned: 1, new: 0 });
+  });
+});

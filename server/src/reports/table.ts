@@ -1,0 +1,80 @@
+import { type FigureAsked, figureFacts, type ReportFilters, type ReportKey } from 'domain/kernel';
+import { type FigureAnswer, reportRowsAtMost } from 'domain/reports';
+import type { Settings } from 'domain/settings';
+import type { Context } from '#platform/operations/context.ts';
+import { namesOf } from '#users';
+import type { FiguredPart } from './parts.ts';
+import { type Counted, countFigures } from './sql.ts';
+
+type Asked = FiguredPart & { report: ReportKey; by: string; settings: Settings };
+
+const unknownGroup = 'Unknown';
+const nobody = 'Nobody';
+
+const numbers = (
+  { noun, part, report }: Asked,
+  counted: Counted | undefined,
+  asked: Omit<FigureAsked, 'report' | 'key'>,
+): Record<string, FigureAnswer> => {
+  const figures = Object.entries(part.figures).map(([key, figure]): [string, FigureAnswer] => {
+    const open = { operation: noun.operation, input: { figure: { report, key, ...asked } } };
+    if (figure.kind !== 'share' && figure.kind !== 'ratio')
+      return [key, { value: counted?.[key] ?? null, open }];
+    const whole = Number(counted?.[figure.whole] ?? 0);
+    const value = whole === 0 ? null : Number(counted?.[figure.part]) / whole;
+    return [key, { value, ...(figure.kind === 'share' && { of: whole }), open }];
+  });
+  return Object.fromEntries(figures);
+};
+
+const labelsOf = async (ctx: Context, { noun, part, by }: Asked, groups: readonly Counted[]) => {
+  const field = part.by[by] as string;
+  const words = Object.hasOwn(noun.labels, field) ? noun.labels[field] : undefined;
+  if (words !== 'person')
+    return (group: string | null): string => (group && words?.[group]) || group || unknownGroup;
+  const names = await namesOf(
+    ctx,
+    groups.flatMap(({ group }) => group ?? []),
+  );
+  return (group: string | null): string => (group === null ? nobody : (names.get(group) ?? unknownGroup));
+};
+
+const said = <Value extends object>(values: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Value>;
+
+/** A table of a report over a range, each number with the list that it opens. */
+export const readTable = async (ctx: Context, asked: Asked, filters: ReportFilters) => {
+  const { part, by, noun, settings } = asked;
+  const facts = figureFacts(settings, filters, ctx.now);
+  const seen = noun.seen(ctx.viewer);
+  // One more than are shown, and the line of all.
+  const counted = await countFigures(ctx.db, {
+    noun,
+    part,
+    by,
+    filters,
+    facts,
+    seen,
+    limit: reportRowsAtMost + 2,
+  });
+  const groups = counted.filter(({ whole }) => !whole);
+  const shown = groups.slice(0, reportRowsAtMost);
+  const label = await labelsOf(ctx, asked, shown);
+  const { from, to, ...narrowed } = filters;
+  const opened = said(part.during === null ? narrowed : filters);
+  return {
+    from: (part.during !== null && from) || null,
+    to: (part.during !== null && to) || null,
+    rows: shown.map((each) => ({
+      group: each.group,
+      label: label(each.group),
+      figures: numbers(asked, each, { ...opened, by, group: each.group }),
+    })),
+    all: numbers(
+      asked,
+      counted.find(({ whole }) => whole),
+      opened,
+    ),
+    truncated: groups.length > shown.length,
+  };
+};
