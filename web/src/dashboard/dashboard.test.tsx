@@ -98,7 +98,7 @@ const open = async (by: Actor, leads: readonly Lead[], events: Appointment[] = [
         );
         const items = found
           .slice(0, limit)
-          .map((lead) => ({ lead: summaryOf(lead), lastContactDate: ago(12 * 24) }));
+          .map((lead) => ({ lead: summaryOf(lead), lastContactDate: ago(12 * 24 + 1) }));
         return { items, total: found.length };
       }),
     )
@@ -316,7 +316,7 @@ test('today’s events and the overdue ones are completed and rescheduled in pla
   await expect.element(block('Today').getByText('Done')).toBeVisible();
 });
 
-test('every block says what it lacks in its own words, and numbers are zeros, not a blank', async () => {
+test('[DASH-02] every block says what it lacks in its own words, and numbers are zeros, not a blank', async () => {
   await open(people.max, []);
   for (const words of [
     'Everyone assigned to you has been contacted.',
@@ -406,14 +406,14 @@ test('[DASH-03] administrators see the team and the business beside it, each num
   await expectNoAxeViolations();
 });
 
-test('a rep sees no block of administrators, and nobody acts while viewing as somebody', async () => {
+test('[DASH-01] a rep sees no block of administrators', async () => {
   await open(people.uma, []);
   await expect.element(page.getByText('Nothing has gone quiet.')).toBeVisible();
   for (const name of ['Team', 'Business', 'Sites to install', 'Open pool'])
     expect(block(name).query()).toBeNull();
 });
 
-test('on a phone the blocks stand in one column, what is urgent first, with the call beside the name', async () => {
+test('[DASH-01] on a phone the blocks stand in one column, what is urgent first, with the call beside the name', async () => {
   await page.viewport(390, 844);
   await open(people.max, [fresh(1, 2), passed(2), sampleLead(3, 'selling'), sampleLead(4, 'unassigned')]);
   const top = (name: string) => block(name).element().getBoundingClientRect().top;
