@@ -17,7 +17,7 @@ import { withSiteNames } from '#sites';
 type Db = Kysely<DB>;
 
 /** Whose leads blocks are about: those of who looks; with ‘All Leads’ everybody's. */
-export const ofViewer = ({ uid, role, sees }: Viewer): RawBuilder<boolean> =>
+const ofViewer = ({ uid, role, sees }: Viewer): RawBuilder<boolean> =>
   sees === 'all' && isAdministrator(role) ? sql<boolean>`true` : sql<boolean>`leads."assignedRep" = ${uid}`;
 
 /** Leads by id in the order of the ids. */
