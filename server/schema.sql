@@ -1214,6 +1214,13 @@ CREATE INDEX events_feed ON public.events USING btree (xid, "position");
 CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table first_steps_away (
+  "uid" uuid not null,
+  "at" timestamp(3) with time zone not null,
+  constraint first_steps_away_pkey PRIMARY KEY (uid),
+  constraint first_steps_away_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+);
+
 create table former_ids (
   "collection" text not null,
   "formerId" text not null,
@@ -1715,7 +1722,10 @@ CREATE INDEX leads_died ON public.leads USING btree ("diedAt") WHERE (("diedAt" 
 CREATE INDEX leads_due ON public.leads USING btree ("column", COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_email_key ON public.leads USING btree (email) WHERE (email <> ''::text);
 CREATE INDEX leads_first_assigned ON public.leads USING btree ("firstAssignedAt") WHERE (("firstAssignedAt" IS NOT NULL) AND (NOT deleted));
+CREATE INDEX leads_first_contact ON public.leads USING btree ("assignedRep", "assignedAt", id) WHERE (("column" = 'new'::text) AND (NOT deleted));
+CREATE INDEX leads_last_contact ON public.leads USING btree ("assignedRep", "lastContactDate", id) WHERE (("column" = 'selling'::text) AND (NOT deleted));
 CREATE INDEX leads_lease ON public.leads USING btree ((("leaseExpirationDate" - "leaseNoticeDays"))) WHERE ((NOT deleted) AND ("leaseExpirationDate" IS NOT NULL));
+CREATE INDEX leads_lease_of_rep ON public.leads USING btree ("assignedRep", (("leaseExpirationDate" - "leaseNoticeDays")), id) INCLUDE ("leaseExpirationDate", "leaseNoticeDays") WHERE (("leaseExpirationDate" IS NOT NULL) AND ("column" <> 'sold'::text) AND ("convertedToClientId" IS NULL) AND (NOT deleted));
 CREATE INDEX leads_machines ON public.leads USING btree ("numberOfMachinesNeeded" DESC, "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_name ON public.leads USING btree (lead_sort_name("businessName", company, "firstName", "lastName"), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_newest ON public.leads USING btree ("updatedAt" DESC, id DESC) INCLUDE ("assignedRep", "column") WHERE (NOT deleted);

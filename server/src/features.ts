@@ -9,6 +9,7 @@ import { collections, statements } from '#collections';
 import { contacts } from '#contacts';
 import { conversion } from '#conversion';
 import { crash } from '#crash';
+import { dashboard } from '#dashboard';
 import { deals } from '#deals';
 import { demo } from '#demo';
 import { documents } from '#documents';
@@ -79,5 +80,6 @@ export const features: readonly Feature[] = [
   notifications,
   search,
   reports,
+  dashboard,
   demo,
 ];

@@ -10,6 +10,7 @@ const shapes = {
   weekday: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
   month: { month: 'short', year: 'numeric' },
+  dayOfYear: { weekday: 'long', month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type Shape = keyof typeof shapes;
 
@@ -23,7 +24,7 @@ const formatOf = (shape: Shape): Intl.DateTimeFormat => {
   return format;
 };
 
-/** A day in words: ‘Nov 3, 2026’, ‘November 3, 2026’, ‘Tue, Nov 3’, ‘Tue, Nov 3, 2026’, ‘Tuesday, Nov 3’, ‘Tuesday’, ‘Nov 2026’. */
+/** A day in words: ‘Nov 3, 2026’, ‘November 3, 2026’, ‘Tue, Nov 3’, ‘Tue, Nov 3, 2026’, ‘Tuesday, Nov 3’, ‘Tuesday’, ‘Nov 2026’, ‘Tuesday, November 3’. */
 export const dateWords = (date: string, shape: Shape = 'dated'): string =>
   formatOf(shape).format(new Date(`${date}T00:00:00.000Z`));
 

@@ -107,8 +107,11 @@ const picked = Object.fromEntries(summaryFields.map((field) => [field, true])) a
   [Field in (typeof summaryFields)[number]]: true;
 };
 
+/** What lists carry of a lead. */
+export const leadSummaryAnswer = leadAnswer.pick(picked);
+
 /** A page of summaries, or of whole leads where they were asked for. */
-export const leadsAnswer = pageAnswer(z.union([leadAnswer.pick(picked), wholeLeadAnswer]));
+export const leadsAnswer = pageAnswer(z.union([leadSummaryAnswer, wholeLeadAnswer]));
 
 const byColumn = z.strictObject(each(number, leadColumns));
 export const leadStatsAnswer = z.strictObject({

@@ -1,5 +1,5 @@
 export * from './acted.ts';
-export { wholeLeadAnswer } from './answers.ts';
+export { leadSummaryAnswer, wholeLeadAnswer } from './answers.ts';
 export * from './around.ts';
 export * from './change.ts';
 export * from './city-tag.ts';

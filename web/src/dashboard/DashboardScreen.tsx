@@ -1,8 +1,14 @@
-import { LayoutDashboard } from '#ui/Icon.tsx';
-import { laterScreen } from '#ui/Later.tsx';
+import { signedIn } from '#auth';
+import { Bones } from '#ui/Bones.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 
-export const DashboardScreen = laterScreen(
-  'Dashboard',
-  LayoutDashboard,
-  'What needs you today will stand here: first contacts, answers, open leads and your numbers. Until then the leads are on the board.',
+// The first script names every file that a screen is made of: here it is this one.
+const DashboardPage = whenShown(
+  async () => (await import('./DashboardPage.tsx')).DashboardPage,
+  <div className="page">
+    <Bones label="Reading the dashboard" rows={6} />
+  </div>,
 );
+
+/** The start page after sign-in, at /. */
+export const DashboardScreen = signedIn(() => <DashboardPage />);

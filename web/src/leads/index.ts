@@ -17,6 +17,9 @@ export const loadKeptLeads = async () => {
 /** The lead dialog, fetched when it is first opened. */
 export const loadLeadDialog = () => import('./dialog/Dialog.tsx');
 
+/** What other screens show of a lead and do to it in place. */
+export const loadLeadParts = () => import('./parts.ts');
+
 /** One's own passes without an answer, with ‘Take back’; render inside a Suspense. */
 export const OutgoingPasses = lazy(async () => {
   await afterPaint();

@@ -363,6 +363,11 @@ export type EventsTable = {
   actedAt: string | null;
 };
 
+export type FirstStepsAwayTable = {
+  uid: string;
+  at: string;
+};
+
 export type FormerIdsTable = {
   collection: string;
   formerId: string;
@@ -1206,6 +1211,7 @@ export type DB = {
   document_sums: DocumentSumsTable;
   documents: DocumentsTable;
   events: EventsTable;
+  first_steps_away: FirstStepsAwayTable;
   former_ids: FormerIdsTable;
   former_links: FormerLinksTable;
   former_remarks: FormerRemarksTable;

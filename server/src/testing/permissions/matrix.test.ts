@@ -11,6 +11,7 @@ import { cli } from './cli.ts';
 import { cnv } from './cnv.ts';
 import { dca } from './dca.ts';
 import { doc } from './doc.ts';
+import { dsh } from './dsh.ts';
 import { evt, pendingEvt } from './evt.ts';
 import { fld } from './fld.ts';
 import { ivc } from './ivc.ts';
@@ -38,7 +39,7 @@ type Cell = {
 };
 
 // Areas of rooms that are not built yet.
-const later = ['DSH', 'FAC', 'TKT', 'TOK'];
+const later = ['FAC', 'TKT', 'TOK'];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -60,6 +61,7 @@ const cases: Record<string, Case> = {
   ...opt,
   ...fld,
   ...aud,
+  ...dsh,
 };
 const pending = new Set([...pendingSys, ...pendingEvt, ...pendingAud]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };

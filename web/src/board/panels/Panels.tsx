@@ -5,11 +5,11 @@ import type { Panel } from '#board/Board.tsx';
 import { FilterDialog } from '#board/filters/FilterDialog.tsx';
 import type { FilterProps } from '#board/filters/FilterRow.tsx';
 import { readSearch } from '#board/filters/search.ts';
-import { RejectDialog } from '#board/review/RejectDialog.tsx';
 import { ReviewQueue } from '#board/review/ReviewQueue.tsx';
 import { BulkDialog } from '#board/select/BulkDialog.tsx';
 import { targetsOf } from '#board/select/bulk.ts';
 import { loadConvertMany } from '#conversion';
+import { loadLeadParts } from '#leads';
 import { SendMessage } from '#messages';
 import { SaveView } from '#savedViews';
 import type { Selection } from '#ui/useSelection.ts';
@@ -40,6 +40,7 @@ const Bulk = ({ verb, selection, shown, chosen, onClose, onDone }: PanelsProps &
 };
 
 const ConvertMany = whenShown(loadConvertMany);
+const RejectDialog = whenShown(async () => (await loadLeadParts()).RejectDialog);
 
 const Convert = ({ selection, onClose, onDone }: PanelsProps) => {
   // As they were when the dialog opened.

@@ -21,13 +21,15 @@ type ScheduleProps = {
   of: Around;
   /** Offers to make it what is next on the lead, and whether that is ticked before anybody says so. */
   next?: boolean;
+  /** What it is most likely; a call unless said. */
+  type?: Scheduling['type'];
   onClose: () => void;
 };
 
 const idOf = (of: Around): string => ('leadId' in of ? of.leadId : (of.siteId ?? of.clientId));
 
 /** Schedules an event in place: what, by chips; when, by one press or day and time; by whom, where one may say so. */
-export const Schedule = ({ of, next, onClose }: ScheduleProps) => {
+export const Schedule = ({ of, next, type: likely = 'call', onClose }: ScheduleProps) => {
   const { by } = useWork();
   const { officeTimeZone: timezone } = useSettings() ?? defaultSettings;
   const people = useAssignees(by, by.uid);
@@ -36,7 +38,7 @@ export const Schedule = ({ of, next, onClose }: ScheduleProps) => {
     noun: 'appointments.schedule',
     at: idOf(of),
     values: (): Scheduling => ({
-      type: 'call',
+      type: likely,
       date: '',
       time: '09:00',
       assignedTo: by.uid,

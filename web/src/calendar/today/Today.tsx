@@ -1,52 +1,21 @@
 import type { Appointment } from 'domain/appointments';
-import { countWords, dateWords, localDay } from 'domain/kernel';
-import { mostOwnDays, routeDayOperations } from 'domain/routes';
-import { type ReactNode, useMemo, useState } from 'react';
-import { daysOf } from '#calendar/days.ts';
+import { countWords, dateWords } from 'domain/kernel';
+import { mostOwnDays } from 'domain/routes';
+import { type ReactNode, useState } from 'react';
 import { Finishing } from '#calendar/event/Finishing.tsx';
 import { standingOf } from '#calendar/kinds.ts';
-import { type Shown, useAppointments } from '#calendar/useAppointments.ts';
-import { useRead } from '#platform/query.ts';
-import { useOfficeToday } from '#settings';
+import type { Shown } from '#calendar/useAppointments.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Calendar } from '#ui/Icon.tsx';
-import { here } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
-import { useNow } from '#ui/useNow.ts';
-import { useWork } from '#view';
 import { DayLines, RouteLines } from './DayLines.tsx';
 import { Next } from './Next.tsx';
-import { dayOrder } from './order.ts';
 import styles from './Today.module.css';
+import { useToday } from './useToday.ts';
 import { Waiting } from './Waiting.tsx';
-
-const useToday = () => {
-  const { viewer } = useWork();
-  const now = useNow();
-  const today = localDay(new Date(now).toISOString(), here);
-  const days = useMemo(() => daysOf('today', today), [today]);
-  const filter = { person: viewer.uid, type: [], status: [], markers: [], cancelled: false };
-  const { read, items } = useAppointments(days, filter);
-  // A route day is of the office's date, wherever the device is.
-  const driven = useOfficeToday() ?? today;
-  const routes = useRead(
-    routeDayOperations.own,
-    { from: driven, to: driven },
-    { follows: ['routeDays', 'routes'] },
-  );
-  const order = dayOrder<Shown>(items, today, now);
-  return {
-    now,
-    today,
-    read,
-    order,
-    routes: routes.data?.items ?? [],
-    moreRoutes: routes.data?.more ?? false,
-  };
-};
 
 const MoreRoutes = () => (
   <Strip>{`There is more here than the first ${countWords(mostOwnDays, 'route day')}.`}</Strip>

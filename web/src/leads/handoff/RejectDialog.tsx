@@ -1,17 +1,27 @@
 import { leadTitle } from 'domain/leads';
-import { handOffVerbs, leads } from '#leads';
+import { leads } from '#leads/rows.ts';
 import { useRow } from '#platform/useStore.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useNames, useRepList, useWork } from '#view';
+import { reject } from './verbs.ts';
 
 const check = ({ reason }: { reason: string }): { reason?: string } =>
   reason.trim() === '' ? { reason: 'Needs a reason.' } : {};
 
 /** Sends a passed lead back to who passed it, with the reason they read (PASS-02). */
-export const RejectDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const RejectDialog = ({
+  id,
+  onClose,
+  onDone = () => {},
+}: {
+  id: string;
+  onClose: () => void;
+  /** Once the server has taken it. */
+  onDone?: () => void;
+}) => {
   const row = useRow(leads, id);
   const { by, off } = useWork();
   const nameOf = useNames();
@@ -29,9 +39,9 @@ export const RejectDialog = ({ id, onClose }: { id: string; onClose: () => void 
     check,
     fields: (values) => values,
     create: async ({ reason }) => {
-      if (!(await handOffVerbs.reject(by, id, passer, reason))) throw new Error('The lead was not rejected.');
+      if (!(await reject(by, id, passer, reason))) throw new Error('The lead was not rejected.');
     },
-    saved: () => {},
+    saved: onDone,
   });
   if (!row) return null;
   return (

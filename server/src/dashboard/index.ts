@@ -1,0 +1,5 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import { dashboardRoutes } from './routes.ts';
+
+/** What needs somebody, block by block. */
+export const dashboard: Feature = { name: 'dashboard', routes: dashboardRoutes };

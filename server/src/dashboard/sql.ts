@@ -1,0 +1,272 @@
+import type {
+  ContactBlock,
+  InstallBlock,
+  LeaseBlock,
+  LeaseGroup,
+  NumbersBlock,
+  QuietBlock,
+  TeamBlock,
+} from 'domain/dashboard';
+import { assignable, daysLater, isAdministrator, localDay, monthsLater, type Viewer } from 'domain/kernel';
+import { type LeadSummary, leaseSoonDays, summaryFields } from 'domain/leads';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { limitOf } from '#platform/database/statements.ts';
+import { withSiteNames } from '#sites';
+
+type Db = Kysely<DB>;
+
+/** Whose leads blocks are about: those of who looks; with ‘All Leads’ everybody's. */
+const ofViewer = ({ uid, role, sees }: Viewer): RawBuilder<boolean> =>
+  sees === 'all' && isAdministrator(role) ? sql<boolean>`true` : sql<boolean>`leads."assignedRep" = ${uid}`;
+
+/** Leads by id in the order of the ids. */
+const summariesOf = async (db: Db, ids: readonly string[]): Promise<LeadSummary[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('leads')
+    .select(summaryFields)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .$castTo<LeadSummary>()
+    .execute();
+  const of = new Map(rows.map((lead) => [lead.id, lead]));
+  return ids.flatMap((id) => of.get(id) ?? []);
+};
+
+// The ids first: an index alone answers them and the counts, and only rows that are shown are read.
+const idsOf = (from: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
+  sql`array(select "id" ${from} order by ${order}, "id" ${limitOf(limit)})`;
+
+type Counted = { ids: string[]; total: number };
+
+/** Leads without a first contact; windows end `until` moments after they were assigned. */
+export const readContact = async (
+  db: Db,
+  viewer: Viewer,
+  { over, endsToday }: { over: string; endsToday: string },
+  limit: number,
+): Promise<ContactBlock> => {
+  const from = sql`from leads where leads."column" = 'new' and not leads."deleted" and ${ofViewer(viewer)}`;
+  const { rows } = await sql<Counted & { over: number; today: number }>`
+    select ${idsOf(from, sql`"assignedAt"`, limit)} as "ids", count(*) as "total",
+      count(*) filter (where "assignedAt" <= ${over}::timestamptz) as "over",
+      count(*) filter (where "assignedAt" > ${over}::timestamptz and "assignedAt" <= ${endsToday}::timestamptz) as "today"
+    ${from}`.execute(db);
+  const { ids = [], total = 0, over: late = 0, today = 0 } = rows[0] ?? {};
+  return { items: await summariesOf(db, ids), total, over: late, today };
+};
+
+/** Leads that nobody has: as many as their columns have added up to, the newest first. */
+export const readPool = async (db: Db, limit: number) => {
+  const { rows } = await sql<Counted>`
+    select array(select "id" from leads where "column" = 'unassigned' and not "deleted"
+        order by "updatedAt" desc, "id" desc ${limitOf(limit)}) as "ids",
+      (select coalesce(sum("leads"), 0)::bigint from lead_sums where "what" = 'standing' and "column" = 'unassigned') as "total"`.execute(
+    db,
+  );
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  return { items: await summariesOf(db, ids), total };
+};
+
+/** Leads in Selling that nobody spoke with since a moment, but those with a next step to come. */
+export const readQuiet = async (
+  db: Db,
+  viewer: Viewer,
+  { since, now }: { since: string; now: string },
+  limit: number,
+): Promise<QuietBlock> => {
+  const from = sql`from leads where leads."column" = 'selling' and not leads."deleted" and ${ofViewer(viewer)}
+    and "lastContactDate" <= ${since}::timestamptz
+    and not coalesce(("nextStep" ->> 'dueAt') > ${now}, false)`;
+  const { rows } = await sql<Counted & { last: string[] }>`
+    select ${idsOf(from, sql`"lastContactDate"`, limit)} as "ids", count(*) as "total" ${from}`.execute(db);
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  const said = await db
+    .selectFrom('leads')
+    .select(['id', 'lastContactDate'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const last = new Map(said.map(({ id, lastContactDate }) => [id, lastContactDate]));
+  const items = (await summariesOf(db, ids)).map((lead) => ({
+    lead,
+    lastContactDate: last.get(lead.id) as string,
+  }));
+  return { items, total };
+};
+
+const monthsAhead = 24;
+const opensAt = sql`(leads."leaseExpirationDate" - leads."leaseNoticeDays")`;
+
+/** Leases whose notice is open or opens within 24 months, by how far off it is. */
+export const readLeases = async (
+  db: Db,
+  viewer: Viewer,
+  today: string,
+  limit: number,
+): Promise<LeaseBlock> => {
+  const soon = daysLater(today, leaseSoonDays);
+  const { rows } = await sql<Counted & { state: LeaseGroup }>`
+    with found as (select leads."id", ${opensAt} as "opensAt",
+        case when ${opensAt} <= ${today}::date then 'open' when ${opensAt} <= ${soon}::date then 'soon' else 'later' end as "state"
+      from leads where leads."leaseExpirationDate" is not null and leads."column" <> 'sold'
+        and leads."convertedToClientId" is null and not leads."deleted" and ${ofViewer(viewer)}
+        and ${opensAt} <= ${monthsLater(today, monthsAhead)}::date and leads."leaseExpirationDate" >= ${today}::date),
+    placed as (select *, row_number() over (partition by "state" order by "opensAt", "id") as "place" from found)
+    select "state", count(*) as "total",
+      coalesce(array_agg("id" order by "opensAt", "id") filter (where "place" <= ${limit}), '{}') as "ids"
+    from placed group by "state"`.execute(db);
+  const leads = await summariesOf(
+    db,
+    rows.flatMap(({ ids }) => ids),
+  );
+  const group = (state: LeaseGroup) => {
+    const { ids = [], total = 0 } = rows.find((row) => row.state === state) ?? {};
+    return { items: leads.filter(({ id }) => ids.includes(id)), total };
+  };
+  return { today, open: group('open'), soon: group('soon'), later: group('later') };
+};
+
+type Act = {
+  id: string;
+  at: string;
+  by: string | null;
+  verb: string;
+  leadId: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+  businessName: string;
+  email: string;
+  phone: string;
+};
+
+const mostActs = 10;
+
+/**
+ * The last acts on leads: whatever was done to one touched it, so they are among the last acts of the leads that were
+ * touched last.
+ */
+export const readActivity = async (db: Db, viewer: Viewer): Promise<Act[]> => {
+  const { rows } = await sql<Act>`
+    with near as (select leads."id" from leads where not leads."deleted" and ${ofViewer(viewer)}
+      order by leads."updatedAt" desc, leads."id" desc ${limitOf(mostActs)}),
+    told as (select act.* from near, lateral (
+        select "position", "at", "actedAt", "actor", "verb", "rowId" from events
+        where "noun" = 'leads' and "rowId" = near."id"::text order by "position" desc ${limitOf(mostActs)}) as act
+      order by "position" desc ${limitOf(mostActs)})
+    select told."position"::text as "id", coalesce(told."actedAt", told."at") as "at", told."actor" as "by", told."verb",
+      leads."id" as "leadId", leads."firstName", leads."lastName", leads."company", leads."businessName", leads."email",
+      leads."phone"
+    from told join leads on leads."id" = told."rowId"::uuid order by told."position" desc`.execute(db);
+  return rows;
+};
+
+export type StepFacts = Record<
+  'profile' | 'take' | 'contact' | 'event' | 'people' | 'leads' | 'letterhead' | 'putAway',
+  boolean
+>;
+
+/** What there is already of what a new person makes first. */
+export const readStepFacts = async (db: Db, uid: string): Promise<StepFacts> => {
+  const { rows } = await sql<StepFacts>`
+    select (select "phoneIndex" is not null from users where "uid" = ${uid}) as "profile",
+      exists (select from leads where "assignedRep" = ${uid} and not "deleted") as "take",
+      exists (select from leads where "assignedRep" = ${uid} and not "deleted" and "column" in ('selling', 'sold', 'dead'))
+        as "contact",
+      exists (select from appointments where "createdBy" = ${uid} and "deletedAt" is null) as "event",
+      (select count(*) > 1 from (select from users where "status" = 'active' limit 2) as known) as "people",
+      exists (select from lead_sums where "what" = 'standing') as "leads",
+      coalesce((select "data" -> 'letterhead' ->> 'address' <> '' from settings), false) as "letterhead",
+      exists (select from first_steps_away where "uid" = ${uid}) as "putAway"`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('There are no facts');
+  return facts;
+};
+
+/** Puts the first steps of somebody away. */
+export const putAway = async (db: Db, uid: string, at: string): Promise<void> => {
+  await db
+    .insertInto('first_steps_away')
+    .values({ uid, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Sites that wait for their installation, by the day that is planned for it in a zone. */
+export const readInstalls = async (db: Db, zone: string, limit: number): Promise<InstallBlock> => {
+  const { rows } = await sql<{ siteId: string; clientId: string; planned: string | null; total: number }>`
+    select sites."id" as "siteId", sites."clientId", planned."start" as "planned", count(*) over () as "total"
+    from sites left join lateral (select min("start") as "start" from appointments
+      where "siteId" = sites."id" and "deletedAt" is null and "type" = 'installation'
+        and "status" in ('scheduled', 'confirmed', 'in_progress')) as planned on true
+    where sites."status" = 'pending_install' and sites."deletedAt" is null
+    order by planned."start" nulls last, sites."createdAt", sites."id" ${limitOf(limit)}`.execute(db);
+  const named = await withSiteNames(db, rows);
+  return {
+    items: named.map(({ siteId, clientId, site, client, planned }) => ({
+      id: siteId,
+      clientId,
+      site,
+      client,
+      plannedOn: planned && localDay(planned, zone),
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+};
+
+/** Since when figures look back, and how long a first contact may take. */
+export type Since = { month: string; lately: string; now: string; windowHours: number };
+
+const window = ({ windowHours }: Since) => sql`make_interval(hours => ${windowHours})`;
+
+// By rep, each by its own index: what closed or was assigned lately is little.
+const soldSince = (since: string) =>
+  sql`from leads where "column" = 'sold' and "soldDate" >= ${since}::timestamptz and not "deleted"`;
+const deadSince = ({ month }: Since) =>
+  sql`from leads where "column" = 'dead' and "diedAt" >= ${month}::timestamptz and not "deleted"`;
+const firstAssigned = (since: Since) =>
+  sql`from leads where "firstAssignedAt" >= ${since.month}::timestamptz and not "deleted"
+    and "firstAssignedAt" <= ${since.now}::timestamptz - ${window(since)}
+    and ("firstContactedAt" is not null or not "leadContacted")`;
+const within = (since: Since) =>
+  sql`count(*) filter (where "firstContactedAt" - "firstAssignedAt" < ${window(since)})`;
+
+/** The figures of whoever looks. */
+export const readNumbers = async (db: Db, viewer: Viewer, since: Since): Promise<NumbersBlock> => {
+  const own = ofViewer(viewer);
+  const standing = (column: string) =>
+    sql`(select coalesce(sum("leads"), 0)::bigint from lead_sums as leads where "what" = 'standing' and "column" = ${column} and ${own})`;
+  const { rows } = await sql<Omit<NumbersBlock, 'contacted'> & NumbersBlock['contacted']>`
+    select ${standing('new')} as "new", ${standing('selling')} as "selling",
+      (select count(*) ${soldSince(since.month)} and ${own}) as "sold",
+      (select count(*) ${deadSince(since)} and ${own}) as "dead",
+      "within", "of"
+    from (select ${within(since)} as "within", count(*) as "of" ${firstAssigned(since)} and ${own}) as contacted`.execute(
+    db,
+  );
+  const { within: inTime = 0, of = 0, ...figures } = rows[0] ?? { new: 0, selling: 0, sold: 0, dead: 0 };
+  return { ...figures, contacted: { within: inTime, of } };
+};
+
+type Repped = Omit<TeamBlock['items'][number], 'name' | 'contacted'> & { within: number; of: number };
+
+/** Every rep with their figures, and whoever else holds open leads. */
+export const readTeam = async (db: Db, since: Since): Promise<Repped[]> => {
+  const { rows } = await sql<Repped>`
+    with standing as (select "assignedRep" as "rep", sum("leads")::bigint as "open",
+        coalesce(sum("leads") filter (where "column" = 'new'), 0)::bigint as "uncontacted"
+      from lead_sums where "what" = 'standing' and "column" in ('new', 'selling') and "assignedRep" is not null group by 1),
+    waiting as (select "assignedRep" as "rep", min("assignedAt") as "oldest"
+      from leads where "column" = 'new' and not "deleted" group by 1),
+    sold as (select "assignedRep" as "rep", count(*) as "soldLately",
+        count(*) filter (where "soldDate" >= ${since.month}::timestamptz) as "sold" ${soldSince(since.lately)} group by 1),
+    contacted as (select "assignedRep" as "rep", ${within(since)} as "within", count(*) as "of" ${firstAssigned(since)} group by 1)
+    select "uid" as "rep", coalesce("open", 0) as "open", coalesce("uncontacted", 0) as "uncontacted", "oldest",
+      coalesce("within", 0) as "within", coalesce("of", 0) as "of", coalesce("sold", 0) as "sold",
+      coalesce("soldLately", 0) as "soldLately"
+    from users left join standing on standing."rep" = "uid" left join waiting on waiting."rep" = "uid"
+      left join sold on sold."rep" = "uid" left join contacted on contacted."rep" = "uid"
+    where ("status" = 'active' and "role" in (${sql.join(assignable)})) or "open" > 0
+    order by 2 desc, "uid"`.execute(db);
+  return rows;
+};

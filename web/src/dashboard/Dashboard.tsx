@@ -1,0 +1,47 @@
+import { isAdministrator, mayEnter, reps } from 'domain/kernel';
+import { useCallback, useState } from 'react';
+import { useWork } from '#view';
+import { ActivityBlock } from './ActivityBlock.tsx';
+import { AnswersBlock } from './AnswersBlock.tsx';
+import { ContactBlock } from './ContactBlock.tsx';
+import styles from './Dashboard.module.css';
+import { DayBlock } from './DayBlock.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { Head } from './Head.tsx';
+import { LeasesBlock } from './LeasesBlock.tsx';
+import { Numbers } from './Numbers.tsx';
+import { Installs, Office } from './Office.tsx';
+import { PoolBlock } from './PoolBlock.tsx';
+import { QuietBlock } from './QuietBlock.tsx';
+import { Team } from './Team.tsx';
+
+/** What needs whoever is looked through, in the order of a morning; administrators see the business beside it. */
+export const Dashboard = ({ onOpen }: { onOpen: (id: string) => void }) => {
+  const { viewer } = useWork();
+  const [late, setLate] = useState<number | null>(null);
+  const onLate = useCallback((count: number | null) => setLate(count), []);
+  const office = isAdministrator(viewer.role);
+  return (
+    <div className="page">
+      <Head late={late} />
+      <FirstSteps />
+      <Numbers />
+      <div className={styles.blocks}>
+        <div>
+          <ContactBlock onOpen={onOpen} />
+          <LeasesBlock onOpen={onOpen} />
+          {office && <Team />}
+          <ActivityBlock onOpen={onOpen} />
+        </div>
+        <div>
+          <AnswersBlock onOpen={onOpen} />
+          <DayBlock onLate={onLate} />
+          <QuietBlock onOpen={onOpen} />
+          {mayEnter(reps, viewer.role) && <PoolBlock onOpen={onOpen} />}
+          {office && <Office />}
+          {office && <Installs />}
+        </div>
+      </div>
+    </div>
+  );
+};
