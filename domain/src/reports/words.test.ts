@@ -7,7 +7,7 @@ import { leadParts } from '#leads';
 import { messageParts } from '#messages';
 import { siteParts } from '#sites';
 import type { ShownReport } from './operations.ts';
-import { type FigureKind, type PartWords, reportWords } from './words.ts';
+import { dashboardWords, type FigureKind, type PartWords, reportWords } from './words.ts';
 
 type Part = ReportPart<never>;
 type Parts = Partial<Record<ReportKey, Readonly<Record<string, Part>>>>;
@@ -61,4 +61,9 @@ test.each(tables)('[REP-01] what %s, %s counts and draws stands in its table', (
   const drawn = words.charts.flatMap((chart) => (chart.as === 'funnel' ? chart.figures : [chart.figure]));
   for (const figure of [words.all, ...drawn]) expect(words.figures).toHaveProperty([figure]);
   expect(words.charts.length).toBeLessThanOrEqual(2);
+});
+
+test('the figures of the dashboard have words, and no others do', () => {
+  const keys = Object.values(leadParts.dashboard ?? {}).flatMap(({ figures }) => Object.keys(figures));
+  expect(Object.keys(dashboardWords).toSorted()).toEqual(keys.toSorted());
 });

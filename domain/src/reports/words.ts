@@ -467,3 +467,17 @@ const words = {
 
 /** Every report in words, by the name its address has. */
 export const reportWords: Readonly<Record<ShownReport, ReportWords>> = words;
+
+/** What the rows behind a figure of the dashboard are. */
+export const dashboardWords: Readonly<Record<string, string>> = {
+  new: 'New',
+  selling: 'Selling',
+  open: 'Open leads',
+  soldMonth: 'Sold this month',
+  deadMonth: 'Dead this month',
+  sold90: 'Sold in 90 days',
+  oldestNew: 'Waiting for a first contact',
+  assignedMonth: 'Assigned this month, first contact due',
+  inWindowMonth: 'Contacted in time this month',
+  shareMonth: 'Assigned this month, first contact due',
+};

@@ -9,7 +9,7 @@ import {
   figureWords,
   mayEnter,
 } from 'domain/kernel';
-import { rangeWords, reportWords } from 'domain/reports';
+import { dashboardWords, rangeWords, reportWords } from 'domain/reports';
 import { narrowedBy } from '#platform/figureAddress.ts';
 import type { Pages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
@@ -39,7 +39,8 @@ const Back = ({ figure }: OfFigure) => {
 /** What the rows are: the figure they stand behind, below the report it is of. */
 export const Heading = ({ figure }: OfFigure) => {
   const part = partOf(figure);
-  const label = part?.figures[figure.key]?.label ?? choiceWords(codeWords(figure.key));
+  const label =
+    part?.figures[figure.key]?.label ?? dashboardWords[figure.key] ?? choiceWords(codeWords(figure.key));
   const title = part && part.title !== label ? `${part.title}: ${label.toLowerCase()}` : label;
   return (
     <div className="page-head">
