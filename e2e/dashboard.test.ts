@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { addLead, hire, takeOwnSeat } from './people.ts';
+import { admin, browser, takeStage, url } from './stage.ts';
+
+takeStage();
+
+const hour = 3_600_000;
+const phone = { width: 390, height: 844, touch: true };
+
+test.each([
+  ['at a desk', {}],
+  ['on a phone', phone],
+])('[DASH-02] a rep’s morning is worked from the dashboard alone, %s', async (where, options) => {
+  const at = where.split(' ').at(-1);
+  const [rep, other] = await Promise.all([
+    hire(url, admin, { displayName: `Mona Early ${at}` }),
+    hire(url, admin, { displayName: `Paul Passer ${at}` }),
+  ]);
+  const [fresh, passed, event] = ['Fresh', 'Passed', 'Visited'].map((name) => `${name} House ${at}`);
+  const mine = { assignedRep: rep.uid };
+  const freshId = await addLead(rep, { businessName: fresh, ...mine });
+  const passedId = await addLead(other, { businessName: passed, assignedRep: other.uid });
+  await other.call('leads.pass', { id: passedId, to: rep.uid, reason: 'Closer to your route' });
+  const start = new Date().toISOString();
+  const end = new Date(Date.now() + hour).toISOString();
+  await rep.call('appointments.create', { type: 'call', title: event, start, end });
+
+  const { page, complaints } = await takeOwnSeat(browser, rep, { url, ...options });
+  await page.goto('/');
+  const block = (name: string) => page.getByRole('region', { name, exact: true });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await block('Waiting for your answer').getByText('Closer to your route').waitFor();
+  await press(`Accept ${passed}`);
+  await block('Waiting for your answer').waitFor({ state: 'detached' });
+  await block('Needs first contact')
+    .getByText(passed ?? '')
+    .waitFor();
+
+  await press(`Attempted, ${fresh}`);
+  await press(`Contacted, ${passed}`);
+  await page.getByText('Everyone assigned to you has been contacted.').waitFor();
+  const columns = [freshId, passedId].map(
+    async (id) => (await rep.call<{ column: string }>('leads.get', { id })).column,
+  );
+  expect(await Promise.all(columns)).toEqual(['selling', 'selling']);
+
+  await press(`Complete ${event}`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Complete/ })
+    .click();
+  await block('Today').getByText('Done').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('[DASH-04] what somebody else does is on the dashboard by itself, and a number opens the leads that it counts', async () => {
+  const rep = await hire(url, admin, { displayName: 'Nora Live' });
+  const { page } = await takeOwnSeat(browser, rep, { url });
+  await page.goto('/');
+  await page.getByText('Everyone assigned to you has been contacted.').waitFor();
+  const id = await addLead(admin, { businessName: 'Live House', assignedRep: rep.uid });
+  await page
+    .getByRole('region', { name: 'Needs first contact', exact: true })
+    .getByText('Live House')
+    .waitFor();
+
+  await rep.call('leads.contact', { id, outcome: 'sold', note: '' });
+  const numbers = page.getByRole('region', { name: 'My numbers' });
+  await numbers.getByRole('link', { name: '1 Sold this month', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sold this month' }).waitFor();
+  await page.getByRole('link', { name: 'Live House' }).waitFor();
+  await page.getByText(/^1 lead/).waitFor();
+});
