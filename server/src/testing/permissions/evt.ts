@@ -112,7 +112,8 @@ export const evt: Record<string, Case> = {
   }),
   'EVT-09': row({
     act: ({ client }) => client.call('reports.read', { report: 'pipeline', part: 'leads', by: 'rep' }),
-    holds: ({ body }) => expect(body).toMatchObject({ truncated: false, all: { leads: { value: 0 } } }),
+    holds: ({ body }) =>
+      expect(body).toMatchObject({ truncated: false, all: { leads: { value: expect.any(Number) } } }),
   }),
   'EVT-10': row<AtSite>({
     arrange: async (acting) => {
