@@ -5,6 +5,7 @@ export * from './change.ts';
 export * from './city-tag.ts';
 export * from './clocks/archive.ts';
 export * from './clocks/clock.ts';
+export * from './clocks/firsts.ts';
 export * from './clocks/late.ts';
 export * from './clocks/lease.ts';
 export * from './clocks/next-step.ts';
