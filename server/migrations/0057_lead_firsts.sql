@@ -2,11 +2,17 @@
 alter table leads add column "firstAssignedAt" timestamptz(3), add column "firstContactedAt" timestamptz(3),
   add column "diedAt" timestamptz(3);
 
--- As far as events tell it.
-with told as (
+-- As far as events tell it. What stands undone has not been, but that a lead was created, which is undone by deleting it.
+with turned as (
+  select distinct on ("rowId", "after" #>> '{entry,id}') "rowId", "after" #>> '{entry,id}' as "act", "verb"
+  from events where "noun" = 'leads' and "verb" in ('undone', 'redone')
+  order by "rowId", "after" #>> '{entry,id}', "position" desc),
+told as (
   select "rowId"::uuid as "id", "verb", "position", coalesce("actedAt", "at") as "at", "before", "after"
   from events where "noun" = 'leads' and "rowId" <> '*' and "verb" not in ('imported', 'undone', 'redone')
-    and ("after" ? 'assignedRep' or "after" ? 'leadContacted' or "after" ? 'column')),
+    and ("after" ? 'assignedRep' or "after" ? 'leadContacted' or "after" ? 'column')
+    and ("verb" = 'created' or not exists (select from turned where turned."rowId" = events."rowId"
+      and turned."act" = events."requestId" and turned."verb" = 'undone'))),
 firsts as (
   select "id",
     min("at") filter (where "before" ->> 'assignedRep' is null and "after" ->> 'assignedRep' is not null) as "assigned",

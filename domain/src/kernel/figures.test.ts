@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anyRow, fieldIs, meets } from './condition.ts';
-import { figureAmong, figureFacts, type NounParts } from './figures.ts';
+import { figureAmong, figureAsked, figureFacts, type NounParts } from './figures.ts';
 import { isRefusal } from './refusal.ts';
 
 const settings = { officeTimeZone: 'America/Los_Angeles' };
@@ -53,3 +53,13 @@ describe('a range of the office’s days', () => {
     expect(count({ from: '2026-11-01' })).toBe(1);
   });
 });
+
+test.each(['0000-01-01', '0002-11-01', '9999-12-31'])(
+  'a range does not begin or end on %s, which nobody means',
+  (day) => {
+    const figure = { report: 'funnel', key: 'created' };
+    expect(figureAsked.safeParse({ ...figure, from: day }).success).toBe(false);
+    expect(figureAsked.safeParse({ ...figure, to: day }).success).toBe(false);
+    expect(figureAsked.safeParse({ ...figure, from: '2026-11-01', to: '2026-11-30' }).success).toBe(true);
+  },
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { anyRow, type Condition } from './condition.ts';
-import { date, text, uuid } from './fields.ts';
+import { sensibleDate, text, uuid } from './fields.ts';
 import { type Outcome, refuse } from './refusal.ts';
 import { daysLater, fromLocalMinute, localDay } from './time.ts';
 
@@ -25,8 +25,8 @@ export type ReportKey = (typeof reportKeys)[number];
 
 /** What every report is narrowed by; days are the office's, both included. */
 export const reportFilters = {
-  from: date.optional(),
-  to: date.optional(),
+  from: sensibleDate.optional(),
+  to: sensibleDate.optional(),
   rep: uuid.nullable().optional(),
   city: text().optional(),
   state: text().optional(),

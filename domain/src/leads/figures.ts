@@ -88,11 +88,18 @@ const funnel: Part = {
 };
 
 const windowOf = ({ settings }: Facts): number => settings.contactWindowHours * hour;
-const isKnown: Condition = { any: [fieldKnown('firstContactedAt'), fieldIs('leadContacted', false)] };
-const inWindow = (facts: Facts): Condition => ({
+const contactedIn = (within: number): Condition => ({
   field: 'firstContactedAt',
   after: 'firstAssignedAt',
-  within: windowOf(facts),
+  within,
+});
+// Contacted as nobody's, as when an administrator closes a lead of the pool: of whoever has it later it tells no time.
+const contactedBefore = contactedIn(0);
+const isKnown: Condition = {
+  all: [{ any: [fieldKnown('firstContactedAt'), fieldIs('leadContacted', false)] }, { not: contactedBefore }],
+};
+const inWindow = (facts: Facts): Condition => ({
+  all: [contactedIn(windowOf(facts)), { not: contactedBefore }],
 });
 // Whose time is not over yet says nothing: their share would begin with the fast ones.
 const isDue = (facts: Facts): Condition => ({
@@ -115,7 +122,7 @@ const firstContact: Part = {
       kind: 'median',
       from: 'firstAssignedAt',
       to: 'firstContactedAt',
-      where: () => fieldKnown('firstContactedAt'),
+      where: () => ({ all: [isKnown, fieldKnown('firstContactedAt')] }),
     },
     expired: count(expired),
     unknown: count(() => ({ not: isKnown })),

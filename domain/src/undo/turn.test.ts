@@ -120,6 +120,34 @@ describe('undo after an act, on a lead that nobody touched', () => {
     expect([undone.lead.column, undone.lead.diedAt]).toEqual(['selling', null]);
   });
 
+  test('a first contact that an act tells nothing of is gone with the act, but not one of before it', () => {
+    const lead = leadOf(own(max));
+    const change = done(moveLead(lead, { to: 'selling' }, max, now));
+    const undo = (from: Lead, act: LeadChange, firstContactedAt: string) =>
+      done(turnAct({ ...act.lead, firstContactedAt }, eventOf(from, act), 'undo', max, after, past())).lead;
+    expect(undo(lead, change, now)).toMatchObject({ leadContacted: false, firstContactedAt: null });
+    const again = leadOf({ ...own(max), lastContactDate: earlier });
+    const second = done(moveLead(again, { to: 'selling' }, max, now));
+    expect(undo(again, second, earlier)).toMatchObject({ leadContacted: false, firstContactedAt: earlier });
+    // It was dead and reopened, which leaves no other trace of a contact.
+    expect(undo(lead, change, earlier)).toMatchObject({ leadContacted: false, firstContactedAt: earlier });
+    const closed = done(moveLead(lead, { to: 'dead' }, max, now));
+    const dead = { ...closed, lead: { ...closed.lead, diedAt: now } };
+    expect(undo(lead, dead, now)).toMatchObject({ leadContacted: false, firstContactedAt: null });
+    expect(undo(lead, dead, earlier)).toMatchObject({ leadContacted: false, firstContactedAt: earlier });
+  });
+
+  test.each([
+    ['an act that tells nothing of it', now, null],
+    ['a later one', earlier, earlier],
+  ])('a first assignment by %s, taken back', (_, firstAssignedAt, left) => {
+    const lead = leadOf({ firstAssignedAt: firstAssignedAt === now ? null : firstAssignedAt });
+    const change = done(takeLead(lead, {}, max, now));
+    const taken = { ...change.lead, firstAssignedAt };
+    const undone = done(turnAct(taken, eventOf(lead, change), 'undo', max, after, past()));
+    expect(undone.lead).toMatchObject({ assignedRep: null, firstAssignedAt: left });
+  });
+
   test.each(cases)(
     '[perm LEM-38] %s: %s by its rep may be taken back by its rep, while in sight',
     (place, verb) => {

@@ -85,6 +85,27 @@ export const isSound = (lead: Lead): boolean => {
   );
 };
 
+/**
+ * What reports count by. An act of before leads kept it tells nothing of it: whose moment it is, is told by the other
+ * moments of the act, and goes with it; a moment of an earlier act stays.
+ */
+const firstsLeft = (lead: Lead, next: Lead, { after }: ActEvent, direction: Direction): Partial<Lead> => {
+  const died = columnOf(next) === 'dead' ? {} : { diedAt: null };
+  if (direction === 'redo') return died;
+  const { firstAssignedAt, firstContactedAt } = lead;
+  const unassigned = next.assignedRep === null && after['assignedAt'] === firstAssignedAt;
+  const uncontacted =
+    !next.leadContacted &&
+    next.lastContactDate === null &&
+    // Moved to Dead it has no contact's time.
+    [after['lastContactDate'], lead.diedAt].includes(firstContactedAt);
+  return {
+    ...died,
+    ...(unassigned ? { firstAssignedAt: null } : {}),
+    ...(uncontacted ? { firstContactedAt: null } : {}),
+  };
+};
+
 /** Nobody’s, and in a column where only administrators find it. */
 const isOutOfReach = ({ assignedRep, column }: Lead): boolean =>
   assignedRep === null && (column === 'selling' || column === 'sold' || column === 'dead');
@@ -118,12 +139,10 @@ export const turnAct = (
       return recallLead(lead, { before: sides.wanted, receiver: past.nameOf(lead.passedTo) }, by, now);
     const next = { ...lead, ...sides.wanted };
     const touched = touchedBy(lead, direction, now, past);
-    const column = columnOf(next);
     const settled: Lead = {
       ...next,
-      column,
-      // An act of before leads kept it tells nothing of it.
-      diedAt: column === 'dead' ? next.diedAt : null,
+      ...firstsLeft(lead, next, event, direction),
+      column: columnOf(next),
       deleted: next.deletedAt !== null,
       version: lead.version + 1,
       updatedAt: touched,

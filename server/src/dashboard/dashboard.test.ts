@@ -247,6 +247,7 @@ test('my numbers: new, selling, sold and dead this month, and who was contacted 
     { ...own, firstAssignedAt: now },
     { ...selling, firstAssignedAt: ago(2 * days), firstContactedAt: ago(2 * days - hours) },
     { ...selling, firstAssignedAt: ago(2 * days), firstContactedAt: ago(2 * days - 25 * hours) },
+    { ...selling, firstAssignedAt: ago(2 * days), firstContactedAt: ago(3 * days) },
     { ...sold, soldDate: now },
     { ...sold, soldDate: ago(40 * days) },
     { ...dead, diedAt: now },
@@ -256,7 +257,7 @@ test('my numbers: new, selling, sold and dead this month, and who was contacted 
   );
   expect(await read(max, 'numbers')).toEqual({
     new: 1,
-    selling: 2,
+    selling: 3,
     sold: 1,
     dead: 1,
     contacted: { within: 1, of: 2 },
@@ -299,6 +300,7 @@ test('[DASH-04] each figure of mine opens as many leads as it counts (W13)', asy
     { ...own, firstAssignedAt: ago(26 * hours) },
     { ...selling, firstAssignedAt: ago(2 * days), firstContactedAt: ago(2 * days - hours) },
     { ...selling, firstAssignedAt: ago(2 * days) },
+    { ...selling, firstAssignedAt: ago(2 * days), firstContactedAt: ago(3 * days) },
     { ...sold, soldDate: now },
     { ...sold, soldDate: ago(40 * days) },
     { ...dead, diedAt: now },

@@ -227,7 +227,7 @@ const deadSince = ({ month }: Since) =>
 const firstAssigned = (since: Since) =>
   sql`from leads where "firstAssignedAt" >= ${since.month}::timestamptz and not "deleted"
     and "firstAssignedAt" <= ${since.now}::timestamptz - ${window(since)}
-    and ("firstContactedAt" is not null or not "leadContacted")`;
+    and coalesce("firstContactedAt" >= "firstAssignedAt", not "leadContacted")`;
 const within = (since: Since) =>
   sql`count(*) filter (where "firstContactedAt" - "firstAssignedAt" < ${window(since)})`;
 

@@ -105,13 +105,16 @@ describe('leads, worked by hand', () => {
       { ...first, firstAssignedAt: '2026-11-20T21:40:00.000Z', ...contacted, firstContactedAt: at(21, 21) },
       { ...first, firstAssignedAt: '2026-11-20T21:30:00.000Z', assignedRep: mia.uid },
       { ...first, firstAssignedAt: '2026-10-20T21:30:00.000Z', ...contacted, firstContactedAt: at(4) },
+      // Somebody had spoken with them before they were anybody's.
+      { ...first, ...contacted, firstContactedAt: at(2) },
+      { ...first, assignedRep: mia.uid, firstContactedAt: at(2) },
     ]);
     const asked = { report: 'first-contact', part: 'leads', by: 'rep', ...november };
     const table = told(await read(asked));
     expect(table).toMatchObject({
-      Max: { assigned: 4, inWindow: 2, share: 0.5, expired: 2, unknown: 1, median: 24 * hours - 1 },
-      Mia: { assigned: 1, inWindow: 0, share: 0, expired: 1, unknown: 0, median: null },
-      all: { assigned: 5, inWindow: 2, share: 0.4, expired: 3, unknown: 1 },
+      Max: { assigned: 4, inWindow: 2, share: 0.5, expired: 2, unknown: 2, median: 24 * hours - 1 },
+      Mia: { assigned: 1, inWindow: 0, share: 0, expired: 1, unknown: 1, median: null },
+      all: { assigned: 5, inWindow: 2, share: 0.4, expired: 3, unknown: 3 },
     });
     const { compared } = await read({ ...asked, compare: 'before' });
     expect([compared?.from, compared?.to]).toEqual(['2026-10-11', '2026-10-31']);

@@ -67,7 +67,7 @@ const paths: [string, string][] = [
   ['/clients/0192f000-0000-7000-8000-000000000009?site=s', 'Client'],
   ['/documents', 'Documents'],
   ['/invoices', 'Invoices'],
-  ['/reports', 'Reports'],
+  ['/reports', 'Pipeline now'],
   ['/settings', 'Settings'],
   ['/profile', 'Settings'],
   ['/admin', 'Admin'],
@@ -123,7 +123,7 @@ test('[NAV-05] [VIEW-06] whoever views as somebody sees the pages of that role, 
 });
 
 test('[NAV-01] what comes later says so in one sentence', async () => {
-  server = await mountAt('/reports', { as: 'admin' });
+  server = await mountAt('/support', { as: 'admin' });
   await expect.element(page.getByText('Not here yet')).toBeVisible();
   await expectNoAxeViolations();
 });

@@ -30,7 +30,7 @@ export const Dashboard = ({ onOpen }: { onOpen: (id: string) => void }) => {
         <div>
           <ContactBlock onOpen={onOpen} />
           <LeasesBlock onOpen={onOpen} />
-          {office && <Team />}
+          {office && viewer.sees === 'all' && <Team />}
           <ActivityBlock onOpen={onOpen} />
         </div>
         <div>

@@ -3,12 +3,13 @@ import { dateWords } from 'domain/kernel';
 import { useRead } from '#platform/query.ts';
 import { useOfficeToday } from '#settings';
 import { useAnswers } from './AnswersBlock.tsx';
+import styles from './Dashboard.module.css';
 
 /** The day, and one sentence of what is urgent. */
 export const Head = ({ late }: { late: number | null }) => {
   const today = useOfficeToday();
   // The reads of the blocks below.
-  const contact = useRead(dashboardOperations.contact, { limit: firstRowsOfBlock });
+  const contact = useRead(dashboardOperations.contact, { limit: firstRowsOfBlock }, { follows: ['leads'] });
   const answers = useAnswers();
   const said = urgentSentence({
     over: contact.data?.over ?? null,
@@ -19,10 +20,8 @@ export const Head = ({ late }: { late: number | null }) => {
   return (
     <div className="page-head">
       <div>
-        <h1>
-          <span className="vh">Dashboard</span>
-          {today && ` ${dateWords(today, 'dayOfYear')}`}
-        </h1>
+        <h1 className="vh">Dashboard</h1>
+        {today && <p className={styles.day}>{dateWords(today, 'dayOfYear')}</p>}
         {said && <p className="soft small">{said}</p>}
       </div>
     </div>

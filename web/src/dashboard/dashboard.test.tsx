@@ -9,7 +9,7 @@ import { clientOperations } from 'domain/clients';
 import { dashboardOperations, type FirstStep } from 'domain/dashboard';
 import { documentOperations } from 'domain/documents';
 import { invoiceOperations } from 'domain/invoices';
-import { type Actor, daysLater, isRefusal, localDay } from 'domain/kernel';
+import { type Actor, daysLater, isRefusal, localDay, type Viewer } from 'domain/kernel';
 import { type Lead, leadTitle, summaryOf } from 'domain/leads';
 import { messageOperations } from 'domain/messages';
 import { routeDayOperations, routeOperations } from 'domain/routes';
@@ -18,13 +18,15 @@ import { vendChangeOperations } from 'domain/vendChanges';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Office, openOffice, people, sampleLead } from '#leads/testing';
+import { openOffice, people, sampleLead } from '#leads/testing';
 import { startLive } from '#platform/live.ts';
 import { store } from '#platform/store.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { fakeFeed } from '#platform/testing/fake-feed.ts';
 import { here } from '#ui/moment.ts';
+import { Toaster } from '#ui/Toaster.tsx';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { WorkProvider } from '#view';
 import { Dashboard } from './Dashboard.tsx';
 import '#ui/tokens.css';
 import '#ui/base.css';
@@ -62,8 +64,13 @@ const event = (number: number, by: Actor, fields: Partial<Appointment>): Appoint
 };
 
 /** The dashboard of somebody over an office in memory; what fails is said in `failing`. */
-const open = async (by: Actor, leads: readonly Lead[], events: Appointment[] = []) => {
-  office = openOffice(by, leads);
+const open = async (
+  by: Actor,
+  leads: readonly Lead[],
+  { events = [], sees = 'self' }: { events?: Appointment[]; sees?: Viewer['sees'] } = {},
+) => {
+  const viewer: Viewer = { ...by, sees };
+  office = openOffice(by, leads, viewer);
   const { fake } = office;
   const rows = () => leads.flatMap((_, index) => office.row(index + 1) ?? []);
   const own = (lead: Lead) => lead.assignedRep === by.uid;
@@ -203,9 +210,10 @@ const open = async (by: Actor, leads: readonly Lead[], events: Appointment[] = [
       smsFrom: '',
     }));
   await render(
-    <Office by={by}>
+    <WorkProvider value={{ by, viewer, off: null }}>
       <Dashboard onOpen={opened} />
-    </Office>,
+      <Toaster />
+    </WorkProvider>,
   );
 };
 const block = (name: string) => page.getByRole('region', { name, exact: true });
@@ -302,7 +310,7 @@ test('a lost lead whose lease can be given notice is reopened or scheduled in pl
 
 test('today’s events and the overdue ones are completed and rescheduled in place', async () => {
   const before = (count: number) => ({ start: ago(count), end: ago(count - 1) });
-  await open(people.max, [], [event(1, people.max, {}), event(2, people.max, before(50))]);
+  await open(people.max, [], { events: [event(1, people.max, {}), event(2, people.max, before(50))] });
   await expect.element(page.getByText('One event is overdue.')).toBeVisible();
   await button('Reschedule Event 2').click();
   await button('Reschedule event').click();
@@ -363,7 +371,7 @@ test('my numbers open what they count: the board, and the rows of a figure', asy
   await expect.element(page.getByRole('link', { name: /87 % Contacted in time 26 of 30/ })).toBeVisible();
   expect(href(/17 New/)).toBe(`/leads?assignedRep=${people.max.uid}`);
   expect(href(/9 Sold this month/)).toBe(
-    `/rows?report=dashboard&key=soldMonth&by=rep&group=${people.max.uid}`,
+    `/rows?of=leads&report=dashboard&key=soldMonth&by=rep&group=${people.max.uid}`,
   );
 });
 
@@ -383,15 +391,22 @@ test('a new person sees three things to do first, and puts them away', async () 
   await expect.element(block('First steps')).not.toBeInTheDocument();
 });
 
-test('[DASH-03] administrators see the team and the business beside it, each number with its list; others do not', async () => {
+test('[DASH-03] in My View administrators see the business, but no team whose lists they would not see', async () => {
   await open(people.ada, []);
+  await expect.element(block('Business')).toBeVisible();
+  expect(block('Team').query()).toBeNull();
+  expect(office.fake.calls.filter(({ name }) => name === 'dashboard.team')).toEqual([]);
+});
+
+test('[DASH-03] with ‘All Leads’ they see the team beside it, each number with its list', async () => {
+  await open(people.ada, [], { sees: 'all' });
   const team = block('Team');
   await expect
     .element(team.getByRole('row', { name: /Max Okafor 61 6 27 h|Max Okafor 61 6 1 d/ }))
     .toBeVisible();
   await expect
     .element(team.getByRole('link', { name: '61' }))
-    .toHaveAttribute('href', `/rows?report=dashboard&key=open&by=rep&group=${people.max.uid}`);
+    .toHaveAttribute('href', `/rows?of=leads&report=dashboard&key=open&by=rep&group=${people.max.uid}`);
   const line = (name: string) => block('Business').getByRole('listitem').filter({ hasText: name });
   await expect.element(line('Invoices overdue').getByText('8, $3,046.87', { exact: true })).toBeVisible();
   await expect.element(line('Vend changes due in 60 days').getByText('4', { exact: true })).toBeVisible();

@@ -12,8 +12,8 @@ const said = (values: Readonly<Record<string, string | null | undefined>>): Reco
 export const narrowedBy = ({ key: _, group: __, ...rest }: FigureAsked): Record<string, string> =>
   said({ ...rest, ...(rest.rep === null && { rep: 'none' }) });
 
-/** The address of the rows behind a number, as links take it. */
-export const figureAddress = ({ operation, input: { figure } }: FigureOpen) => ({
+/** The address of the rows behind a number, as links take it; `name`: what its group is called. */
+export const figureAddress = ({ operation, input: { figure } }: FigureOpen, name?: string) => ({
   to: '/rows' as const,
   search: {
     ...narrowedBy(figure),
@@ -21,6 +21,7 @@ export const figureAddress = ({ operation, input: { figure } }: FigureOpen) => (
       of: operation.split('.')[0],
       key: figure.key,
       group: figure.group,
+      name,
       // The group of those that have nothing there; an address says nothing empty.
       without: figure.group === null ? 'value' : figure.group === '' ? 'text' : undefined,
     }),

@@ -1,7 +1,6 @@
 import { figureWords } from 'domain/kernel';
 import type {
   ChartWords,
-  Comparison,
   FigureAnswer,
   FigureChart,
   FunnelChart,
@@ -15,7 +14,7 @@ import { Lines } from '#ui/chart/Lines.tsx';
 import styles from './Reports.module.css';
 import { wordsOf } from './table.tsx';
 
-type ChartsProps = { part: PartWords; by: string; answer: ReportAnswer; compare?: Comparison };
+type ChartsProps = { part: PartWords; by: string; answer: ReportAnswer };
 type Group = ReportAnswer['rows'][number];
 type OfFigure = ChartsProps & { chart: FigureChart };
 
@@ -79,28 +78,25 @@ const FunnelOf = ({ part, answer, chart: { figures, title } }: ChartsProps & { c
 const inTime = (rows: readonly Group[]) =>
   rows.filter(({ group }) => group !== null).toSorted((a, b) => ((a.group ?? '') < (b.group ?? '') ? -1 : 1));
 
-const LinesOf = ({ part, by, answer, compare, chart: { figure, title } }: OfFigure) => {
+const LinesOf = ({ part, by, answer, chart: { figure, title } }: OfFigure) => {
   const now = inTime(answer.rows);
-  const then = inTime(answer.compared?.rows ?? []).slice(0, now.length);
-  const values = [...now, ...then].map(({ figures }) => numberOf(figures[figure]));
-  const { axis, scaled } = axisOf(part, figure, values);
-  const line = (name: string, rows: readonly Group[]) => ({
-    name,
-    values: now.map((_, at) => {
-      const value = rows[at]?.figures[figure]?.value;
+  const { axis, scaled } = axisOf(
+    part,
+    figure,
+    now.map(({ figures }) => numberOf(figures[figure])),
+  );
+  const line = {
+    name: part.figures[figure]?.label ?? '',
+    values: now.map(({ figures }) => {
+      const value = figures[figure]?.value;
       return typeof value === 'number' ? scaled(value) : null;
     }),
-    words: now.map((_, at) => wordsOf(kindOf(part, figure), rows[at]?.figures[figure])),
-  });
-  const others = then.length > 0 ? [line(compare === 'year' ? 'A year ago' : 'Before', then)] : [];
+    words: now.map(({ figures }) => wordsOf(kindOf(part, figure), figures[figure])),
+  };
   if (now.length < 2) return null;
   return (
     <Chart caption={`By ${(part.by[by] ?? '').toLowerCase()}`} title={title}>
-      <Lines
-        axis={axis}
-        lines={[line(part.figures[figure]?.label ?? '', now), ...others]}
-        points={now.map(({ label }) => label)}
-      />
+      <Lines axis={axis} lines={[line]} points={now.map(({ label }) => label)} />
     </Chart>
   );
 };

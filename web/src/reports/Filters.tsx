@@ -1,5 +1,13 @@
-import { comparisonLabels, type RangeName, rangeLabels, ranges, rangeWords } from 'domain/reports';
+import {
+  comparisonLabels,
+  type RangeName,
+  rangeLabels,
+  ranges,
+  rangeWords,
+  waysOverTime,
+} from 'domain/reports';
 import type { SavedView } from 'domain/savedViews';
+import { useState } from 'react';
 import { PinnedViews, SavedViews } from '#savedViews';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
@@ -19,11 +27,33 @@ import { changed, cleared, daysOf, isFiltered, readSearch, shownOf } from './sea
 const rangeChoices: Choices = ranges.map((name) => [name, rangeLabels[name]]);
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+// While a year is being typed the browser reports the years 2, 20 and 202.
+const isWhole = (day: string): boolean => day === '' || (day >= '1900' && day < '2200');
+
+type DayProps = { label: string; value: string; min?: string | undefined; max?: string | undefined };
+
+/** A day that counts once its year is whole. */
+const DayField = ({ value, onDay, ...props }: DayProps & { onDay: (day: string) => void }) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...props}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (isWhole(target.value)) onDay(target.value);
+      }}
+      type="date"
+      value={typed ?? value}
+    />
+  );
+};
+
 /** The days of a report: a range by its name, or from one day to another. */
 const RangeFilter = ({ search, today, onSearch }: ReportProps) => {
   const { name, days } = daysOf(search, today);
-  const set = (key: 'from' | 'to') => (event: { target: { value: string } }) =>
-    onSearch(changed(search, { ...days, [key]: event.target.value, range: '' }));
+  const set = (key: 'from' | 'to') => (day: string) =>
+    onSearch(changed(search, { ...days, [key]: day, range: '' }));
   return (
     <FilterButton name="Date range" value={capital(rangeWords(days, today))}>
       <SelectField
@@ -40,8 +70,8 @@ const RangeFilter = ({ search, today, onSearch }: ReportProps) => {
           </option>
         ))}
       </SelectField>
-      <TextField label="From" max={days.to} onChange={set('from')} type="date" value={days.from ?? ''} />
-      <TextField label="To" min={days.from} onChange={set('to')} type="date" value={days.to ?? ''} />
+      <DayField label="From" max={days.to} onDay={set('from')} value={days.from ?? ''} />
+      <DayField label="To" min={days.from} onDay={set('to')} value={days.to ?? ''} />
     </FilterButton>
   );
 };
@@ -51,7 +81,7 @@ type Narrowing = 'rep' | 'source' | 'compare' | 'by' | 'part';
 const usePicked = (search: ReportProps['search']): readonly Filter<Narrowing>[] => {
   const people = useRepList();
   const sources = useSettings()?.sources ?? [];
-  const { words, partWords } = shownOf(search);
+  const { words, partWords, by } = shownOf(search);
   const { narrowed } = partWords;
   const parts = Object.entries(words.parts).map(([key, { title }]) => [key, title] as const);
   const ways = Object.entries(partWords.by).map(([key, name]) => [key, `By ${name.toLowerCase()}`] as const);
@@ -87,7 +117,7 @@ const usePicked = (search: ReportProps['search']): readonly Filter<Narrowing>[] 
       choices: sources.map((source) => [source, source]),
     },
     {
-      when: !partWords.now,
+      when: !partWords.now && !waysOverTime.includes(by),
       key: 'compare',
       label: 'Compare with',
       any: 'Nothing',

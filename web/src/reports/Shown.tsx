@@ -17,6 +17,7 @@ import { Table } from '#ui/list/Table.tsx';
 import { minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Strip } from '#ui/Strip.tsx';
+import { useWork } from '#view';
 import { Charts } from './Charts.tsx';
 import type { ReportProps } from './Report.tsx';
 import styles from './Reports.module.css';
@@ -53,13 +54,17 @@ const plain = ({ from, to }: { from: string | null; to: string | null }) => ({
 /** What the table is about, of which days, and as of when. */
 const Gist = ({ search, today, answer }: ShownProps) => {
   const { partWords } = shownOf(search);
-  const { value } = answer.all[partWords.all] ?? { value: 0 };
+  const { viewer } = useWork();
+  const { value = 0, open } = answer.all[partWords.all] ?? {};
+  // Leads, and what was written, are those that somebody sees.
+  const own = { 'leads.list': 'yours, and what nobody has', 'messages.list': 'yours' }[open?.operation ?? ''];
   const { compare } = askedOf(search, today);
   const counted = countWords(Number(value ?? 0), ...partWords.counted);
   const when = partWords.now ? '' : ` ${rangeWords(plain(answer), today)}`;
   return (
     <p className={`small dim ${styles.gist}`}>
       {`${counted}${when}, as of ${minuteOf(answer.asOf)}`}
+      {own && viewer.sees === 'self' && `. My View: ${own}`}
       {partWords.now && '. As of now: the date range does not apply.'}
       {answer.compared &&
         compare &&
@@ -99,7 +104,7 @@ export const Shown = (props: ShownProps) => {
         />
         <p className={`small dim ${styles.formula}`}>{partWords.formula}</p>
       </Panel>
-      <Charts answer={answer} by={by} part={partWords} {...(compare && { compare })} />
+      <Charts answer={answer} by={by} part={partWords} />
     </>
   );
 };

@@ -6,6 +6,7 @@ import {
   ranges,
   reportsShown,
   reportWords,
+  waysOverTime,
 } from 'domain/reports';
 import { address, day, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
 
@@ -64,7 +65,7 @@ export const askedOf = (search: ReportSearch, today: string) => {
     ...(city && { city }),
     ...(state && { state }),
     ...(source && { source }),
-    // All time has no time before it.
-    ...(compare && days.from && { compare }),
+    // All time has no time before it, and a month is no group of another year's.
+    ...(compare && days.from && !waysOverTime.includes(by) && { compare }),
   };
 };

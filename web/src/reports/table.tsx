@@ -46,20 +46,28 @@ const reading = () => ({ now: Date.now(), timeZone: here });
 export const wordsOf = (kind: FigureKind, figure: FigureAnswer | undefined): string =>
   figureValueWords(kind, figure?.value ?? null, reading());
 
+type Named = Pick<ReportRow, 'all' | 'label'>;
+
 /** The address of a number's rows, which tells by which way of grouping one came. */
-const rowsAddress = ({ open }: FigureAnswer, by: string) => {
-  const { to, search } = figureAddress(open);
+const rowsAddress = ({ open }: FigureAnswer, by: string, { all, label }: Named) => {
+  const { to, search } = figureAddress(open, all ? undefined : label);
   return { to, search: { by, ...search } };
 };
 
-type ValueProps = { kind: FigureKind; late: boolean; by: string; figure: FigureAnswer | undefined };
+type ValueProps = {
+  kind: FigureKind;
+  late: boolean;
+  by: string;
+  row: Named;
+  figure: FigureAnswer | undefined;
+};
 
-const Value = ({ kind, late, by, figure }: ValueProps) => {
+const Value = ({ kind, late, by, row, figure }: ValueProps) => {
   const words = wordsOf(kind, figure);
   // Nothing has no rows to open.
   if (!figure?.value) return <span className="dim">{words}</span>;
   return (
-    <Link {...rowsAddress(figure, by)} className={late ? 'late' : undefined}>
+    <Link {...rowsAddress(figure, by, row)} className={late ? 'late' : undefined}>
       {words}
     </Link>
   );
@@ -85,14 +93,16 @@ export const columnsOf = (
     label: by[way] ?? '',
     as: 'name',
     csv: ({ label }) => label,
-    cell: ({ label, figures: its }) =>
-      its[all]?.value ? <Link {...rowsAddress(its[all], way)}>{label}</Link> : label,
+    cell: (row) => {
+      const counted = row.figures[all];
+      return counted?.value ? <Link {...rowsAddress(counted, way, row)}>{row.label}</Link> : row.label;
+    },
   },
   ...Object.entries(figures).flatMap(([key, { label, as: kind, late = false }]) => {
     const one = (of: (row: ReportRow) => Figures | undefined, words: object, loud = false) => ({
       ...{ key, label, as: 'number', ...words },
       csv: (row: ReportRow) => saidInFile(kind, of(row)?.[key]),
-      cell: (row: ReportRow) => <Value by={way} figure={of(row)?.[key]} kind={kind} late={loud} />,
+      cell: (row: ReportRow) => <Value by={way} figure={of(row)?.[key]} kind={kind} late={loud} row={row} />,
     });
     const sorts: Record<string, Way> = { [key]: 'descending', [`-${key}`]: 'ascending' };
     const now = one(

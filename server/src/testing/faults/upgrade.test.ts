@@ -1,4 +1,4 @@
-import { blankLead, columnOf } from 'domain/leads';
+import { blankLead, columnOf, type Lead } from 'domain/leads';
 import { defaultSettings } from 'domain/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLeads, insertNotes } from '#leads';
@@ -13,6 +13,8 @@ import { type Client, startTestServer, type TestServer, testEnv } from '#platfor
 const before = { upTo: 4 };
 // Later, and still before what is searched was compared in plain letters.
 const lettersAsWritten = { upTo: 33 };
+// Later still, before leads kept when they were first assigned and contacted, and died.
+const firstsUntold = { upTo: 56 };
 const ids = {
   rosa: '0198de31-0000-7000-8000-000000000001',
   plaza: '0198de31-0000-7000-8000-000000000002',
@@ -21,12 +23,18 @@ const ids = {
   machine: '0198de31-0000-7000-8000-000000000005',
   abroad: '0198de31-0000-7000-8000-000000000006',
   lease: '0198de31-0000-7000-8000-000000000007',
+  undone: '0198de31-0000-7000-8000-000000000008',
+  redone: '0198de31-0000-7000-8000-000000000009',
 };
 const at = '2026-06-01T10:00:00.000Z';
 
 let database: TestDatabase;
 let server: TestServer;
 let ada: Client;
+
+/** A lead as it was stored before the columns of 0057. */
+const asThen = ({ firstAssignedAt: _, firstContactedAt: __, diedAt: ___, ...lead }: Lead): Lead =>
+  ({ ...lead, column: columnOf(lead as Lead) }) as Lead;
 
 const fill = async (): Promise<void> => {
   const { services, close } = openServices({ ...testEnv }, silentLog, database.url);
@@ -41,10 +49,7 @@ const fill = async (): Promise<void> => {
   };
   await insertLeads(
     services.db,
-    [rosa, abroad, { ...plaza, assignedRep: people.max.uid, assignedAt: at }].map((lead) => ({
-      ...lead,
-      column: columnOf(lead),
-    })),
+    [rosa, abroad, { ...plaza, assignedRep: people.max.uid, assignedAt: at }].map(asThen),
   );
   const said = { leadId: ids.plaza, at, by: people.max.uid, author: 'Max', label: 'Note added' };
   await insertNotes(services.db, [
@@ -81,12 +86,51 @@ const fillLater = async (): Promise<void> => {
   );
 };
 
+const day = (count: number) => `2026-06-0${count}T10:00:00.000Z`;
+const acts = {
+  first: '0198de32-0000-7000-8000-000000000001',
+  second: '0198de32-0000-7000-8000-000000000002',
+};
+
+/** Two leads that were assigned, contacted and closed by one act and then another; of one the first was done again. */
+const fillActs = async (): Promise<void> => {
+  const nothing = { assignedRep: null, leadContacted: false, column: 'unassigned' };
+  const dead = { assignedRep: people.mia.uid, leadContacted: true, column: 'dead' };
+  const tell = (id: string, verb: string, on: number, request: string, after: object, before: object) =>
+    database.pool.query(
+      `insert into events ("noun", "rowId", "verb", "at", "actor", "requestId", "before", "after")
+        values ('leads', $1, $2, $3, $4, $5, $6, $7)`,
+      [id, verb, day(on), people.mia.uid, request, JSON.stringify(before), JSON.stringify(after)],
+    );
+  for (const id of [ids.undone, ids.redone]) {
+    await database.pool.query(
+      `insert into leads ("id", "businessName", "assignedRep", "assignedAt", "status", "leadContacted", "markDead",
+          "leadAsDead", "lastContactDate", "createdAt", "updatedAt", "lastUpdateDate")
+        values ($1, 'Elm Court', $2, $3, 'dead', true, true, true, $3, $3, $3, $3)`,
+      [id, people.mia.uid, at],
+    );
+    await tell(id, 'moved', 2, acts.first, dead, nothing);
+    await tell(id, 'undone', 3, acts.first, { ...nothing, entry: { id: acts.first, verb: 'moved' } }, dead);
+  }
+  await tell(ids.undone, 'moved', 4, acts.second, dead, nothing);
+  await tell(
+    ids.redone,
+    'redone',
+    4,
+    acts.first,
+    { ...dead, entry: { id: acts.first, verb: 'moved' } },
+    nothing,
+  );
+};
+
 beforeAll(async () => {
   database = await testDatabase('empty');
   await migrate(database.url, silentLog, before);
   await fill();
   await migrate(database.url, silentLog, lettersAsWritten);
   await fillLater();
+  await migrate(database.url, silentLog, firstsUntold);
+  await fillActs();
   await migrate(database.url, silentLog);
   server = await startTestServer({ database });
   ada = await server.signIn(people.ada);
@@ -170,4 +214,16 @@ test('an opt-out that was kept as a number of America holds as well for the one 
   expect(rows).toEqual(
     ['+14791234567', '+447700900123', '+4791234567'].map((address) => ({ address, source: 'STOP' })),
   );
+});
+
+test.each([
+  ['not one that was undone', ids.undone, day(4)],
+  ['one that was undone and done again', ids.redone, day(2)],
+])('leads were first assigned, contacted and closed by an act that stands: %s', async (_, id, on) => {
+  const { rows } = await database.pool.query(
+    `select "firstAssignedAt", "firstContactedAt", "diedAt" from leads where "id" = $1`,
+    [id],
+  );
+  const [row] = rows;
+  expect(Object.values(row).map((value) => new Date(value as string).toISOString())).toEqual([on, on, on]);
 });

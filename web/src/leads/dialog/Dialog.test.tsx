@@ -522,6 +522,9 @@ const shownNowhere: Readonly<Partial<Record<keyof WholeLead, string>>> = {
   dueAt: 'is the clock of the head while the lead is New: a test of its own',
   deleted: 'the strip over a deleted lead says so',
   deletedAt: 'as deleted',
+  firstAssignedAt: 'what reports count by; assigned since stands there',
+  firstContactedAt: 'what reports count by; the notes tell it',
+  diedAt: 'what reports count by; the history tells it',
 };
 
 /** Every other field: a value that a blank lead never has, and where that is no input's value, the words for it. */

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { clientOperations, clientTitle } from 'domain/clients';
+import { Link, useSearch } from '@tanstack/react-router';
 import {
   administrators,
   choiceWords,
@@ -12,10 +11,10 @@ import {
 import { dashboardWords, rangeWords, reportWords } from 'domain/reports';
 import { narrowedBy } from '#platform/figureAddress.ts';
 import type { Pages } from '#platform/pages.ts';
-import { useRead } from '#platform/query.ts';
 import { useOfficeToday } from '#settings';
 import { Crumb } from '#ui/Crumb.tsx';
 import { useNames, useWork } from '#view';
+import { readSearch } from './search.ts';
 
 type OfFigure = { figure: FigureAsked };
 
@@ -40,7 +39,9 @@ const Back = ({ figure }: OfFigure) => {
 export const Heading = ({ figure }: OfFigure) => {
   const part = partOf(figure);
   const label =
-    part?.figures[figure.key]?.label ?? dashboardWords[figure.key] ?? choiceWords(codeWords(figure.key));
+    part?.figures[figure.key]?.label ??
+    ((Object.hasOwn(dashboardWords, figure.key) && dashboardWords[figure.key]) ||
+      choiceWords(codeWords(figure.key)));
   const title = part && part.title !== label ? `${part.title}: ${label.toLowerCase()}` : label;
   return (
     <div className="page-head">
@@ -54,17 +55,14 @@ export const Heading = ({ figure }: OfFigure) => {
   );
 };
 
-/** What a group is called: a person, a client, or its own word. */
+/** What a group is called: as the table called it, a person by name, or its own word. */
 const useGroup = ({ by, group }: FigureAsked): string | null => {
   const nameOf = useNames();
-  const client = useRead(
-    clientOperations.get,
-    { id: group ?? '' },
-    { when: by === 'client' && typeof group === 'string' },
-  ).data;
+  const { name } = readSearch({ ...useSearch({ strict: false }) });
   if (group === undefined) return null;
+  if (name) return name;
   if (!group) return 'unknown';
-  return client ? clientTitle(client) : (nameOf(group) ?? choiceWords(group));
+  return by === 'rep' ? (nameOf(group) ?? group) : choiceWords(group);
 };
 
 /** How many rows there are, and what they are narrowed by. */

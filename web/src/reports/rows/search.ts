@@ -1,5 +1,5 @@
 import { type FigureAsked, reportKeys } from 'domain/kernel';
-import { address, day, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
+import { address, day, exactText, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
 
 /** Of which nouns there are rows behind numbers. */
 const counted = ['leads', 'clients', 'sites', 'collections', 'invoices', 'messages'] as const;
@@ -10,15 +10,17 @@ const rows = address({
   report: oneOf(reportKeys),
   key: text,
   by: text,
-  group: text,
+  group: exactText,
+  /** What the group is called. */
+  name: text,
   /** The group of those that have nothing there: no value, or an empty text. */
   without: oneOf(['value', 'text']),
   from: day,
   to: day,
   rep: orNone(uuid),
-  city: text,
-  state: text,
-  source: text,
+  city: exactText,
+  state: exactText,
+  source: exactText,
 });
 
 /** The address of the rows behind a number: plain texts, as people share them. */
@@ -27,7 +29,7 @@ export const { read: readSearch } = rows;
 
 /** Which rows an address asks for; null where it names none. */
 export const askedOf = (search: RowsSearch): { of: Counted; figure: FigureAsked } | null => {
-  const { of, report, key, group, without, ...rest } = rows.values(search);
+  const { of, report, key, group, without, name: _, ...rest } = rows.values(search);
   if (!of || !report || !key) return null;
   const figure: FigureAsked = {
     ...rest,

@@ -2,8 +2,12 @@
 export type Kind<Value> = {
   readonly read: (text: string) => Value | undefined;
   readonly write: (value: Value) => string;
+  /** Letter by letter, blanks and all. */
+  readonly exact?: true;
 };
-type Kinds = Readonly<Record<string, { read: (text: string) => unknown; write: (value: never) => string }>>;
+type Kinds = Readonly<
+  Record<string, { read: (text: string) => unknown; write: (value: never) => string; exact?: true }>
+>;
 type ValueOf<K> = K extends { read: (text: string) => infer Value } ? Exclude<Value, undefined> : never;
 
 const longest = 200;
@@ -11,6 +15,8 @@ const uuids = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const plain = (value: string): string => value;
 
 export const text: Kind<string> = { read: (said) => said.trim() || undefined, write: plain };
+/** What has to be found again as it stands. */
+export const exactText: Kind<string> = { read: (said) => said || undefined, write: plain, exact: true };
 export const uuid: Kind<string> = { read: (said) => (uuids.test(said) ? said : undefined), write: plain };
 
 /** A day of the calendar: ‘2026-11-03’. */
@@ -77,7 +83,9 @@ export const address = <K extends Kinds>(kinds: K, keeps: readonly (keyof K & st
   const read = (raw: Readonly<Record<string, unknown>>): Search =>
     of((key) => {
       const value = raw[key];
-      return typeof value === 'string' && value.trim() !== '' ? value.slice(0, longest) : undefined;
+      if (typeof value !== 'string') return undefined;
+      if (kinds[key]?.exact) return value || undefined;
+      return value.trim() === '' ? undefined : value.slice(0, longest);
     }) as Search;
 
   return {
