@@ -37,7 +37,7 @@ const kindOf = (part: Part, key: string): FigureKind | undefined => {
   return kinds[figure?.kind ?? ''];
 };
 
-test.each(counted)('[REP-02] the table of %s, %s has the words of its figures', (report, name, part) => {
+test.each(counted)('the table of %s, %s has the words of its figures', (report, name, part) => {
   const words = wordsOf(report, name) as PartWords;
   expect(Object.keys(words.figures).sort()).toEqual(Object.keys(part.figures).sort());
   expect(Object.keys(words.by)).toEqual(Object.keys(part.by));
@@ -47,7 +47,7 @@ test.each(counted)('[REP-02] the table of %s, %s has the words of its figures', 
     expect([key, as]).toEqual([key, kindOf(part, key)]);
 });
 
-test('[REP-02] no words stand for a table that nobody counts', () => {
+test('no words stand for a table that nobody counts', () => {
   const known = counted.map(([report, name]) => `${report} ${name}`);
   for (const [report, { parts }] of Object.entries(reportWords))
     for (const name of Object.keys(parts)) expect(known).toContain(`${report} ${name}`);
