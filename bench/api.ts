@@ -114,7 +114,8 @@ export const leadWorks = (leads: readonly { id: string; version: number }[]): Wo
 export const openLeads = async (product: Product): Promise<{ id: string; version: number }[]> =>
   (
     await product.sql(
-      `select "id", "version" from leads where "column" not in ('passed', 'new') order by random() limit 4000`,
+      `select "id", "version" from leads where "column" not in ('passed', 'new') and "convertedToClientId" is null
+         and not "deleted" order by random() limit 4000`,
     )
   ).rows;
 
