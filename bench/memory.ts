@@ -4,7 +4,7 @@ import { median, peakMegabytes, resetPeak, residentBytes } from './cpu.ts';
 import { openMany, openStream } from './fanout.ts';
 import { call, post, type Target } from './load.ts';
 import type { Product } from './product.ts';
-import type { Size } from './size.ts';
+import { isSmall, type Size } from './size.ts';
 import { judge, type Row } from './table.ts';
 
 // Of a hundred requests: mostly looking, a third of changes.
@@ -70,7 +70,8 @@ export const benchMemory = async (product: Product, size: Size): Promise<Row[]> 
   const count = size.part(1_000, 50);
   const streams = await openMany(count, (index) => openStream(turn(targets, index), '/api/live?nouns=leads'));
   for (const stream of streams) stream.onText(() => undefined);
-  const minutes = Number(process.env['MEMORY_MINUTES'] ?? size.part(1_800, 4) / 60);
+  const watched = isSmall(size.rows) ? 4 : size.part(1_800);
+  const minutes = Number(process.env['MEMORY_MINUTES'] ?? watched / 60);
   // What a thousand streams and the first of the load have need of is there before it is looked at.
   await ask(one, { seconds: Math.min(60, minutes * 20), clients: 4, pause: 40 });
   const samples: number[] = [];
