@@ -1,5 +1,14 @@
 export * from './compare.ts';
 export * from './operations.ts';
+export type {
+  ChartWords,
+  FigureChart,
+  FigureKind,
+  FunnelChart,
+  PartWords,
+  ReportWords,
+} from './part-words.ts';
+export { waysOverTime } from './part-words.ts';
 export * from './ranges.ts';
 export * from './refusals.ts';
 export * from './texts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { FigureKind } from './part-words.ts';
 import { axisUnit, figureValueWords } from './value.ts';
-import type { FigureKind } from './words.ts';
 
 const hour = 3_600_000;
 const reading = { now: Date.parse('2026-11-26T12:00:00.000Z'), timeZone: 'America/Los_Angeles' };

@@ -1,5 +1,5 @@
 import { ageWords, day, dollars, figureWords, hour, minute } from '#kernel';
-import type { FigureKind } from './words.ts';
+import type { FigureKind } from './part-words.ts';
 
 /** What stands where nothing is known. */
 export const unknownFigure = '–';

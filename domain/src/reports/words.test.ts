@@ -7,7 +7,8 @@ import { leadParts } from '#leads';
 import { messageParts } from '#messages';
 import { siteParts } from '#sites';
 import type { ShownReport } from './operations.ts';
-import { dashboardWords, type FigureKind, type PartWords, reportWords } from './words.ts';
+import type { FigureKind, PartWords } from './part-words.ts';
+import { dashboardWords, reportWords } from './words.ts';
 
 type Part = ReportPart<never>;
 type Parts = Partial<Record<ReportKey, Readonly<Record<string, Part>>>>;

@@ -371,7 +371,7 @@ test('my numbers open what they count: the board, and the rows of a figure', asy
   await expect.element(page.getByRole('link', { name: /87 % Contacted in time 26 of 30/ })).toBeVisible();
   expect(href(/17 New/)).toBe(`/leads?assignedRep=${people.max.uid}`);
   expect(href(/9 Sold this month/)).toBe(
-    `/rows?of=leads&report=dashboard&key=soldMonth&by=rep&group=${people.max.uid}`,
+    `/rows?report=dashboard&by=rep&of=leads&key=soldMonth&group=${people.max.uid}`,
   );
 });
 
@@ -406,7 +406,7 @@ test('[DASH-03] with ‘All Leads’ they see the team beside it, each number wi
     .toBeVisible();
   await expect
     .element(team.getByRole('link', { name: '61' }))
-    .toHaveAttribute('href', `/rows?of=leads&report=dashboard&key=open&by=rep&group=${people.max.uid}`);
+    .toHaveAttribute('href', `/rows?report=dashboard&by=rep&of=leads&key=open&group=${people.max.uid}`);
   const line = (name: string) => block('Business').getByRole('listitem').filter({ hasText: name });
   await expect.element(line('Invoices overdue').getByText('8, $3,046.87', { exact: true })).toBeVisible();
   await expect.element(line('Vend changes due in 60 days').getByText('4', { exact: true })).toBeVisible();
