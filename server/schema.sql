@@ -42,6 +42,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.all_leads_gone_from_whole_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  truncate lead_sums_whole;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.bigrams(txt text)
  RETURNS text[]
  LANGUAGE sql
@@ -1601,6 +1611,13 @@ CREATE UNIQUE INDEX lead_sums_folded ON public.lead_sums USING btree (what, "col
 CREATE INDEX lead_sums_lines ON public.lead_sums USING btree (what, at);
 CREATE INDEX lead_sums_new ON public.lead_sums USING btree (what) WHERE (NOT folded);
 
+create table lead_sums_whole (
+  "column" text not null,
+  "before" timestamp(3) with time zone not null,
+  constraint lead_sums_whole_pkey PRIMARY KEY ("column"),
+  constraint lead_sums_whole_column_check CHECK (("column" = ANY (ARRAY['sold'::text, 'dead'::text])))
+);
+
 create table lead_terms (
   "term" text not null,
   "leadId" uuid not null,
@@ -1739,6 +1756,7 @@ CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infini
 CREATE STATISTICS public.leads_standing (mcv) ON "assignedRep", "column" FROM leads;
 CREATE TRIGGER all_leads_gone AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_search();
 CREATE TRIGGER all_leads_gone_sums AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_sums();
+CREATE TRIGGER all_leads_gone_whole_sums AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_whole_sums();
 CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
 CREATE TRIGGER lead_changed_sums AFTER DELETE OR UPDATE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_sums();
 CREATE TRIGGER lead_gone AFTER DELETE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_gone_from_search();

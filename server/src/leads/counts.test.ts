@@ -1,9 +1,9 @@
-import { later, type Viewer } from 'domain/kernel';
+import { day, later, type Viewer } from 'domain/kernel';
 import { type Lead, leadColumns } from 'domain/leads';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
-import { readSettings } from '#settings';
+import { readSettings, saveSettings } from '#settings';
 import { type Bench, standing, startBench } from './bench.fixtures.ts';
 import { countLeads, foldLeadSums } from './sql/counts.ts';
 import { type Selection, select } from './sql/selection.ts';
@@ -37,6 +37,8 @@ const minutes = fc.oneof(
   fc.constantFrom(-60, 0, 60, -24 * 60, 24 * 60),
   fc.integer({ min: -500 * 24 * 60, max: 60 * 24 * 60 }),
 );
+/** Until when closed leads are on the board: as it is set at first, sooner and later. */
+const days = fc.oneof(fc.constantFrom(1, 90, 400), fc.integer({ min: 1, max: 600 }));
 const act = fc.oneof(
   fc.record({
     act: fc.constant('add' as const),
@@ -57,6 +59,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('give' as const), to: fc.constantFrom(...reps) }),
   fc.record({ act: fc.constant('destroy' as const), at: fc.nat() }),
   fc.record({ act: fc.constant('fold' as const), after: minutes }),
+  fc.record({ act: fc.constant('archive' as const), sold: days, dead: days }),
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
@@ -119,6 +122,11 @@ const perform = async (one: Act): Promise<unknown> => {
       folded = at > folded ? at : folded;
       return foldLeadSums(bench.db, folded);
     }
+    case 'archive': {
+      const { sold, dead } = one;
+      const before = await readSettings(bench.db);
+      return saveSettings(bench.db, { ...before, version: before.version + 1, archiveDays: { sold, dead } });
+    }
   }
 };
 
@@ -148,28 +156,48 @@ const told = ({ standing: rows, late, archived }: Awaited<ReturnType<typeof coun
     .sort(),
 });
 
+/** For each viewer and filter what lines add up to is what leads are. */
+const isRecount = async (now: string): Promise<void> => {
+  const facts = { now, settings: await readSettings(bench.db) };
+  for (const viewer of viewers)
+    for (const selection of selections) {
+      const selected = await select(bench.db, viewer, { ...selection, text: '' }, now);
+      expect(selected.summed).toBe(true);
+      const summed = await countLeads(bench.db, selected, facts);
+      const counted = await countLeads(bench.db, { ...selected, summed: false }, facts);
+      expect(told(summed)).toEqual(told(counted));
+    }
+};
+
 describe('[BOARD-06] counts of the board', () => {
   test('after any acts and folds, at any later moment, they are those of a recount, for each viewer and filter', async () => {
-    const settings = await readSettings(bench.db);
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), minutes, async (acts, after) => {
         for (const one of acts) await perform(one);
         const at = moment(Math.abs(after));
         const now = at > folded ? at : folded;
-        for (const viewer of viewers)
-          for (const selection of selections) {
-            const selected = await select(bench.db, viewer, { ...selection, text: '' }, now);
-            expect(selected.summed).toBe(true);
-            const facts = { now, settings };
-            const [summed, counted] = [
-              await countLeads(bench.db, selected, facts),
-              await countLeads(bench.db, { ...selected, summed: false }, facts),
-            ];
-            expect(told(summed)).toEqual(told(counted));
-          }
+        await isRecount(now);
       }),
       { numRuns: 12 },
     );
+  });
+
+  test.each([
+    ['later than it did', 90, 400],
+    ['sooner than it did', 400, 90],
+  ])('an office that archives %s', async (_, before, after) => {
+    const now = later(folded, 1);
+    const touched = [-80, -100, -390, -410].map((days) => later(now, days * day));
+    for (const updatedAt of touched)
+      for (const stand of [standing.sold, standing.dead])
+        ids.push(await bench.put({ ...stand, updatedAt } as Partial<Lead>));
+    const archive = (sold: number) => perform({ act: 'archive', sold, dead: sold });
+    await archive(before);
+    await foldLeadSums(bench.db, now);
+    await archive(after);
+    await isRecount(now);
+    await foldLeadSums(bench.db, now);
+    await isRecount(now);
   });
 
   test('two folds at once count nothing twice', async () => {

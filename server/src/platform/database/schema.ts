@@ -630,6 +630,11 @@ export type LeadSumsTable = {
   folded: Generated<boolean>;
 };
 
+export type LeadSumsWholeTable = {
+  column: string;
+  before: string;
+};
+
 export type LeadTermsTable = {
   term: string;
   leadId: string;
@@ -1234,6 +1239,7 @@ export type DB = {
   lead_notes: LeadNotesTable;
   lead_search: LeadSearchTable;
   lead_sums: LeadSumsTable;
+  lead_sums_whole: LeadSumsWholeTable;
   lead_terms: LeadTermsTable;
   leads: LeadsTable;
   letters: LettersTable;

@@ -6,7 +6,7 @@ export type Sums = {
   table: 'lead_sums' | 'document_sums' | 'invoice_sums';
   keys: readonly string[];
   added: readonly string[];
-  /** What a key says once a line is so old that nobody asks for it so exactly. */
+  /** What a key says once a line, called `line` there, is so old that nobody asks for it so exactly. */
   coarse: { key: string; when: RawBuilder<boolean>; says: RawBuilder<unknown> };
 };
 
@@ -31,7 +31,7 @@ export const foldSums = async (db: Kysely<DB>, { table, keys, added, coarse }: S
   await sql`
     with fresh as (delete from ${lines} where ctid = any(array(
         select ctid from ${lines} where not "folded" limit ${atOnce})) returning *),
-      old as (delete from ${lines} where "folded" and ${when} and ${sql.ref(key)} is distinct from ${says} returning *)
+      old as (delete from ${lines} as line where "folded" and ${when} and ${sql.ref(key)} is distinct from ${says} returning *)
     insert into ${lines} (${refs(keys)}, ${refs(added)}, "folded")
     select ${sql.join(keys.map(its))}, ${summed}, true from (table fresh union all table old) as line
     group by ${sql.join(keys.map((_, at) => sql.lit(at + 1)))}
