@@ -6,7 +6,8 @@ from generate_series(1, 100) n;
 
 insert into leads ("id", "firstName", "lastName", "email", "phone", "businessName", "streetAddress", "city", "state",
   "zipCode", "leadCameFrom", "numberOfUnits", "numberOfMachinesNeeded", "tags", "status", "assignedRep", "assignedAt",
-  "leadContacted", "markSold", "markDead", "leadAsDead", "timeoutExpired", "passState", "createdAt", "updatedAt", "lastUpdateDate", "dueAt")
+  "leadContacted", "markSold", "markDead", "leadAsDead", "timeoutExpired", "passState", "createdAt", "updatedAt", "lastUpdateDate", "dueAt",
+  "firstAssignedAt", "firstContactedAt", "diedAt")
 select ('0199c111-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
   (array['Yuki','Omar','Elizabeth','Raj','Barbara','Patricia','Wei','Zoë','Noor','Devon','Grace','Sam','Ana','Otto'])[1 + n % 14],
   (array['Silva','Castañeda','Delgado','García-López','Whitaker','MacLeod','Ivanov','Thompson','Schröder','Haddad','O''Brien','Petrov','Lang'])[1 + n % 13]
@@ -28,7 +29,10 @@ select ('0199c111-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
   case when place = 'passed' then 'review' end,
   moment - interval '30 days', moment, moment,
   case place when 'new' then moment + interval '24 hours' when 'selling' then moment + interval '24 hours'
-    when 'unassigned' then moment + interval '2 days' when 'passed' then moment + interval '2 days' end
+    when 'unassigned' then moment + interval '2 days' when 'passed' then moment + interval '2 days' end,
+  case when place <> 'unassigned' then moment - interval '29 days' end,
+  case when place in ('selling', 'sold', 'dead') then moment - interval '29 days' + (n % 50) * interval '1 hour' end,
+  case when place = 'dead' then moment end
 from (select n, now() - n * interval '3 minutes' as moment,
     ('0199c000-0000-7000-8000-' || lpad((1 + abs(hashint4(n + 7) % 100))::text, 12, '0'))::uuid as rep,
     (array['unassigned','new','new','selling','selling','selling','sold','sold','dead','dead','dead','dead','dead','dead','dead','passed','dead','dead','dead','selling'])[1 + abs(hashint4(n) % 20)] as place

@@ -8,7 +8,7 @@ import { here, officeFolder, startDatabase } from './product.ts';
 import type { Size } from './size.ts';
 
 /** What a part of the bench needs in the database, planted before the server starts. */
-export type Seed = 'leads' | 'business' | 'messages' | 'calendar' | 'documents' | 'invoices';
+export type Seed = 'leads' | 'business' | 'messages' | 'calendar' | 'documents' | 'invoices' | 'events';
 
 type Plant = (run: (sql: string) => Promise<unknown>, size: Size, url: string) => Promise<void>;
 
@@ -66,7 +66,13 @@ const invoices: Plant = async (run, size) => {
   await run(text.replaceAll(':invoices', String(count)).replaceAll(':clients', String(clients)));
 };
 
-const plants: Record<Seed, Plant> = { leads, business, messages, calendar, documents, invoices };
+const events: Plant = async (run, size) => {
+  const count = size.part(2_000_000, 2_000);
+  console.log(`Seeding ${count.toLocaleString('en-US')} acts …`);
+  await run((await script('events.sql', size.rows)).replaceAll(':events', String(count)));
+};
+
+const plants: Record<Seed, Plant> = { leads, business, messages, calendar, documents, invoices, events };
 
 // What is planted need not outlive a cut of the power.
 const hurried = ['fsync=off', 'synchronous_commit=off', 'max_wal_size=4GB', 'maintenance_work_mem=512MB'];

@@ -75,6 +75,11 @@ const targets: Record<string, Target> = {
   'documents: highest memory': { most: 250 },
   'documents: memory for a zip': { most: 60 },
 
+  // Of 43 ms that a recount of 100,000 leads took where the milliseconds were asked for: 150, 15 and 50.
+  'report: ': { times: 3.5 },
+  'dashboard of a rep': { times: 0.35 },
+  'dashboard of an admin': { times: 1.16 },
+
   'start: CPU to ready': { times: 2 },
   'start: memory': { most: 130 },
   'memory at full load': { most: 200 },

@@ -39,8 +39,21 @@ const made = (
   if (figure.kind === 'count') return sql`count(*) ${only}`;
   if (figure.kind === 'sum') return sql`coalesce(sum(${of(figure.field)}) ${only}, 0)::bigint`;
   if (figure.kind === 'oldest') return sql`min(${of(figure.field)}) ${only}`;
-  return sql`percentile_cont(0.5) within group (
-    order by extract(epoch from (${of(figure.to)}::timestamptz - ${of(figure.from)}::timestamptz))::float8 * 1000) ${only}`;
+  return sql`array_agg(date_part('epoch', ${of(figure.to)}::timestamptz - ${of(figure.from)}::timestamptz) * 1000) ${only}`;
+};
+
+const medianOf = (times: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select percentile_cont(0.5) within group (order by "time") from ${times} as "time")`;
+
+/** A group's own value, and that of all groups, of what was made of each. */
+const toldOf = ({ kind }: Figure<Settings>, name: RawBuilder<unknown>) => {
+  // Groups of ordered values would be sorted with all they carry; of each group's times only these are.
+  if (kind === 'median')
+    return { own: medianOf(sql`unnest(${name})`), added: medianOf(sql`grouped as each, unnest(each.${name})`) };
+  return {
+    own: name,
+    added: kind === 'oldest' ? sql`min(${name})` : sql`coalesce(sum(${name}), 0)::bigint`,
+  };
 };
 
 /** All figures of a part, by group and of all groups, in one statement; the groups with the most rows first. */
@@ -57,27 +70,26 @@ export const countFigures = async (
     const where = figureWhere(part, key, facts) as Condition;
     const only = isEvery(where) ? sql`` : sql`filter (where ${conditionSql(where, table, derived)})`;
     const name = sql.ref(key);
-    const added = figure.kind === 'oldest' ? sql`min(${name})` : sql`coalesce(sum(${name}), 0)::bigint`;
-    return [{ name, value: sql`${made(figure, only, column)} as ${name}`, added: sql`${added} as ${name}` }];
+    const { own, added } = toldOf(figure, name);
+    return [
+      {
+        value: sql`${made(figure, only, column)} as ${name}`,
+        own: sql`${own} as ${name}`,
+        added: sql`${added} as ${name}`,
+      },
+    ];
   });
-  const values = sql.join(figures.map(({ value }) => value));
+  const each = (what: 'value' | 'own' | 'added') => sql.join(figures.map((figure) => figure[what]));
   // The group is named once: said twice with its values it would be two.
-  const from = sql`from (select ${sql.table(table)}.*, ${column(part.by[by] as string)} as "its group" from ${sql.table(table)}
-      where ${scopeSql(seen, table)} and ${conditionSql(partCondition(part, filters, facts), table, derived)}) as ${sql.table(table)}`;
-  const group = sql`"its group"::text as "group"`;
-  // Of medians none can be made of others; whatever adds up is counted once.
-  const hasMedians = Object.values(part.figures).some(({ kind }) => kind === 'median');
-  const { rows } = hasMedians
-    ? await sql<Counted>`${unnamed}
-        select ${group}, grouping("its group") = 1 as "whole", ${values} ${from}
-        group by grouping sets (("its group"), ()) order by 2 desc, count(*) desc, 1 limit ${limit}`.execute(
-        db,
-      )
-    : await sql<Counted>`${unnamed}
-        with grouped as (select ${group}, count(*) as "its rows", ${values} ${from} group by "its group")
-        select null as "group", true as "whole", null as "its rows", ${sql.join(figures.map(({ added }) => added))} from grouped
-        union all (select "group", false, "its rows", ${sql.join(figures.map(({ name }) => name))} from grouped
-          order by "its rows" desc, 1 limit ${limit - 1})`.execute(db);
+  const { rows } = await sql<Counted>`${unnamed}
+    with grouped as (select "its group"::text as "group", count(*) as "its rows", ${each('value')}
+      from (select ${sql.table(table)}.*, ${column(part.by[by] as string)} as "its group" from ${sql.table(table)}
+        where ${scopeSql(seen, table)} and ${conditionSql(partCondition(part, filters, facts), table, derived)}) as ${sql.table(table)}
+      group by "its group")
+    select null as "group", true as "whole", null as "its rows", ${each('added')} from grouped
+    union all (select "group", false, "its rows", ${each('own')} from grouped order by "its rows" desc, 1 limit ${limit - 1})`.execute(
+    db,
+  );
   return rows;
 };
 
