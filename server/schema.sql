@@ -1916,7 +1916,7 @@ CREATE INDEX messages_channel ON public.messages USING btree (channel, "createdA
 CREATE INDEX messages_client ON public.messages USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX messages_free ON public.messages USING btree ("senderId", "createdAt" DESC, id DESC) WHERE (("leadId" IS NULL) AND ("clientId" IS NULL));
 CREATE INDEX messages_lead ON public.messages USING btree ("leadId", "createdAt" DESC, id DESC) INCLUDE (status, channel, direction) WHERE ("leadId" IS NOT NULL);
-CREATE INDEX messages_newest ON public.messages USING btree ("createdAt" DESC, id DESC);
+CREATE INDEX messages_newest ON public.messages USING btree ("createdAt" DESC, id DESC) INCLUDE ("senderId", "templateId", channel, direction, status);
 CREATE UNIQUE INDEX messages_provider ON public.messages USING btree (channel, "providerId") WHERE ("providerId" IS NOT NULL);
 CREATE INDEX messages_reached ON public.messages USING gin (recipients);
 CREATE INDEX messages_replies ON public.messages USING btree ("replyTo") WHERE ("replyTo" IS NOT NULL);

@@ -41,7 +41,7 @@ export const conditionSql = (condition: Condition, table: string, derived: Deriv
     return sql<boolean>`lower(coalesce(${here}::text, '')) = any(array(
       select lower(wanted) from unnest(${[...condition.folded]}::text[]) as wanted))`;
   if ('after' in condition)
-    return sql<boolean>`extract(epoch from (${here} - ${column(condition.after)})) * 1000 < ${condition.within}::numeric`;
+    return sql<boolean>`${here} < ${column(condition.after)} + make_interval(secs => ${condition.within / 1000})`;
   const { from, before } = condition;
   return joined(
     [
