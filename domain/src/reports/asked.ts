@@ -44,11 +44,24 @@ export const readingOf = (asked: ReportAsked, today: string) => {
   };
 };
 
-/** The address of a report as it is asked for, behind that of the reports. */
+const addressKeys = [
+  'report',
+  'part',
+  'by',
+  'range',
+  'from',
+  'to',
+  'rep',
+  'city',
+  'state',
+  'source',
+  'compare',
+  'sort',
+] as const;
+
+/** The address of a report as it is asked for. */
 export const reportAddress = ({ rep, ...asked }: ReportAsked): string => {
   const said = { ...asked, rep: rep === null ? 'none' : rep };
-  const parts = Object.entries(said).flatMap(([key, value]) =>
-    value ? [`${key}=${encodeURIComponent(value)}`] : [],
-  );
+  const parts = addressKeys.flatMap((key) => (said[key] ? [`${key}=${encodeURIComponent(said[key])}`] : []));
   return `/reports?${parts.join('&')}`;
 };
