@@ -1,11 +1,8 @@
-import { reportKeys } from 'domain/kernel';
 import type { FigureAnswer, ReportAnswer } from 'domain/reports';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { anyBusiness, begin, now, put, putLeads } from './business.fixtures.ts';
-import { figured } from './parts.ts';
+import { begin, now, put, putLeads } from './business.fixtures.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -350,77 +347,8 @@ describe('money and messages, worked by hand', () => {
   });
 });
 
-const lists: Readonly<Record<string, (figure: object) => object>> = {
-  'leads.list': (figure) => ({ figure, limit: 3, sort: 'name' }),
-  'clients.list': (figure) => ({ figure, limit: 3 }),
-  'sites.list': (figure) => ({ figure, limit: 3 }),
-  'messages.list': (figure) => ({ figure, limit: 3 }),
-  'invoices.list': (figure) => ({ figure, limit: 3 }),
-  'collections.list': (figure) => ({ figure, limit: 3 }),
-};
-/** How many rows a list shows, page by page. */
-const walked = async ({ operation, input }: FigureAnswer['open']): Promise<number> => {
-  const asked = lists[operation]?.(input.figure);
-  let cursor: string | null = null;
-  let rows = 0;
-  do {
-    const { status, body, text } = await ada.call(operation, { ...asked, ...(cursor ? { cursor } : {}) });
-    expect(status, text).toBe(200);
-    rows += body.items.length;
-    cursor = body.cursor;
-  } while (cursor);
-  return rows;
-};
-
-const tables = figured.flatMap(({ parts }) =>
-  reportKeys
-    .filter((report) => report !== 'dashboard')
-    .flatMap((report) =>
-      Object.entries(parts[report] ?? {}).flatMap(([part, { by, figures }]) =>
-        Object.keys(by).map((way) => ({ report, part, by: way, kinds: figures })),
-      ),
-    ),
-);
-const filters = fc.record(
-  {
-    from: fc.constantFrom('2026-10-31', '2026-11-01'),
-    to: fc.constantFrom('2026-11-01', '2026-11-21'),
-    rep: fc.constantFrom(null, max.uid),
-    city: fc.constantFrom('RENO', 'Elko'),
-    state: fc.constant('Nevada'),
-    source: fc.constantFrom('web', 'Fair'),
-  },
-  { requiredKeys: [] },
-);
-
-/** Every number of some tables of any business is the count of the list it opens. */
-const everyNumber = (numRuns: number, most: number) =>
-  fc.assert(
-    fc.asyncProperty(
-      anyBusiness,
-      filters,
-      fc.subarray(tables, { minLength: 1, maxLength: most }),
-      async (business, narrowed, some) => {
-        await begin(server, business);
-        for (const { kinds, ...asked } of some) {
-          const { rows, all } = await read({ ...asked, ...narrowed });
-          for (const figures of [all, ...rows.map((row) => row.figures)])
-            for (const [key, { value, of, open }] of Object.entries(figures)) {
-              const kind = kinds[key]?.kind;
-              if (kind !== 'count' && kind !== 'share') continue;
-              expect([asked, key, await walked(open)]).toEqual([asked, key, kind === 'share' ? of : value]);
-            }
-        }
-      },
-    ),
-    { numRuns },
-  );
-
-describe('every number opens its rows (W13)', () => {
-  test('of a few businesses', () => everyNumber(4, 2), 60_000);
-  test('of a thousand businesses', { tags: ['long'], timeout: 3_600_000 }, () => everyNumber(1_000, 2));
-
-  test('and what no report counts is refused by name', async () => {
+describe('[REP-03] what a number opens', () => {
+  test('is refused by name where no report counts it', async () => {
     const refused = async (figure: object) => {
       const { status, body } = await ada.call('leads.list', { figure });
       return [status, Object.keys(body.error.fields)];
