@@ -6,7 +6,7 @@ import { isRefusal } from './refusal.ts';
 const settings = { officeTimeZone: 'America/Los_Angeles' };
 const now = '2026-11-21T21:30:00.000Z';
 
-describe('a range of the office’s days', () => {
+describe('[REP-02] a range of the office’s days', () => {
   test.each([
     // 23 hours: the clocks go forward on March 8.
     ['2026-03-08', '2026-03-08', '2026-03-08T08:00:00.000Z', '2026-03-09T07:00:00.000Z'],

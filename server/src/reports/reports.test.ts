@@ -40,7 +40,7 @@ const dead = { leadContacted: true, status: 'dead', markDead: true, leadAsDead: 
 const ofMax = { assignedRep: max.uid, assignedAt: at(3) };
 const hours = 3_600_000;
 
-describe('leads, worked by hand', () => {
+describe('[REP-02] leads, worked by hand', () => {
   test('R1: by column and rep, with their machines and the oldest', async () => {
     await putLeads(server, [
       { createdAt: at(2), numberOfMachinesNeeded: 4 },
@@ -209,7 +209,7 @@ describe('leads, worked by hand', () => {
   });
 });
 
-describe('clients and sites, worked by hand', () => {
+describe('[REP-02] clients and sites, worked by hand', () => {
   test('R8: contracts that end, by the days that are left', async () => {
     await put(server, 'clients', [
       { contractEndDate: '2026-11-20' },
@@ -260,7 +260,7 @@ describe('clients and sites, worked by hand', () => {
   });
 });
 
-describe('money and messages, worked by hand', () => {
+describe('[REP-02] money and messages, worked by hand', () => {
   test('R10: what was collected in the range, what was taken back taken off', async () => {
     const [clientId] = await put(server, 'clients', [{ businessName: 'Harbor Court' }]);
     const [siteId] = await put(server, 'sites', [{ clientId, locationCode: 'A', collectionRoute: 'North' }]);
@@ -344,6 +344,65 @@ describe('money and messages, worked by hand', () => {
     });
     const byTemplate = await read({ report: 'messages', part: 'messages', by: 'template', ...november });
     expect(Object.keys(told(byTemplate))).toEqual(['No template', 'all']);
+  });
+});
+
+describe('[REP-02] days of the office', () => {
+  test.each<[string, { from: string; to: string }, 'before' | 'year', string[], number, number]>([
+    [
+      'on which the clocks go forward',
+      { from: '2026-03-08', to: '2026-03-08' },
+      'before',
+      [
+        ...['2026-03-07T08:00:00.000Z', '2026-03-08T07:59:59.999Z'],
+        ...['2026-03-08T08:00:00.000Z', '2026-03-08T10:00:00.000Z', '2026-03-09T06:59:59.999Z'],
+        '2026-03-09T07:00:00.000Z',
+      ],
+      ...([3, 2] as const),
+    ],
+    [
+      'on which they go back',
+      { from: '2026-11-01', to: '2026-11-01' },
+      'before',
+      [
+        ...['2026-10-31T07:00:00.000Z', '2026-11-01T06:59:59.999Z'],
+        // Half past one, twice.
+        ...['2026-11-01T07:00:00.000Z', '2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.000Z'],
+        ...['2026-11-02T07:59:59.999Z', '2026-11-02T08:00:00.000Z'],
+      ],
+      ...([4, 2] as const),
+    ],
+    [
+      'a February 29 beside a year without one',
+      { from: '2024-02-29', to: '2024-02-29' },
+      'year',
+      [
+        ...['2024-02-29T08:00:00.000Z', '2024-03-01T07:59:59.999Z', '2024-03-01T08:00:00.000Z'],
+        ...['2023-02-28T08:00:00.000Z', '2023-03-01T08:00:00.000Z'],
+      ],
+      ...([2, 1] as const),
+    ],
+    [
+      'a month of 31 days beside as many before it',
+      { from: '2026-03-01', to: '2026-03-31' },
+      'before',
+      [
+        ...['2026-03-01T08:00:00.000Z', '2026-04-01T06:59:59.999Z', '2026-04-01T07:00:00.000Z'],
+        ...['2026-01-29T08:00:00.000Z', '2026-01-29T07:59:59.999Z', '2026-03-01T07:59:59.999Z'],
+      ],
+      ...([2, 2] as const),
+    ],
+  ])('%s', async (_, range, compare, created, counted, before) => {
+    await putLeads(
+      server,
+      created.map((createdAt) => ({ createdAt })),
+    );
+    const { all, compared } = await read({ report: 'funnel', part: 'leads', by: 'rep', ...range, compare });
+    expect([all['created']?.value, compared?.all['created']?.value]).toEqual([counted, before]);
+    for (const figure of [all['created'], compared?.all['created']]) {
+      const { body } = await ada.call('leads.list', { ...figure?.open.input, limit: 200 });
+      expect(body.items).toHaveLength(Number(figure?.value));
+    }
   });
 });
 
