@@ -10,6 +10,7 @@ import {
 } from 'domain/dashboard';
 import {
   assignable,
+  beyond,
   type Condition,
   type FigureFacts,
   figureWhere,
@@ -25,27 +26,28 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { leadFigures } from '#leads';
 import { conditionSql } from '#platform/database/condition.ts';
 import type { DB } from '#platform/database/schema.ts';
-import { limitOf, unnamed } from '#platform/database/statements.ts';
+import { limitOf } from '#platform/database/statements.ts';
 import type { Figured } from '#platform/figures.ts';
 import { siteFigures, withSiteNames } from '#sites';
 
 type Db = Kysely<DB>;
 type Facts = FigureFacts<Settings>;
 
-const counted =
-  ({ parts, table, derived }: Figured, name: string) =>
-  (key: string, facts: Facts): RawBuilder<boolean> => {
-    const part = parts.dashboard?.[name] as ReportPart<Settings>;
-    const where: Condition = {
-      all: [partCondition(part, {}, facts), figureWhere(part, key, facts) as Condition],
-    };
-    return conditionSql(where, table, derived(facts));
-  };
+const conditionOf = ({ parts }: Figured, name: string, key: string, facts: Facts): Condition => {
+  const part = parts.dashboard?.[name] as ReportPart<Settings>;
+  return { all: [partCondition(part, {}, facts), figureWhere(part, key, facts) as Condition] };
+};
 
-// What a number of a block counts is what the list that it opens shows (W13). Plans must fit the values: most conditions
-// have an index that holds only what is as they say.
-const leadsOf = counted(leadFigures, 'leads');
-const sitesOf = counted(siteFigures, 'sites');
+// What a number of a block counts is what the list that it opens shows (W13).
+const asked = (noun: Figured, condition: Condition, facts: Facts): RawBuilder<boolean> =>
+  conditionSql(condition, noun.table, noun.derived(facts), { fixed: true });
+const leadsOf = (key: string, facts: Facts): RawBuilder<boolean> =>
+  asked(leadFigures, conditionOf(leadFigures, 'leads', key, facts), facts);
+/** The same among leads of another figure that holds them: what is known of those is not looked up again. */
+const leadsAmong = (key: string, holds: string, facts: Facts): RawBuilder<boolean> => {
+  const of = (each: string) => conditionOf(leadFigures, 'leads', each, facts);
+  return asked(leadFigures, beyond(of(key), of(holds)), facts);
+};
 
 /** Whose leads blocks are about: those of who looks; with ‘All Leads’ everybody's. */
 const ofViewer = ({ uid, role, sees }: Viewer): RawBuilder<boolean> =>
@@ -78,10 +80,10 @@ export const readContact = async (
   limit: number,
 ): Promise<ContactBlock> => {
   const from = sql`from leads where ${leadsOf('new', facts)} and not leads."deleted" and ${ofViewer(viewer)}`;
-  const { rows } = await sql<Counted & { over: number; today: number }>`${unnamed}
+  const { rows } = await sql<Counted & { over: number; today: number }>`
     select ${idsOf(from, sql`"assignedAt"`, limit)} as "ids", count(*) as "total",
-      count(*) filter (where ${leadsOf('newOver', facts)}) as "over",
-      count(*) filter (where ${leadsOf('newToday', facts)}) as "today"
+      count(*) filter (where ${leadsAmong('newOver', 'new', facts)}) as "over",
+      count(*) filter (where ${leadsAmong('newToday', 'new', facts)}) as "today"
     ${from}`.execute(db);
   const { ids = [], total = 0, over = 0, today = 0 } = rows[0] ?? {};
   return { items: await summariesOf(db, ids), total, over, today };
@@ -93,7 +95,7 @@ const standing = (key: string, facts: Facts) =>
 
 /** Leads that nobody has, the newest first. */
 export const readPool = async (db: Db, facts: Facts, limit: number) => {
-  const { rows } = await sql<Counted>`${unnamed}
+  const { rows } = await sql<Counted>`
     select array(select "id" from leads where ${leadsOf('unassigned', facts)} and not "deleted"
         order by "updatedAt" desc, "id" desc ${limitOf(limit)}) as "ids",
       (select coalesce(sum("leads"), 0)::bigint ${standing('unassigned', facts)}) as "total"`.execute(db);
@@ -104,7 +106,7 @@ export const readPool = async (db: Db, facts: Facts, limit: number) => {
 /** Leads in Selling that nobody spoke with for the stale days, but those with a next step to come. */
 export const readQuiet = async (db: Db, viewer: Viewer, facts: Facts, limit: number): Promise<QuietBlock> => {
   const from = sql`from leads where ${leadsOf('quiet', facts)} and not leads."deleted" and ${ofViewer(viewer)}`;
-  const { rows } = await sql<Counted>`${unnamed}
+  const { rows } = await sql<Counted>`
     select ${idsOf(from, sql`"lastContactDate"`, limit)} as "ids", count(*) as "total" ${from}`.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
   const said = await db
@@ -136,9 +138,9 @@ export const readLeases = async (
       select ${group}::text as "state", (select count(*) from found) as "total",
         array(select "id" from found order by "opensAt", "id" ${limitOf(limit)}) as "ids")`,
   );
-  const { rows } = await sql<
-    Counted & { state: LeaseGroup }
-  >`${unnamed} ${sql.join(groups, sql` union all `)}`.execute(db);
+  const { rows } = await sql<Counted & { state: LeaseGroup }>`${sql.join(groups, sql` union all `)}`.execute(
+    db,
+  );
   const leads = await summariesOf(
     db,
     rows.flatMap(({ ids }) => ids),
@@ -223,12 +225,12 @@ export const readInstalls = async (db: Db, facts: Facts, limit: number): Promise
     clientId: string;
     planned: string | null;
     total: number;
-  }>`${unnamed}
+  }>`
     select sites."id" as "siteId", sites."clientId", planned."start" as "planned", count(*) over () as "total"
     from sites left join lateral (select min("start") as "start" from appointments
       where "siteId" = sites."id" and "deletedAt" is null and "type" = 'installation'
         and "status" in ('scheduled', 'confirmed', 'in_progress')) as planned on true
-    where ${sitesOf('toInstall', facts)} and sites."deletedAt" is null
+    where ${asked(siteFigures, conditionOf(siteFigures, 'sites', 'toInstall', facts), facts)} and sites."deletedAt" is null
     order by planned."start" nulls last, sites."createdAt", sites."id" ${limitOf(limit)}`.execute(db);
   const named = await withSiteNames(db, rows);
   return {
@@ -250,9 +252,11 @@ export const readNumbers = async (db: Db, viewer: Viewer, facts: Facts): Promise
     sql`(select coalesce(sum("leads"), 0)::bigint ${standing(key, facts)} and ${own})`;
   const count = (key: string) =>
     sql`(select count(*) from leads where ${leadsOf(key, facts)} and not leads."deleted" and ${own})`;
-  const { rows } = await sql<Omit<NumbersBlock, 'contacted'> & NumbersBlock['contacted']>`${unnamed}
+  const { rows } = await sql<Omit<NumbersBlock, 'contacted'> & NumbersBlock['contacted']>`
     select ${stand('new')} as "new", ${stand('selling')} as "selling", ${count('soldMonth')} as "sold",
-      ${count('deadMonth')} as "dead", ${count('inWindowMonth')} as "within", ${count('assignedMonth')} as "of"`.execute(
+      ${count('deadMonth')} as "dead", "within", "of"
+    from (select count(*) as "of", count(*) filter (where ${leadsAmong('inWindowMonth', 'assignedMonth', facts)}) as "within"
+      from leads where ${leadsOf('assignedMonth', facts)} and not leads."deleted" and ${own}) as contacted`.execute(
     db,
   );
   const { within = 0, of = 0, ...figures } = rows[0] ?? { new: 0, selling: 0, sold: 0, dead: 0 };
@@ -266,15 +270,15 @@ export const readTeam = async (db: Db, facts: Facts): Promise<Repped[]> => {
   const of = (key: string) => leadsOf(key, facts);
   const leads = (key: string) => sql`from leads where ${of(key)} and not leads."deleted" group by 1`;
   // Sold this month are among those sold in 90 days, contacted in time among those assigned.
-  const { rows } = await sql<Repped>`${unnamed}
+  const { rows } = await sql<Repped>`
     with standing as (select "assignedRep" as "rep", sum("leads")::bigint as "open",
         coalesce(sum("leads") filter (where ${of('new')}), 0)::bigint as "uncontacted"
       ${standing('open', facts)} and "assignedRep" is not null group by 1),
     waiting as (select "assignedRep" as "rep", min("assignedAt") as "oldest" ${leads('oldestNew')}),
     sold as (select "assignedRep" as "rep", count(*) as "soldLately",
-        count(*) filter (where ${of('soldMonth')}) as "sold" ${leads('sold90')}),
+        count(*) filter (where ${leadsAmong('soldMonth', 'sold90', facts)}) as "sold" ${leads('sold90')}),
     contacted as (select "assignedRep" as "rep", count(*) as "of",
-        count(*) filter (where ${of('inWindowMonth')}) as "within" ${leads('assignedMonth')})
+        count(*) filter (where ${leadsAmong('inWindowMonth', 'assignedMonth', facts)}) as "within" ${leads('assignedMonth')})
     select "uid" as "rep", coalesce("open", 0) as "open", coalesce("uncontacted", 0) as "uncontacted", "oldest",
       coalesce("within", 0) as "within", coalesce("of", 0) as "of", coalesce("sold", 0) as "sold",
       coalesce("soldLately", 0) as "soldLately"
