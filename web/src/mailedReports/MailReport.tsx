@@ -35,6 +35,12 @@ const named = ranges.map((name) => [name, rangeLabels[name]] as const);
 const partOf = ({ report, part }: ReportAsked) => reportWords[report].parts[part];
 const daysOf = ({ range, from, to }: ReportAsked): string => (from || to ? 'fixed' : (range ?? 'month'));
 
+// On the first of a month its figures have just begun.
+const justBegun = ({ frequency, days }: { frequency: string; days: string }): string | undefined =>
+  frequency === 'monthly' && days === 'month'
+    ? 'It leaves when the month has just begun; ‘Last month’ has the whole of one.'
+    : undefined;
+
 /** What narrows and divides a report, whatever its days and its order. */
 const withoutDays = ({ range: _, from: __, to: ___, sort: ____, ...asked }: ReportAsked): ReportAsked =>
   asked;
@@ -94,6 +100,7 @@ const Form = ({ asked, onClose, items, problem }: Props & Known) => {
       {!partOf(asked)?.now && (
         <SelectField
           {...draft.field('days')}
+          help={justBegun(draft.values)}
           label="Date range"
           options={fixed ? [['fixed', 'The days shown'], ...named] : named}
         />

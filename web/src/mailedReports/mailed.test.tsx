@@ -67,7 +67,9 @@ test('[REP-01] a report is e-mailed as it is shown, each week or month', async (
   const onClose = await open({ ...sources, compare: 'before', sort: 'leads' });
   await expect.element(page.getByRole('dialog', { name: 'E-mail ‘Sources’' })).toBeVisible();
   await page.getByLabelText('How often').selectOptions('Every month');
+  await expect.element(page.getByText(/^It leaves when the month has just begun/)).toBeVisible();
   await page.getByLabelText('Date range').selectOptions('Last month');
+  await expect.element(page.getByText(/^It leaves when/)).not.toBeInTheDocument();
   await expectNoAxeViolations();
   await button('E-mail it').click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
