@@ -1848,6 +1848,25 @@ CREATE TRIGGER machines_added AFTER INSERT ON public.machines REFERENCING NEW TA
 CREATE TRIGGER machines_changed AFTER UPDATE ON public.machines REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
 CREATE TRIGGER machines_gone AFTER DELETE ON public.machines REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
 
+create table mailed_reports (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "owner" uuid not null,
+  "frequency" text not null,
+  "asked" jsonb not null,
+  "sees" text not null,
+  "period" date not null,
+  "nextAt" timestamp(3) with time zone not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint mailed_reports_pkey PRIMARY KEY (id),
+  constraint mailed_reports_frequency_check CHECK ((frequency = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
+  constraint mailed_reports_sees_check CHECK ((sees = ANY (ARRAY['self'::text, 'all'::text]))),
+  constraint mailed_reports_owner_fkey FOREIGN KEY (owner) REFERENCES users(uid) ON DELETE CASCADE
+);
+CREATE INDEX mailed_reports_due ON public.mailed_reports USING btree ("nextAt");
+CREATE INDEX mailed_reports_owner ON public.mailed_reports USING btree (owner, "nextAt");
+
 create table message_templates (
   "id" uuid not null,
   "name" text not null,
@@ -2076,6 +2095,16 @@ create table quote_requests (
 );
 CREATE INDEX quote_requests_at ON public.quote_requests USING btree (at);
 CREATE INDEX quote_requests_lead ON public.quote_requests USING btree ("leadId") WHERE ("leadId" IS NOT NULL);
+
+create table report_mails (
+  "id" uuid not null,
+  "mailedReportId" uuid not null,
+  "period" date not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint report_mails_pkey PRIMARY KEY (id),
+  constraint "report_mails_mailedReportId_period_key" UNIQUE ("mailedReportId", period),
+  constraint "report_mails_mailedReportId_fkey" FOREIGN KEY ("mailedReportId") REFERENCES mailed_reports(id) ON DELETE CASCADE
+);
 
 create table route_day_stops (
   "id" uuid not null,

@@ -36,5 +36,6 @@ export const features = [
   'notifications',
   'search',
   'reports',
+  'mailedReports',
   'dashboard',
 ] as const;

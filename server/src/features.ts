@@ -18,6 +18,7 @@ import { imports } from '#imports';
 import { inbound } from '#inbound';
 import { invoices } from '#invoices';
 import { leads, passes } from '#leads';
+import { mailedReports } from '#mailedReports';
 import { messages } from '#messages';
 import { notifications } from '#notifications';
 import { outbox } from '#outbox';
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   notifications,
   search,
   reports,
+  mailedReports,
   dashboard,
   demo,
 ];

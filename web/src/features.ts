@@ -54,6 +54,7 @@ export const features = [
   vendChanges,
   invoices,
   clients,
+  'mailedReports',
   reports,
   support,
   'quoteRequests',

@@ -30,6 +30,7 @@ export const auditNouns = [
   'exports',
   'outbox',
   'savedViews',
+  'mailedReports',
   'announcements',
   'notifications',
 ] as const;

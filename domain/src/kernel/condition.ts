@@ -1,3 +1,5 @@
+import { same } from './changes.ts';
+
 type Value = string | number | boolean | null;
 type Bound = string | number;
 
@@ -53,3 +55,12 @@ export const fieldKnown = (field: string): Condition => ({ not: fieldIs(field, n
 
 /** Every row. */
 export const anyRow: Condition = { all: [] };
+
+const conjuncts = (condition: Condition): readonly Condition[] =>
+  'all' in condition ? condition.all.flatMap(conjuncts) : [condition];
+
+/** What a condition asks beyond another one of rows that are as that says. */
+export const beyond = (condition: Condition, known: Condition): Condition => {
+  const asked = conjuncts(known);
+  return { all: conjuncts(condition).filter((each) => !asked.some((one) => same(one, each))) };
+};

@@ -1,12 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyRow, fieldIs, meets } from './condition.ts';
+import { anyRow, beyond, type Condition, fieldIs, meets } from './condition.ts';
 import { figureAmong, figureAsked, figureFacts, type NounParts } from './figures.ts';
 import { isRefusal } from './refusal.ts';
 
 const settings = { officeTimeZone: 'America/Los_Angeles' };
 const now = '2026-11-21T21:30:00.000Z';
 
-describe('a range of the office’s days', () => {
+describe('[REP-02] a range of the office’s days', () => {
   test.each([
     // 23 hours: the clocks go forward on March 8.
     ['2026-03-08', '2026-03-08', '2026-03-08T08:00:00.000Z', '2026-03-09T07:00:00.000Z'],
@@ -63,3 +64,28 @@ test.each(['0000-01-01', '0002-11-01', '9999-12-31'])(
     expect(figureAsked.safeParse({ ...figure, from: '2026-11-01', to: '2026-11-30' }).success).toBe(true);
   },
 );
+
+test('what a condition asks beyond another one is all of it for rows that are as that says', () => {
+  const word = fc.constantFrom('new', 'sold', null);
+  const one: fc.Arbitrary<Condition> = fc.oneof(
+    word.map((is) => fieldIs('column', is)),
+    word.map((is) => ({ not: fieldIs('column', is) })),
+    fc.constantFrom(1, 2).map((from) => ({ field: 'size', from })),
+  );
+  const some = fc.array(
+    fc.oneof(
+      one,
+      fc.array(one, { maxLength: 2 }).map((any) => ({ any })),
+    ),
+    { maxLength: 4 },
+  );
+  const row = fc.record({ column: word, size: fc.nat(3) });
+  fc.assert(
+    fc.property(some, some, row, (all, known, each) => {
+      fc.pre(meets({ all: known }, each));
+      const asked = { all: [{ all }, ...known] };
+      expect(meets(beyond(asked, { all: known }), each)).toBe(meets(asked, each));
+      expect(beyond({ all: known }, { all: known })).toEqual(anyRow);
+    }),
+  );
+});

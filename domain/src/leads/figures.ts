@@ -9,18 +9,21 @@ import {
   fieldKnown,
   hour,
   later,
+  monthsLater,
   type NounParts,
   type ReportPart,
 } from '#kernel';
 import type { Clocks } from './clocks/late.ts';
-import type { LeadColumn } from './column.ts';
+import { leaseSoonDays } from './clocks/lease.ts';
+import { type LeadColumn, leadColumns } from './column.ts';
+import { endOfToday, quietBefore } from './verbs/quick.ts';
 
 type Settings = Pick<Clocks, 'contactWindowHours' | 'staleDays'> & { officeTimeZone: string };
 type Facts = FigureFacts<Settings>;
 type Part = ReportPart<Settings>;
 
 /** What figures ask of a lead that is no column of it: the server says it in SQL. */
-export const derivedOfLeads = ['noticeQuarter', 'hasEventAhead'] as const;
+export const derivedOfLeads = ['noticeQuarter', 'hasEventAhead', 'noticeOn', 'nextStepAt'] as const;
 
 const inColumn = (column: LeadColumn) => (): Condition => fieldIs('column', column);
 const all = (): Condition => anyRow;
@@ -234,6 +237,49 @@ const dueThisMonth = (facts: Facts): Condition => ({
   all: [isDue(facts), isKnown, { field: 'firstAssignedAt', from: monthBegins(facts) }],
 });
 
+const newSince =
+  (begins: ((facts: Facts) => string) | null, ends: (facts: Facts) => string) =>
+  (facts: Facts): Condition => ({
+    all: [
+      fieldIs('column', 'new'),
+      {
+        field: 'assignedAt',
+        from: begins ? later(begins(facts), 1) : undefined,
+        before: later(ends(facts), 1),
+      },
+    ],
+  });
+const windowOver = (facts: Facts): string => later(facts.now, -windowOf(facts));
+const windowEndsToday = (facts: Facts): string => later(endOfToday(facts), -windowOf(facts) - 1);
+
+const goneQuiet = (facts: Facts): Condition => ({
+  all: [
+    fieldIs('column', 'selling'),
+    { field: 'lastContactDate', before: later(quietBefore('selling', facts), 1) },
+    // A snooze is a step to come.
+    { not: { field: 'nextStepAt', from: later(facts.now, 1) } },
+  ],
+});
+
+const lookedAhead = 24;
+const notSold = leadColumns.filter((column) => column !== 'sold');
+/** Notice may be given, or its window opens so many days from now, of leases that are looked at. */
+const leaseOpens =
+  (from: number | null, before: (today: string) => string) =>
+  ({ today }: Facts): Condition => ({
+    all: [
+      fieldIs('column', notSold),
+      fieldIs('convertedToClientId', null),
+      { field: 'leaseExpirationDate', from: today },
+      {
+        field: 'noticeOn',
+        from: from === null ? undefined : daysLater(today, from),
+        before: before(today),
+      },
+    ],
+  });
+const afterDays = (days: number) => (today: string) => daysLater(today, days + 1);
+
 // As of now, for whoever sees them: each person's own, and by rep for the team.
 const dashboard: Part = {
   by: { rep: 'assignedRep' },
@@ -241,8 +287,17 @@ const dashboard: Part = {
   narrowed: {},
   base: all,
   figures: {
+    unassigned: count(inColumn('unassigned')),
     new: count(inColumn('new')),
+    newOver: count(newSince(null, windowOver)),
+    newToday: count(newSince(windowOver, windowEndsToday)),
     selling: count(inColumn('selling')),
+    quiet: count(goneQuiet),
+    leaseOpen: count(leaseOpens(null, afterDays(0))),
+    leaseSoon: count(leaseOpens(1, afterDays(leaseSoonDays))),
+    leaseLater: count(
+      leaseOpens(leaseSoonDays + 1, (today) => daysLater(monthsLater(today, lookedAhead), 1)),
+    ),
     open: count(() => ({ field: 'column', is: ['new', 'selling'] })),
     soldMonth: count(thisMonth('sold', 'soldDate')),
     deadMonth: count(thisMonth('dead', 'diedAt')),

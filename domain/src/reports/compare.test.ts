@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { daysBetween, daysLater } from '#kernel';
 import { comparedRange } from './compare.ts';
 
 test.each([
@@ -7,13 +9,38 @@ test.each([
   ['2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28', '2025-03-01', '2025-03-31'],
   // A year ago February had no 29th.
   ['2028-02-01', '2028-02-29', '2028-01-03', '2028-01-31', '2027-02-01', '2027-02-28'],
-])('%s to %s is compared with as many days before, and with the same a year ago', (from, to, ...expected) => {
-  const before = comparedRange({ from, to }, 'before');
-  const year = comparedRange({ from, to }, 'year');
-  expect([before?.from, before?.to, year?.from, year?.to]).toEqual(expected);
-});
+  ['2028-02-29', '2028-02-29', '2028-02-28', '2028-02-28', '2027-02-28', '2027-02-28'],
+  // Nor has it one a year after it had.
+  ['2029-02-01', '2029-02-28', '2029-01-04', '2029-01-31', '2028-02-01', '2028-02-28'],
+  // Of months without a 31st, and of one after a month without.
+  ['2026-04-01', '2026-04-30', '2026-03-02', '2026-03-31', '2025-04-01', '2025-04-30'],
+  ['2026-12-31', '2026-12-31', '2026-12-30', '2026-12-30', '2025-12-31', '2025-12-31'],
+])(
+  '[REP-02] %s to %s is compared with as many days before, and with the same a year ago',
+  (from, to, ...expected) => {
+    const before = comparedRange({ from, to }, 'before');
+    const year = comparedRange({ from, to }, 'year');
+    expect([before?.from, before?.to, year?.from, year?.to]).toEqual(expected);
+  },
+);
 
 test('a range that is open has none', () => {
   expect(comparedRange({ from: '2026-11-01' }, 'before')).toBeNull();
   expect(comparedRange({}, 'year')).toBeNull();
+});
+
+test('[REP-02] the days before are as many, and end where the range begins; a year ago they are in order too', () => {
+  const day = fc.integer({ min: 0, max: 4_000 }).map((days) => daysLater('2020-01-01', days));
+  fc.assert(
+    fc.property(day, fc.nat(800), (from, length) => {
+      const range = { from, to: daysLater(from, length) };
+      const before = comparedRange(range, 'before');
+      expect(daysLater(before?.to ?? '', 1)).toBe(from);
+      expect(daysBetween(before?.from ?? '', before?.to ?? '')).toBe(length);
+      const year = comparedRange(range, 'year');
+      expect((year?.from ?? '') <= (year?.to ?? '')).toBe(true);
+      // A day more or less where one of both holds a February 29.
+      expect(Math.abs(daysBetween(year?.from ?? '', year?.to ?? '') - length)).toBeLessThanOrEqual(1);
+    }),
+  );
 });

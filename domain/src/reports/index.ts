@@ -1,4 +1,6 @@
+export * from './asked.ts';
 export * from './compare.ts';
+export * from './lines.ts';
 export * from './operations.ts';
 export type {
   ChartWords,

@@ -65,6 +65,8 @@ test.each(tables)('[REP-01] what %s, %s counts and draws stands in its table', (
 });
 
 test('the figures of the dashboard have words, and no others do', () => {
-  const keys = Object.values(leadParts.dashboard ?? {}).flatMap(({ figures }) => Object.keys(figures));
+  const keys = [leadParts, siteParts]
+    .flatMap(({ dashboard = {} }) => Object.values(dashboard))
+    .flatMap(({ figures }) => Object.keys(figures));
   expect(Object.keys(dashboardWords).toSorted()).toEqual(keys.toSorted());
 });

@@ -11,8 +11,15 @@ export const reportWords: Readonly<Record<ShownReport, ReportWords>> = {
 
 /** What the rows behind a figure of the dashboard are. */
 export const dashboardWords: Readonly<Record<string, string>> = {
+  unassigned: 'Open pool',
   new: 'New',
+  newOver: 'First contact overdue',
+  newToday: 'First contact due today',
   selling: 'Selling',
+  quiet: 'Going quiet',
+  leaseOpen: 'Notice window open',
+  leaseSoon: 'Notice window opens within 90 days',
+  leaseLater: 'Notice window opens later',
   open: 'Open leads',
   soldMonth: 'Sold this month',
   deadMonth: 'Dead this month',
@@ -21,4 +28,5 @@ export const dashboardWords: Readonly<Record<string, string>> = {
   assignedMonth: 'Assigned this month, first contact due',
   inWindowMonth: 'Contacted in time this month',
   shareMonth: 'Assigned this month, first contact due',
+  toInstall: 'Sites to install',
 };

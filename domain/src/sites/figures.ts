@@ -44,8 +44,18 @@ const health: Part = {
   },
 };
 
-/** What reports count of sites. */
+// What waits for its installation.
+const dashboard: Part = {
+  by: groups,
+  during: null,
+  narrowed,
+  base: () => fieldIs('status', 'pending_install'),
+  figures: { toInstall: { kind: 'count' } },
+};
+
+/** What reports and dashboard count of sites. */
 export const siteParts: NounParts<{ officeTimeZone: string }> = {
   fleet: { sites: fleet },
   health: { sites: health },
+  dashboard: { sites: dashboard },
 };

@@ -1,5 +1,6 @@
 import { later } from 'domain/kernel';
 import { blankLead, type Lead } from 'domain/leads';
+import { defaultSettings } from 'domain/settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
@@ -72,19 +73,27 @@ test('who needs a first contact: one’s own in New, the longest waiting first, 
   expect(called((await read(dora, 'contact')).items)).toEqual(['over', 'fresh']);
 });
 
-test('windows that end today are those that end before the office’s day does', async () => {
-  const settings = (await ada.call('settings.get')).body;
-  const window = settings.contactWindowHours * hours;
-  const end = server.services.now();
-  // Over now; a minute from now; in two days.
+test.each([
+  ['a day as others', '2026-11-21T21:30:00.000Z', '2026-11-22T08:00:00.000Z'],
+  ['the day on which the clocks go back', '2026-11-01T07:30:00.000Z', '2026-11-02T08:00:00.000Z'],
+  ['the day on which they go forward', '2026-03-08T08:30:00.000Z', '2026-03-09T07:00:00.000Z'],
+])('windows that end today end before the office’s day does: %s', async (_, at, midnight) => {
+  server.clock.set(at);
+  const client = await server.signIn(people.max);
+  const window = defaultSettings.contactWindowHours * hours;
+  const ends = (end: string) => ({ ...own, assignedAt: later(end, -window) });
   await put(
-    { ...own, assignedAt: later(end, -window) },
-    { ...own, assignedAt: later(end, -window + 60_000) },
-    { ...own, assignedAt: later(end, 2 * days - window) },
+    ends(at),
+    ends(later(at, 60_000)),
+    ends(later(midnight, -1)),
+    ends(midnight),
+    ends(later(midnight, days)),
   );
-  const block = await read(max, 'contact');
-  expect(block).toMatchObject({ total: 3, over: 1 });
-  expect([0, 1]).toContain(block.today);
+  // The clock of the test goes on: what ends with the moment it was set to is over.
+  expect(await read(client, 'contact')).toMatchObject({ total: 5, over: 1, today: 2 });
+  const figure = { report: 'dashboard', key: 'newToday' };
+  expect((await client.call('leads.list', { figure })).body.items).toHaveLength(2);
+  server.clock.set(new Date().toISOString());
 });
 
 test('the open pool has leads that nobody has, the newest first; users have none', async () => {

@@ -1,6 +1,6 @@
 import { dashboardOperations, firstStepsOf } from 'domain/dashboard';
-import { daysLater, fromLocalMinute, hour, later, localDay } from 'domain/kernel';
-import { endOfToday, leadTitle, quietBefore } from 'domain/leads';
+import { figureFacts } from 'domain/kernel';
+import { leadTitle } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readSettings } from '#settings';
@@ -16,7 +16,6 @@ import {
   readQuiet,
   readStepFacts,
   readTeam,
-  type Since,
 } from './sql.ts';
 
 const stepsFor = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>) => {
@@ -24,40 +23,23 @@ const stepsFor = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>) => {
   return { steps: firstStepsOf(viewer.role, done, away) };
 };
 
-const latelyDays = 90;
-
-/** This month of the office, and the last 90 days. */
-const sinceFor = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Since> => {
-  const { contactWindowHours, officeTimeZone } = await readSettings(db);
-  const today = localDay(now, officeTimeZone);
-  const begin = (date: string) => fromLocalMinute(`${date} 00:00`, officeTimeZone);
-  return {
-    month: begin(`${today.slice(0, 7)}-01`),
-    lately: begin(daysLater(today, 1 - latelyDays)),
-    now,
-    windowHours: contactWindowHours,
-  };
-};
+const factsFor = async ({ db, now }: Pick<Context, 'db' | 'now'>) =>
+  figureFacts(await readSettings(db), {}, now);
 
 export const dashboardRoutes = [
-  bind(dashboardOperations.contact, async ({ db, viewer, now }, { limit }) => {
-    const settings = await readSettings(db);
-    const window = -settings.contactWindowHours * hour;
-    const ends = later(endOfToday({ now, settings }), -1);
-    return readContact(db, viewer, { over: later(now, window), endsToday: later(ends, window) }, limit);
-  }),
+  bind(dashboardOperations.contact, async (ctx, { limit }) =>
+    readContact(ctx.db, ctx.viewer, await factsFor(ctx), limit),
+  ),
 
-  bind(dashboardOperations.pool, ({ db }, { limit }) => readPool(db, limit)),
+  bind(dashboardOperations.pool, async (ctx, { limit }) => readPool(ctx.db, await factsFor(ctx), limit)),
 
-  bind(dashboardOperations.quiet, async ({ db, viewer, now }, { limit }) => {
-    const since = quietBefore('selling', { now, settings: await readSettings(db) });
-    return readQuiet(db, viewer, { since, now }, limit);
-  }),
+  bind(dashboardOperations.quiet, async (ctx, { limit }) =>
+    readQuiet(ctx.db, ctx.viewer, await factsFor(ctx), limit),
+  ),
 
-  bind(dashboardOperations.leases, async ({ db, viewer, now }, { limit }) => {
-    const { officeTimeZone } = await readSettings(db);
-    return readLeases(db, viewer, localDay(now, officeTimeZone), limit);
-  }),
+  bind(dashboardOperations.leases, async (ctx, { limit }) =>
+    readLeases(ctx.db, ctx.viewer, await factsFor(ctx), limit),
+  ),
 
   bind(dashboardOperations.activity, async (ctx) => {
     const acts = await readActivity(ctx.db, ctx.viewer);
@@ -77,10 +59,10 @@ export const dashboardRoutes = [
     return { items };
   }),
 
-  bind(dashboardOperations.numbers, async (ctx) => readNumbers(ctx.db, ctx.viewer, await sinceFor(ctx))),
+  bind(dashboardOperations.numbers, async (ctx) => readNumbers(ctx.db, ctx.viewer, await factsFor(ctx))),
 
   bind(dashboardOperations.team, async (ctx) => {
-    const rows = await readTeam(ctx.db, await sinceFor(ctx));
+    const rows = await readTeam(ctx.db, await factsFor(ctx));
     const names = await namesOf(
       ctx,
       rows.map(({ rep }) => rep),
@@ -100,8 +82,7 @@ export const dashboardRoutes = [
     return stepsFor(ctx);
   }),
 
-  bind(dashboardOperations.installs, async ({ db }, { limit }) => {
-    const { officeTimeZone } = await readSettings(db);
-    return readInstalls(db, officeTimeZone, limit);
-  }),
+  bind(dashboardOperations.installs, async (ctx, { limit }) =>
+    readInstalls(ctx.db, await factsFor(ctx), limit),
+  ),
 ];

@@ -1,20 +1,53 @@
-import type {
-  ContactBlock,
-  InstallBlock,
-  LeaseBlock,
-  LeaseGroup,
-  NumbersBlock,
-  QuietBlock,
-  TeamBlock,
+import {
+  type ContactBlock,
+  type InstallBlock,
+  type LeaseBlock,
+  type LeaseGroup,
+  leaseGroups,
+  type NumbersBlock,
+  type QuietBlock,
+  type TeamBlock,
 } from 'domain/dashboard';
-import { assignable, daysLater, isAdministrator, localDay, monthsLater, type Viewer } from 'domain/kernel';
-import { type LeadSummary, leaseSoonDays, summaryFields } from 'domain/leads';
+import {
+  assignable,
+  beyond,
+  type Condition,
+  type FigureFacts,
+  figureWhere,
+  isAdministrator,
+  localDay,
+  partCondition,
+  type ReportPart,
+  type Viewer,
+} from 'domain/kernel';
+import { type LeadSummary, summaryFields } from 'domain/leads';
+import type { Settings } from 'domain/settings';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { leadFigures } from '#leads';
+import { conditionSql } from '#platform/database/condition.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { limitOf } from '#platform/database/statements.ts';
-import { withSiteNames } from '#sites';
+import type { Figured } from '#platform/figures.ts';
+import { siteFigures, withSiteNames } from '#sites';
 
 type Db = Kysely<DB>;
+type Facts = FigureFacts<Settings>;
+
+const conditionOf = ({ parts }: Figured, name: string, key: string, facts: Facts): Condition => {
+  const part = parts.dashboard?.[name] as ReportPart<Settings>;
+  return { all: [partCondition(part, {}, facts), figureWhere(part, key, facts) as Condition] };
+};
+
+// What a number of a block counts is what the list that it opens shows (W13).
+const asked = (noun: Figured, condition: Condition, facts: Facts): RawBuilder<boolean> =>
+  conditionSql(condition, noun.table, noun.derived(facts), { fixed: true });
+const leadsOf = (key: string, facts: Facts): RawBuilder<boolean> =>
+  asked(leadFigures, conditionOf(leadFigures, 'leads', key, facts), facts);
+/** The same among leads of another figure that holds them: what is known of those is not looked up again. */
+const leadsAmong = (key: string, holds: string, facts: Facts): RawBuilder<boolean> => {
+  const of = (each: string) => conditionOf(leadFigures, 'leads', each, facts);
+  return asked(leadFigures, beyond(of(key), of(holds)), facts);
+};
 
 /** Whose leads blocks are about: those of who looks; with ‘All Leads’ everybody's. */
 const ofViewer = ({ uid, role, sees }: Viewer): RawBuilder<boolean> =>
@@ -39,46 +72,41 @@ const idsOf = (from: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: num
 
 type Counted = { ids: string[]; total: number };
 
-/** Leads without a first contact; windows end `until` moments after they were assigned. */
+/** Leads without a first contact, the longest waiting first. */
 export const readContact = async (
   db: Db,
   viewer: Viewer,
-  { over, endsToday }: { over: string; endsToday: string },
+  facts: Facts,
   limit: number,
 ): Promise<ContactBlock> => {
-  const from = sql`from leads where leads."column" = 'new' and not leads."deleted" and ${ofViewer(viewer)}`;
+  const from = sql`from leads where ${leadsOf('new', facts)} and not leads."deleted" and ${ofViewer(viewer)}`;
   const { rows } = await sql<Counted & { over: number; today: number }>`
     select ${idsOf(from, sql`"assignedAt"`, limit)} as "ids", count(*) as "total",
-      count(*) filter (where "assignedAt" <= ${over}::timestamptz) as "over",
-      count(*) filter (where "assignedAt" > ${over}::timestamptz and "assignedAt" <= ${endsToday}::timestamptz) as "today"
+      count(*) filter (where ${leadsAmong('newOver', 'new', facts)}) as "over",
+      count(*) filter (where ${leadsAmong('newToday', 'new', facts)}) as "today"
     ${from}`.execute(db);
-  const { ids = [], total = 0, over: late = 0, today = 0 } = rows[0] ?? {};
-  return { items: await summariesOf(db, ids), total, over: late, today };
+  const { ids = [], total = 0, over = 0, today = 0 } = rows[0] ?? {};
+  return { items: await summariesOf(db, ids), total, over, today };
 };
 
-/** Leads that nobody has: as many as their columns have added up to, the newest first. */
-export const readPool = async (db: Db, limit: number) => {
+// How many stand in some columns, whoever has them: as many as their columns have added up to.
+const standing = (key: string, facts: Facts) =>
+  sql`from lead_sums as leads where "what" = 'standing' and ${leadsOf(key, facts)}`;
+
+/** Leads that nobody has, the newest first. */
+export const readPool = async (db: Db, facts: Facts, limit: number) => {
   const { rows } = await sql<Counted>`
-    select array(select "id" from leads where "column" = 'unassigned' and not "deleted"
+    select array(select "id" from leads where ${leadsOf('unassigned', facts)} and not "deleted"
         order by "updatedAt" desc, "id" desc ${limitOf(limit)}) as "ids",
-      (select coalesce(sum("leads"), 0)::bigint from lead_sums where "what" = 'standing' and "column" = 'unassigned') as "total"`.execute(
-    db,
-  );
+      (select coalesce(sum("leads"), 0)::bigint ${standing('unassigned', facts)}) as "total"`.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
   return { items: await summariesOf(db, ids), total };
 };
 
-/** Leads in Selling that nobody spoke with since a moment, but those with a next step to come. */
-export const readQuiet = async (
-  db: Db,
-  viewer: Viewer,
-  { since, now }: { since: string; now: string },
-  limit: number,
-): Promise<QuietBlock> => {
-  const from = sql`from leads where leads."column" = 'selling' and not leads."deleted" and ${ofViewer(viewer)}
-    and "lastContactDate" <= ${since}::timestamptz
-    and not coalesce(("nextStep" ->> 'dueAt') > ${now}, false)`;
-  const { rows } = await sql<Counted & { last: string[] }>`
+/** Leads in Selling that nobody spoke with for the stale days, but those with a next step to come. */
+export const readQuiet = async (db: Db, viewer: Viewer, facts: Facts, limit: number): Promise<QuietBlock> => {
+  const from = sql`from leads where ${leadsOf('quiet', facts)} and not leads."deleted" and ${ofViewer(viewer)}`;
+  const { rows } = await sql<Counted>`
     select ${idsOf(from, sql`"lastContactDate"`, limit)} as "ids", count(*) as "total" ${from}`.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
   const said = await db
@@ -94,27 +122,25 @@ export const readQuiet = async (
   return { items, total };
 };
 
-const monthsAhead = 24;
 const opensAt = sql`(leads."leaseExpirationDate" - leads."leaseNoticeDays")`;
+const leaseFigures = { open: 'leaseOpen', soon: 'leaseSoon', later: 'leaseLater' } as const;
 
 /** Leases whose notice is open or opens within 24 months, by how far off it is. */
 export const readLeases = async (
   db: Db,
   viewer: Viewer,
-  today: string,
+  facts: Facts,
   limit: number,
 ): Promise<LeaseBlock> => {
-  const soon = daysLater(today, leaseSoonDays);
-  const { rows } = await sql<Counted & { state: LeaseGroup }>`
-    with found as (select leads."id", ${opensAt} as "opensAt",
-        case when ${opensAt} <= ${today}::date then 'open' when ${opensAt} <= ${soon}::date then 'soon' else 'later' end as "state"
-      from leads where leads."leaseExpirationDate" is not null and leads."column" <> 'sold'
-        and leads."convertedToClientId" is null and not leads."deleted" and ${ofViewer(viewer)}
-        and ${opensAt} <= ${monthsLater(today, monthsAhead)}::date and leads."leaseExpirationDate" >= ${today}::date),
-    placed as (select *, row_number() over (partition by "state" order by "opensAt", "id") as "place" from found)
-    select "state", count(*) as "total",
-      coalesce(array_agg("id" order by "opensAt", "id") filter (where "place" <= ${limit}), '{}') as "ids"
-    from placed group by "state"`.execute(db);
+  const groups = leaseGroups.map(
+    (group) => sql`(with found as materialized (select leads."id", ${opensAt} as "opensAt" from leads
+        where ${leadsOf(leaseFigures[group], facts)} and not leads."deleted" and ${ofViewer(viewer)})
+      select ${group}::text as "state", (select count(*) from found) as "total",
+        array(select "id" from found order by "opensAt", "id" ${limitOf(limit)}) as "ids")`,
+  );
+  const { rows } = await sql<Counted & { state: LeaseGroup }>`${sql.join(groups, sql` union all `)}`.execute(
+    db,
+  );
   const leads = await summariesOf(
     db,
     rows.flatMap(({ ids }) => ids),
@@ -123,7 +149,7 @@ export const readLeases = async (
     const { ids = [], total = 0 } = rows.find((row) => row.state === state) ?? {};
     return { items: leads.filter(({ id }) => ids.includes(id)), total };
   };
-  return { today, open: group('open'), soon: group('soon'), later: group('later') };
+  return { today: facts.today, open: group('open'), soon: group('soon'), later: group('later') };
 };
 
 type Act = {
@@ -193,13 +219,18 @@ export const putAway = async (db: Db, uid: string, at: string): Promise<void> =>
 };
 
 /** Sites that wait for their installation, by the day that is planned for it in a zone. */
-export const readInstalls = async (db: Db, zone: string, limit: number): Promise<InstallBlock> => {
-  const { rows } = await sql<{ siteId: string; clientId: string; planned: string | null; total: number }>`
+export const readInstalls = async (db: Db, facts: Facts, limit: number): Promise<InstallBlock> => {
+  const { rows } = await sql<{
+    siteId: string;
+    clientId: string;
+    planned: string | null;
+    total: number;
+  }>`
     select sites."id" as "siteId", sites."clientId", planned."start" as "planned", count(*) over () as "total"
     from sites left join lateral (select min("start") as "start" from appointments
       where "siteId" = sites."id" and "deletedAt" is null and "type" = 'installation'
         and "status" in ('scheduled', 'confirmed', 'in_progress')) as planned on true
-    where sites."status" = 'pending_install' and sites."deletedAt" is null
+    where ${asked(siteFigures, conditionOf(siteFigures, 'sites', 'toInstall', facts), facts)} and sites."deletedAt" is null
     order by planned."start" nulls last, sites."createdAt", sites."id" ${limitOf(limit)}`.execute(db);
   const named = await withSiteNames(db, rows);
   return {
@@ -208,59 +239,46 @@ export const readInstalls = async (db: Db, zone: string, limit: number): Promise
       clientId,
       site,
       client,
-      plannedOn: planned && localDay(planned, zone),
+      plannedOn: planned && localDay(planned, facts.settings.officeTimeZone),
     })),
     total: rows[0]?.total ?? 0,
   };
 };
 
-/** Since when figures look back, and how long a first contact may take. */
-export type Since = { month: string; lately: string; now: string; windowHours: number };
-
-const window = ({ windowHours }: Since) => sql`make_interval(hours => ${windowHours})`;
-
-// By rep, each by its own index: what closed or was assigned lately is little.
-const soldSince = (since: string) =>
-  sql`from leads where "column" = 'sold' and "soldDate" >= ${since}::timestamptz and not "deleted"`;
-const deadSince = ({ month }: Since) =>
-  sql`from leads where "column" = 'dead' and "diedAt" >= ${month}::timestamptz and not "deleted"`;
-const firstAssigned = (since: Since) =>
-  sql`from leads where "firstAssignedAt" >= ${since.month}::timestamptz and not "deleted"
-    and "firstAssignedAt" <= ${since.now}::timestamptz - ${window(since)}
-    and coalesce("firstContactedAt" >= "firstAssignedAt", not "leadContacted")`;
-const within = (since: Since) =>
-  sql`count(*) filter (where "firstContactedAt" - "firstAssignedAt" < ${window(since)})`;
-
 /** The figures of whoever looks. */
-export const readNumbers = async (db: Db, viewer: Viewer, since: Since): Promise<NumbersBlock> => {
+export const readNumbers = async (db: Db, viewer: Viewer, facts: Facts): Promise<NumbersBlock> => {
   const own = ofViewer(viewer);
-  const standing = (column: string) =>
-    sql`(select coalesce(sum("leads"), 0)::bigint from lead_sums as leads where "what" = 'standing' and "column" = ${column} and ${own})`;
+  const stand = (key: string) =>
+    sql`(select coalesce(sum("leads"), 0)::bigint ${standing(key, facts)} and ${own})`;
+  const count = (key: string) =>
+    sql`(select count(*) from leads where ${leadsOf(key, facts)} and not leads."deleted" and ${own})`;
   const { rows } = await sql<Omit<NumbersBlock, 'contacted'> & NumbersBlock['contacted']>`
-    select ${standing('new')} as "new", ${standing('selling')} as "selling",
-      (select count(*) ${soldSince(since.month)} and ${own}) as "sold",
-      (select count(*) ${deadSince(since)} and ${own}) as "dead",
-      "within", "of"
-    from (select ${within(since)} as "within", count(*) as "of" ${firstAssigned(since)} and ${own}) as contacted`.execute(
+    select ${stand('new')} as "new", ${stand('selling')} as "selling", ${count('soldMonth')} as "sold",
+      ${count('deadMonth')} as "dead", "within", "of"
+    from (select count(*) as "of", count(*) filter (where ${leadsAmong('inWindowMonth', 'assignedMonth', facts)}) as "within"
+      from leads where ${leadsOf('assignedMonth', facts)} and not leads."deleted" and ${own}) as contacted`.execute(
     db,
   );
-  const { within: inTime = 0, of = 0, ...figures } = rows[0] ?? { new: 0, selling: 0, sold: 0, dead: 0 };
-  return { ...figures, contacted: { within: inTime, of } };
+  const { within = 0, of = 0, ...figures } = rows[0] ?? { new: 0, selling: 0, sold: 0, dead: 0 };
+  return { ...figures, contacted: { within, of } };
 };
 
 type Repped = Omit<TeamBlock['items'][number], 'name' | 'contacted'> & { within: number; of: number };
 
 /** Every rep with their figures, and whoever else holds open leads. */
-export const readTeam = async (db: Db, since: Since): Promise<Repped[]> => {
+export const readTeam = async (db: Db, facts: Facts): Promise<Repped[]> => {
+  const of = (key: string) => leadsOf(key, facts);
+  const leads = (key: string) => sql`from leads where ${of(key)} and not leads."deleted" group by 1`;
+  // Sold this month are among those sold in 90 days, contacted in time among those assigned.
   const { rows } = await sql<Repped>`
     with standing as (select "assignedRep" as "rep", sum("leads")::bigint as "open",
-        coalesce(sum("leads") filter (where "column" = 'new'), 0)::bigint as "uncontacted"
-      from lead_sums where "what" = 'standing' and "column" in ('new', 'selling') and "assignedRep" is not null group by 1),
-    waiting as (select "assignedRep" as "rep", min("assignedAt") as "oldest"
-      from leads where "column" = 'new' and not "deleted" group by 1),
+        coalesce(sum("leads") filter (where ${of('new')}), 0)::bigint as "uncontacted"
+      ${standing('open', facts)} and "assignedRep" is not null group by 1),
+    waiting as (select "assignedRep" as "rep", min("assignedAt") as "oldest" ${leads('oldestNew')}),
     sold as (select "assignedRep" as "rep", count(*) as "soldLately",
-        count(*) filter (where "soldDate" >= ${since.month}::timestamptz) as "sold" ${soldSince(since.lately)} group by 1),
-    contacted as (select "assignedRep" as "rep", ${within(since)} as "within", count(*) as "of" ${firstAssigned(since)} group by 1)
+        count(*) filter (where ${leadsAmong('soldMonth', 'sold90', facts)}) as "sold" ${leads('sold90')}),
+    contacted as (select "assignedRep" as "rep", count(*) as "of",
+        count(*) filter (where ${leadsAmong('inWindowMonth', 'assignedMonth', facts)}) as "within" ${leads('assignedMonth')})
     select "uid" as "rep", coalesce("open", 0) as "open", coalesce("uncontacted", 0) as "uncontacted", "oldest",
       coalesce("within", 0) as "within", coalesce("of", 0) as "of", coalesce("sold", 0) as "sold",
       coalesce("soldLately", 0) as "soldLately"

@@ -12,6 +12,7 @@ import { notificationRoutes } from './routes.ts';
 import { type Told, toldById, wireOf } from './sql/rows.ts';
 
 export { tellPast } from './past.ts';
+export { addressesOf, reachOf } from './reach.ts';
 
 const feed: FeedNoun<Told> = {
   noun: 'notifications',

@@ -1,4 +1,4 @@
-import { blankLead, columnOf, fieldsOfStatus, type Lead, leadStatuses } from 'domain/leads';
+import { blankLead, columnOf, fieldsOfStatus, type Lead, leadColumns, leadStatuses } from 'domain/leads';
 import * as fc from 'fast-check';
 import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
@@ -23,7 +23,20 @@ export const putLeads = async (
   return leads.map(({ id }) => id);
 };
 
+/** Somebody who had leads and left. */
+export const gone = {
+  uid: '01900000-0000-7000-8000-000000000009',
+  email: 'gone@demo.example',
+  displayName: 'Gus',
+  role: 'manager',
+} as const;
+
 const moments = [
+  // Of long before, as imports bring them: a leap day, and the day in the office on which the clocks go forward.
+  '2024-02-29T20:00:00.000Z',
+  '2026-03-08T08:00:00.000Z',
+  '2026-03-09T06:59:59.999Z',
+  '2026-03-09T07:00:00.000Z',
   '2026-10-31T18:00:00.000Z',
   // The last moment of October in the office, and the first of November; the clocks go back that night.
   '2026-11-01T06:59:59.999Z',
@@ -40,7 +53,7 @@ const words = fc.constantFrom('', 'Web', 'web', 'Fair');
 const lead = fc
   .record({
     status: fc.constantFrom(...leadStatuses),
-    rep: fc.constantFrom(null, people.max.uid, people.mia.uid),
+    rep: fc.constantFrom(null, people.max.uid, people.mia.uid, people.uma.uid, gone.uid),
     createdAt: moment,
     firstAssignedAt: perhaps,
     firstContactedAt: perhaps,
@@ -58,6 +71,12 @@ const lead = fc
     numberOfMachinesNeeded: fc.nat(9),
     numberOfUnits: fc.nat(99),
     leaseExpirationDate: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2027-06-30', '2027-07-01')),
+    nextStep: fc.option(
+      fc.constantFrom('2026-11-20T18:00:00.000Z', '2026-11-22T18:00:00.000Z').map((dueAt) => ({
+        what: 'Call',
+        dueAt,
+      })),
+    ),
     deletedAt: fc.constantFrom(null, null, null, now),
   })
   .map(({ status, rep, outcomeAt, ...fields }): Partial<Lead> => {
@@ -115,7 +134,7 @@ const always: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 const days = fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22', '2027-05-20'));
-const gone = fc.constantFrom(null, null, now);
+const deleted = fc.constantFrom(null, null, now);
 const client = fc.record({
   status: fc.constantFrom('active', 'inactive'),
   contractType: fc.constantFrom('lease', 'rent'),
@@ -123,7 +142,7 @@ const client = fc.record({
   accountManager: fc.constantFrom(null, people.max.uid, people.ada.uid),
   contractEndDate: days,
   leaseExpirationDate: days,
-  deletedAt: gone,
+  deletedAt: deleted,
 });
 const site = fc.record({
   status: fc.constantFrom('active', 'pending_install'),
@@ -135,7 +154,7 @@ const site = fc.record({
   washers: fc.nat(9),
   dryers: fc.nat(9),
   numberOfUnits: fc.nat(2),
-  deletedAt: gone,
+  deletedAt: deleted,
 });
 
 const message = fc.record({
@@ -164,9 +183,31 @@ const entry = fc.record({
   gross: fc.nat(9_999),
 });
 
-/** Any business: leads, messages, and clients each with sites, invoices and what was collected. */
+/** What somebody does with a lead, by its place among them; with another one where it takes two. */
+const act = fc.record({
+  what: fc.constantFrom(
+    ...leadColumns,
+    'there and back',
+    'contact',
+    'take',
+    'unassign',
+    'assign',
+    'pass',
+    'remove',
+    'restore',
+    'undo',
+    'convert',
+    'merge',
+  ),
+  lead: fc.nat(24),
+  other: fc.nat(24),
+});
+export type Act = typeof act extends fc.Arbitrary<infer Some> ? Some : never;
+
+/** Any business: leads and what is done with them, messages, and clients each with sites, invoices and what was collected. */
 export const anyBusiness = fc.record({
   leads: fc.array(lead, { minLength: 1, maxLength: 25 }),
+  acts: fc.array(act, { maxLength: 8 }),
   messages: fc.array(message, { maxLength: 8 }),
   clients: fc.array(
     fc.tuple(
@@ -180,14 +221,14 @@ export const anyBusiness = fc.record({
 });
 export type Business = typeof anyBusiness extends fc.Arbitrary<infer Some> ? Some : never;
 
-/** The database with nothing but this business. */
-export const begin = async (server: TestServer, business?: Business): Promise<void> => {
+/** The database with nothing but this business; answers the ids of its leads, to whom nothing is done yet. */
+export const begin = async (server: TestServer, business?: Business): Promise<string[]> => {
   const { pool } = server.services;
   await pool.query('alter table collections disable trigger user');
   await pool.query('truncate leads, clients, sites, messages, invoices, collections cascade');
   await pool.query('alter table collections enable trigger user');
-  if (!business) return;
-  await putLeads(server, business.leads);
+  if (!business) return [];
+  const leads = await putLeads(server, business.leads);
   await put(server, 'messages', business.messages);
   let made = 0;
   for (const [fields, sites, invoices, entries] of business.clients) {
@@ -211,4 +252,5 @@ export const begin = async (server: TestServer, business?: Business): Promise<vo
         entries.map((each) => ({ ...each, clientId, siteId })),
       );
   }
+  return leads;
 };

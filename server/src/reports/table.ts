@@ -2,7 +2,9 @@ import { clientTitle } from 'domain/clients';
 import { type FigureAsked, figureFacts, type ReportFilters, type ReportKey } from 'domain/kernel';
 import { type FigureAnswer, reportRowsAtMost } from 'domain/reports';
 import type { Settings } from 'domain/settings';
+import type { Kysely } from 'kysely';
 import { clientsById } from '#clients';
+import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { namesOf } from '#users';
 import type { FiguredPart } from './parts.ts';
@@ -13,7 +15,10 @@ type Asked = FiguredPart & { report: ReportKey; by: string; settings: Settings }
 const unknownGroup = 'Unknown';
 const unnamed = { person: 'Nobody', client: unknownGroup, template: 'No template' };
 
-type Names = (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** Through whose eyes a report is read, and when. */
+export type Reading = Pick<Context, 'keys' | 'viewer' | 'now'> & { db: Kysely<DB> };
+
+type Names = (ctx: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 const namers: Readonly<Record<keyof typeof unnamed, Names>> = {
   person: namesOf,
   client: async ({ db }, ids) =>
@@ -37,7 +42,7 @@ const numbers = (
   return Object.fromEntries(figures);
 };
 
-const labelsOf = async (ctx: Context, { noun, part, by }: Asked, groups: readonly Counted[]) => {
+const labelsOf = async (ctx: Reading, { noun, part, by }: Asked, groups: readonly Counted[]) => {
   const field = part.by[by] as string;
   const words = Object.hasOwn(noun.labels, field) ? noun.labels[field] : undefined;
   if (typeof words !== 'string')
@@ -52,7 +57,7 @@ const said = <Value extends object>(values: Value): Partial<Value> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Value>;
 
 /** A table of a report over a range, each number with the list that it opens. */
-export const readTable = async (ctx: Context, asked: Asked, filters: ReportFilters) => {
+export const readTable = async (ctx: Reading, asked: Asked, filters: ReportFilters) => {
   const { part, by, noun, settings } = asked;
   const facts = figureFacts(settings, filters, ctx.now);
   const seen = noun.seen(ctx.viewer);

@@ -16,7 +16,7 @@ import { FilterButtons } from '#ui/filters/Fields.tsx';
 import { FilterButton } from '#ui/filters/FilterButton.tsx';
 import type { Choices, Filter } from '#ui/filters/filters.ts';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
-import { Printer, X } from '#ui/Icon.tsx';
+import { Mail, Printer, X } from '#ui/Icon.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useRepList } from '#view';
@@ -146,9 +146,11 @@ const PlaceFilter = ({ search, onSearch }: ReportProps) => {
   );
 };
 
-/** What narrows a report, and how it is kept, shared and printed. */
-export const Filters = (props: ReportProps & { onEdit: (view: SavedView | null) => void }) => {
-  const { search, onSearch, onEdit } = props;
+type FiltersProps = ReportProps & { onEdit: (view: SavedView | null) => void; onMail: () => void };
+
+/** What narrows a report, and how it is kept, shared, e-mailed and printed. */
+export const Filters = (props: FiltersProps) => {
+  const { search, onSearch, onEdit, onMail } = props;
   const { partWords } = shownOf(search);
   const filters = usePicked(search);
   const views = { onSearch, read: readSearch, screen: 'reports' as const, search };
@@ -174,6 +176,9 @@ export const Filters = (props: ReportProps & { onEdit: (view: SavedView | null) 
         <PinnedViews {...views} />
         <SavedViews {...views} onEdit={onEdit} />
         <CopyButton text={window.location.href} what="link" />
+        <Button glyph={Mail} look="quiet" onClick={onMail} small>
+          E-mail
+        </Button>
         <Button className="no-phone" glyph={Printer} look="quiet" onClick={() => window.print()} small>
           Print
         </Button>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { reportOperations, reportsShown, reportWords } from 'domain/reports';
 import type { SavedView } from 'domain/savedViews';
 import { useState } from 'react';
+import { MailReport } from '#mailedReports';
 import { useRead } from '#platform/query.ts';
 import { SaveView } from '#savedViews';
 import { Reading } from '#ui/Reading.tsx';
@@ -10,7 +11,7 @@ import { usePrinting } from '#ui/usePrinting.ts';
 import { Filters } from './Filters.tsx';
 import styles from './Reports.module.css';
 import { Shown } from './Shown.tsx';
-import { askedOf, type ReportSearch, readSearch, shownOf } from './search.ts';
+import { askedOf, type ReportSearch, readSearch, reportOf, shownOf } from './search.ts';
 
 export type ReportProps = {
   search: ReportSearch;
@@ -62,6 +63,7 @@ const Choice = ({ search, onSearch }: ReportProps) => {
 export const Report = (props: ReportProps) => {
   const { search, today } = props;
   const [editing, edit] = useState<SavedView | null>();
+  const [mailing, mail] = useState(false);
   const { words } = shownOf(search);
   const asked = askedOf(search, today);
   const read = useRead(reportOperations.read, asked);
@@ -77,11 +79,12 @@ export const Report = (props: ReportProps) => {
       <div className={styles.report}>
         <Choice {...props} />
         <div className={styles.body}>
-          <Filters {...props} onEdit={edit} />
+          <Filters {...props} onEdit={edit} onMail={() => mail(true)} />
           <Reading label={`Loading ${words.name}`} of={read} rows={4} what={`the report ‘${words.name}’`} />
           {read.data && <Shown {...props} answer={read.data} key={JSON.stringify(asked)} />}
         </div>
       </div>
+      {mailing && <MailReport asked={reportOf(search)} onClose={() => mail(false)} />}
       {editing !== undefined && (
         <SaveView
           onClose={() => edit(undefined)}

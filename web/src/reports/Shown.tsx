@@ -1,12 +1,14 @@
 import { countWords } from 'domain/kernel';
 import {
   comparisonLabels,
+  linesOf,
   noDataText,
   type ReportAnswer,
   rangeLabels,
   rangeWords,
   reportRowsAtMost,
   rowsShownText,
+  sortedLines,
   widerRange,
 } from 'domain/reports';
 import { Button } from '#ui/Button.tsx';
@@ -22,7 +24,7 @@ import { Charts } from './Charts.tsx';
 import type { ReportProps } from './Report.tsx';
 import styles from './Reports.module.css';
 import { askedOf, changed, cleared, daysOf, isFiltered, shownOf } from './search.ts';
-import { columnsOf, rowsOf, sorted } from './table.tsx';
+import { columnsOf } from './table.tsx';
 
 type ShownProps = ReportProps & { answer: ReportAnswer };
 
@@ -80,7 +82,7 @@ export const Shown = (props: ShownProps) => {
   const { compare } = askedOf(search, today);
   if (answer.rows.length === 0) return <Nothing {...props} />;
   const columns = columnsOf(partWords, by, compare);
-  const rows = sorted(rowsOf(answer), search.sort);
+  const rows = sortedLines(linesOf(answer), search.sort);
   const title = `${partWords.title} by ${(partWords.by[by] ?? '').toLowerCase()}`;
   return (
     <>

@@ -1,5 +1,6 @@
 import { localDay } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
+import { mailedReportOperations } from 'domain/mailedReports';
 import { rangeOf, reportOperations } from 'domain/reports';
 import { savedViewOperations } from 'domain/savedViews';
 import { defaultSettings } from 'domain/settings';
@@ -196,6 +197,13 @@ test('[REP-04] groups that follow each other in time are a line, in their order'
   const said =
     'Line chart, the same figures as the table: 2027 Q1: Units 15; 2027 Q2: Units 5; 2027 Q3: Units 25';
   await expect.element(page.getByRole('img', { name: said })).toBeVisible();
+});
+
+test('[REP-01] what is shown can be had by e-mail', async () => {
+  await open(`${first}&city=Napa`);
+  server.answer(mailedReportOperations.own, () => ({ items: [], problem: null }));
+  await button('E-mail').click();
+  await expect.element(page.getByRole('dialog', { name: 'E-mail ‘First-contact speed’' })).toBeVisible();
 });
 
 test('[REP-01] a failure says so in the place of the table, and can be tried again', async () => {

@@ -1,12 +1,11 @@
 import {
   comparisons,
-  type DayRange,
-  type RangeName,
-  rangeOf,
+  daysAsked,
+  type ReportAsked,
   ranges,
+  readingOf,
   reportsShown,
   reportWords,
-  waysOverTime,
 } from 'domain/reports';
 import { address, day, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
 
@@ -33,13 +32,8 @@ const report = address(
 export type ReportSearch = SearchOf<typeof report>;
 export const { read: readSearch, changed, cleared, isFiltered } = report;
 
-/** The days that an address asks for: fixed ones, or those of a range; without either this month. */
-export const daysOf = (search: ReportSearch, today: string): { name: RangeName | null; days: DayRange } => {
-  const { from, to, range } = report.values(search);
-  if (from || to) return { name: null, days: { ...(from && { from }), ...(to && { to }) } };
-  const name = range ?? 'month';
-  return { name, days: rangeOf(name, today) };
-};
+/** The days that an address asks for. */
+export const daysOf = (search: ReportSearch, today: string) => daysAsked(report.values(search), today);
 
 const oneIn = <Of extends object>(all: Of, key: string | undefined): keyof Of & string =>
   (key !== undefined && Object.hasOwn(all, key) ? key : Object.keys(all)[0]) as keyof Of & string;
@@ -53,19 +47,11 @@ export const shownOf = (search: ReportSearch) => {
   return { report: key, words, part: partKey, partWords, by: oneIn(partWords.by, by) };
 };
 
-/** What the address asks the server for, on a day of the office. */
-export const askedOf = (search: ReportSearch, today: string) => {
-  const { rep, city, state, source, compare } = report.values(search);
+/** The report that an address asks for, whatever the day. */
+export const reportOf = (search: ReportSearch): ReportAsked => {
   const { report: key, part, by } = shownOf(search);
-  const { days } = daysOf(search, today);
-  return {
-    ...{ report: key, part, by },
-    ...days,
-    ...(rep !== undefined && { rep }),
-    ...(city && { city }),
-    ...(state && { state }),
-    ...(source && { source }),
-    // All time has no time before it, and a month is no group of another year's.
-    ...(compare && days.from && !waysOverTime.includes(by) && { compare }),
-  };
+  return { ...report.values(search), report: key, part, by };
 };
+
+/** What the address asks the server for, on a day of the office. */
+export const askedOf = (search: ReportSearch, today: string) => readingOf(reportOf(search), today);

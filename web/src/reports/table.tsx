@@ -3,42 +3,14 @@ import {
   type Comparison,
   type FigureAnswer,
   type FigureKind,
+  figureColumns,
   figureValueWords,
   type PartWords,
-  type ReportAnswer,
+  type ReportLine,
 } from 'domain/reports';
 import { figureAddress } from '#platform/figureAddress.ts';
 import type { Column, Way } from '#ui/list/columns.tsx';
 import { here } from '#ui/moment.ts';
-
-type Figures = Readonly<Record<string, FigureAnswer>>;
-
-/** A line of a report's table: a group, or all of them. */
-export type ReportRow = {
-  id: string;
-  label: string;
-  figures: Figures;
-  before: Figures | undefined;
-  all: boolean;
-};
-
-/** Groups as the server answers them, those of the time compared with added, and all of them last. */
-export const rowsOf = ({ rows, all, compared }: ReportAnswer): readonly ReportRow[] => {
-  const before = new Map(compared?.rows.map((row) => [row.group, row]));
-  const now = new Set(rows.map(({ group }) => group));
-  const gone = compared?.rows.filter(({ group }) => !now.has(group)) ?? [];
-  return [
-    ...rows.map(({ group, label, figures }) => ({
-      ...{ id: `of ${group}`, label, figures, all: false },
-      before: before.get(group)?.figures,
-    })),
-    ...gone.map(({ group, label, figures }) => ({
-      ...{ id: `of ${group}`, label, figures: {}, all: false },
-      before: figures,
-    })),
-    { id: 'all', label: 'All', figures: all, before: compared?.all, all: true },
-  ];
-};
 
 const reading = () => ({ now: Date.now(), timeZone: here });
 
@@ -46,7 +18,7 @@ const reading = () => ({ now: Date.now(), timeZone: here });
 export const wordsOf = (kind: FigureKind, figure: FigureAnswer | undefined): string =>
   figureValueWords(kind, figure?.value ?? null, reading());
 
-type Named = Pick<ReportRow, 'all' | 'label'>;
+type Named = Pick<ReportLine, 'all' | 'label'>;
 
 /** The address of a number's rows, which tells by which way of grouping one came. */
 const rowsAddress = ({ open }: FigureAnswer, by: string, { all, label }: Named) => {
@@ -73,21 +45,21 @@ const Value = ({ kind, late, by, row, figure }: ValueProps) => {
   );
 };
 
-const saidInFile = (kind: FigureKind, figure: FigureAnswer | undefined): string | number | null => {
-  const value = figure?.value ?? null;
-  if (typeof value !== 'number') return value;
-  if (kind === 'cents') return value / 100;
-  return kind === 'count' ? value : wordsOf(kind, figure);
-};
+const Before = ({ of, word }: { of: string; word: string }) => (
+  <>
+    <span className="vh">{`${of}, `}</span>
+    {word}
+  </>
+);
 
-const beforeLabels: Readonly<Record<Comparison, string>> = { before: 'before', year: 'a year ago' };
+const sortsOf = (key: string): Record<string, Way> => ({ [key]: 'descending', [`-${key}`]: 'ascending' });
 
 /** The columns of a report's table: the group, its figures, and beside each what it was in the time compared with. */
 export const columnsOf = (
   { by, figures, all }: Pick<PartWords, 'by' | 'figures' | 'all'>,
   way: string,
   compare: Comparison | undefined,
-): readonly Column<ReportRow, undefined, string>[] => [
+): readonly Column<ReportLine, undefined, string>[] => [
   {
     key: 'group',
     label: by[way] ?? '',
@@ -98,49 +70,11 @@ export const columnsOf = (
       return counted?.value ? <Link {...rowsAddress(counted, way, row)}>{row.label}</Link> : row.label;
     },
   },
-  ...Object.entries(figures).flatMap(([key, { label, as: kind, late = false }]) => {
-    const one = (of: (row: ReportRow) => Figures | undefined, words: object, loud = false) => ({
-      ...{ key, label, as: 'number', ...words },
-      csv: (row: ReportRow) => saidInFile(kind, of(row)?.[key]),
-      cell: (row: ReportRow) => <Value by={way} figure={of(row)?.[key]} kind={kind} late={loud} row={row} />,
-    });
-    const sorts: Record<string, Way> = { [key]: 'descending', [`-${key}`]: 'ascending' };
-    const now = one(
-      ({ figures: its }) => its,
-      { sorts, ...(key === all && { phone: { unit: label.toLowerCase() } }) },
-      late,
-    );
-    if (!compare) return [now];
-    const word = beforeLabels[compare];
-    const then = {
-      key: `${key} before`,
-      label: `${label}, ${word}`,
-      head: (
-        <>
-          <span className="vh">{`${label}, `}</span>
-          {word}
-        </>
-      ),
-    };
-    return [now, one(({ before }) => before, then)];
-  }),
+  ...figureColumns({ figures }, compare).map(({ key, label, kind, late, before, of, file }) => ({
+    ...{ key, label, as: 'number' as const, csv: file },
+    cell: (row: ReportLine) => <Value by={way} figure={of(row)} kind={kind} late={late} row={row} />,
+    ...(before
+      ? { head: <Before {...before} /> }
+      : { sorts: sortsOf(key), ...(key === all && { phone: { unit: label.toLowerCase() } }) }),
+  })),
 ];
-
-type Ranked = FigureAnswer['value'] | undefined;
-
-// What is unknown comes after what is known, whichever way.
-const compared = (left: Ranked, right: Ranked, way: number): number => {
-  if (left === right) return 0;
-  if (left === null || left === undefined) return 1;
-  if (right === null || right === undefined) return -1;
-  return (left > right ? 1 : -1) * way;
-};
-
-/** The rows by a figure, the largest first, with a minus before its name the smallest; all of them stay last. */
-export const sorted = (rows: readonly ReportRow[], sort: string | undefined): readonly ReportRow[] => {
-  if (sort === undefined) return rows;
-  const [key, way] = sort.startsWith('-') ? [sort.slice(1), 1] : [sort, -1];
-  return rows.toSorted(
-    (a, b) => Number(a.all) - Number(b.all) || compared(a.figures[key]?.value, b.figures[key]?.value, way),
-  );
-};

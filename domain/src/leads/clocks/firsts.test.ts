@@ -77,10 +77,12 @@ describe('what reports count by: first assigned, first contacted, died', () => {
     expect(firsts(withClocks(null, made.lead, clocks, now))).toEqual([now, null, null]);
   });
 
-  test.each(leadStatuses)('of a lead that comes as %s nothing is known', (status) => {
-    const lead = leadWith(fieldsOfStatus(status));
+  test.each(leadStatuses)('of a lead that comes with a rep as %s nothing is known', (status) => {
+    const lead = leadWith({ ...fieldsOfStatus(status), assignedRep: max.uid });
     const born = withClocks(null, { ...lead, column: columnOf(lead) }, clocks, now);
     expect(firsts(born)).toEqual([null, null, null]);
+    const edited = live(born, ['edit']);
+    expect(firsts(edited)).toEqual([null, null, null]);
   });
 
   test('what was contacted elsewhere has no first contact here', () => {

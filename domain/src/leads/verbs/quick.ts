@@ -25,14 +25,18 @@ export const uncontactedColumns = ['unassigned', 'new'] as const satisfies reado
 export const staleColumns = ['unassigned', 'selling', 'passed'] as const satisfies readonly LeadColumn[];
 
 /** The moment at which a column's leads must have been touched since, not to go quiet. */
-export const quietBefore = (column: (typeof staleColumns)[number], { now, settings }: FilterFacts): string =>
-  later(now, -settings.staleDays[column] * day);
+export const quietBefore = (
+  column: (typeof staleColumns)[number],
+  { now, settings }: { now: string; settings: Pick<FilterFacts['settings'], 'staleDays'> },
+): string => later(now, -settings.staleDays[column] * day);
+
+type Zoned = { now: string; settings: Pick<FilterFacts['settings'], 'officeTimeZone'> };
 
 /** The office's today and tomorrow begin where its time zone says. */
-export const officeToday = ({ now, settings }: FilterFacts): string => localDay(now, settings.officeTimeZone);
+export const officeToday = ({ now, settings }: Zoned): string => localDay(now, settings.officeTimeZone);
 
 /** The first moment after the office's today, whatever the length of the day. */
-export const endOfToday = (facts: FilterFacts): string => {
+export const endOfToday = (facts: Zoned): string => {
   const zone = facts.settings.officeTimeZone;
   const today = officeToday(facts);
   // Quarters of an hour: every zone's midnight stands on one.

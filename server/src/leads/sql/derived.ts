@@ -10,6 +10,9 @@ export const leadDerived = ({
   Record<(typeof derivedOfLeads)[number], RawBuilder<unknown>>
 > => ({
   noticeQuarter: sql`to_char(leads."leaseExpirationDate" - leads."leaseNoticeDays", 'YYYY "Q"Q')`,
+  // As their indexes have them.
+  noticeOn: sql`(leads."leaseExpirationDate" - leads."leaseNoticeDays")`,
+  nextStepAt: sql`(leads."nextStep" ->> 'dueAt')`,
   hasEventAhead: sql`exists (
     select from appointments as event where event."leadId" = leads."id" and event."deletedAt" is null
       and event."status" in ('scheduled', 'confirmed', 'in_progress')

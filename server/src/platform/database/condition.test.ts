@@ -85,3 +85,15 @@ test('a condition finds the same rows in memory and in the database', async () =
   );
   expect(found).toBeGreaterThan(1_000);
 });
+
+test('the words of a condition that is the product’s own stand in its text', async () => {
+  const { db, pool } = database;
+  await pool.query(`create table words ("word" text); insert into words values ('it''s'), ('its')`);
+  const where = conditionSql({ field: 'word', is: "it's" }, 'words', {}, { fixed: true });
+  const query = sql`select "word" from words where ${where}`;
+  expect(query.compile(db)).toMatchObject({
+    sql: `select "word" from words where ("words"."word" = 'it''s')`,
+    parameters: [],
+  });
+  expect((await query.execute(db)).rows).toEqual([{ word: "it's" }]);
+});

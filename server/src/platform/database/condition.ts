@@ -10,9 +10,14 @@ type Value = string | number | boolean | null;
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
+/** `fixed`: the words of a condition are the product's own and stand in the text, so that its plan can be kept. */
+type Way = { fixed?: true };
+
 // What is no id is no id of any row, and must not be read as one; an id as it stands finds its index.
-const is = (column: RawBuilder<unknown>, value: Value): RawBuilder<unknown> =>
-  typeof value === 'string' && !uuid.test(value) ? sql`${column}::text = ${value}` : equals(column, value);
+const is = (column: RawBuilder<unknown>, value: Value, { fixed }: Way): RawBuilder<unknown> => {
+  if (typeof value !== 'string' || uuid.test(value)) return equals(column, value);
+  return fixed ? sql`${column} = ${sql.lit(value)}` : sql`${column}::text = ${value}`;
+};
 
 const joined = (parts: readonly RawBuilder<unknown>[], by: 'and' | 'or'): Sql => {
   if (parts.length === 0) return by === 'and' ? sql<boolean>`true` : sql<boolean>`false`;
@@ -20,8 +25,13 @@ const joined = (parts: readonly RawBuilder<unknown>[], by: 'and' | 'or'): Sql =>
 };
 
 /** A condition on a table: the same rows as `meets` finds in memory. */
-export const conditionSql = (condition: Condition, table: string, derived: Derived = {}): Sql => {
-  const of = (each: Condition): Sql => conditionSql(each, table, derived);
+export const conditionSql = (
+  condition: Condition,
+  table: string,
+  derived: Derived = {},
+  way: Way = {},
+): Sql => {
+  const of = (each: Condition): Sql => conditionSql(each, table, derived, way);
   const column = (field: string): RawBuilder<unknown> =>
     Object.hasOwn(derived, field) ? (derived[field] as RawBuilder<unknown>) : sql.ref(`${table}.${field}`);
   if ('all' in condition) return joined(condition.all.map(of), 'and');
@@ -33,7 +43,7 @@ export const conditionSql = (condition: Condition, table: string, derived: Deriv
     const wanted = condition.is;
     const values = Array.isArray(wanted) ? (wanted as readonly Value[]) : [wanted as Value];
     return joined(
-      values.map((value) => is(here, value)),
+      values.map((value) => is(here, value, way)),
       'or',
     );
   }

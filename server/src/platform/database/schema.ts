@@ -767,6 +767,19 @@ export type MachinesTable = {
   deletedAt: string | null;
 };
 
+export type MailedReportsTable = {
+  id: string;
+  version: Generated<number>;
+  owner: string;
+  frequency: string;
+  asked: unknown;
+  sees: string;
+  period: string;
+  nextAt: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type MessageTemplatesTable = {
   id: string;
   name: string;
@@ -923,6 +936,13 @@ export type QuoteRequestsTable = {
   outcome: string;
   leadId: string | null;
   at: string;
+};
+
+export type ReportMailsTable = {
+  id: string;
+  mailedReportId: string;
+  period: string;
+  createdAt: string;
 };
 
 export type RouteDayStopsTable = {
@@ -1245,6 +1265,7 @@ export type DB = {
   letters: LettersTable;
   limits: LimitsTable;
   machines: MachinesTable;
+  mailed_reports: MailedReportsTable;
   message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   migrations: MigrationsTable;
@@ -1257,6 +1278,7 @@ export type DB = {
   push_subscriptions: PushSubscriptionsTable;
   quote_challenges: QuoteChallengesTable;
   quote_requests: QuoteRequestsTable;
+  report_mails: ReportMailsTable;
   route_day_stops: RouteDayStopsTable;
   route_days: RouteDaysTable;
   route_orders: RouteOrdersTable;

@@ -1,0 +1,1 @@
+export { MailReport } from './MailReport.tsx';
