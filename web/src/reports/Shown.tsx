@@ -79,7 +79,7 @@ export const Shown = (props: ShownProps) => {
   const { report, part, partWords, by } = shownOf(search);
   const { compare } = askedOf(search, today);
   if (answer.rows.length === 0) return <Nothing {...props} />;
-  const columns = columnsOf(partWords, by, compare);
+  const columns = columnsOf(partWords, by, compare, search);
   const rows = sorted(rowsOf(answer), search.sort);
   const title = `${partWords.title} by ${(partWords.by[by] ?? '').toLowerCase()}`;
   return (

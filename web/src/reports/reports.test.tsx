@@ -116,6 +116,20 @@ test('[REP-03] each number opens its rows, narrowed as it is', async () => {
   await expect.poll(() => place().search).toMatchObject({ report: 'first-contact', city: 'Napa' });
 });
 
+test.each([
+  ['a range by its name, compared and ordered', 'range=last-month&compare=year&sort=-expired', '11'],
+  ['fixed days, from a number of the time before', 'from=2026-11-01&to=2026-11-21&compare=before', '31'],
+  ['another way of grouping, from the line of all', 'by=source&city=Napa&rep=none', '15'],
+])('[REP-03] the way back from rows leads to the report as it was: %s', async (_, narrowed, number) => {
+  await open(`${first}&${narrowed}`);
+  const whole = Object.fromEntries(new URLSearchParams(`report=first-contact&${narrowed}`));
+  await page.getByRole('table').getByRole('link', { name: number, exact: true }).first().click();
+  await expect.poll(() => place().pathname).toBe('/rows');
+  await link('First-contact speed').click();
+  await expect.poll(() => place().pathname).toBe('/reports');
+  expect(place().search).toEqual(whole);
+});
+
 test('[REP-03] nothing in a month: ‘No data for this period.’, and one press widens it further each time', async () => {
   await open('/reports?report=sources');
   await expect.element(page.getByText('No data for this period.')).toBeVisible();

@@ -10,6 +10,7 @@ import {
 import { figureAddress } from '#platform/figureAddress.ts';
 import type { Column, Way } from '#ui/list/columns.tsx';
 import { here } from '#ui/moment.ts';
+import type { ReportSearch } from './search.ts';
 
 type Figures = Readonly<Record<string, FigureAnswer>>;
 
@@ -48,26 +49,26 @@ export const wordsOf = (kind: FigureKind, figure: FigureAnswer | undefined): str
 
 type Named = Pick<ReportRow, 'all' | 'label'>;
 
-/** The address of a number's rows, which tells by which way of grouping one came. */
-const rowsAddress = ({ open }: FigureAnswer, by: string, { all, label }: Named) => {
+/** The address of a number's rows, and the report's own to go back to. */
+const rowsAddress = ({ open }: FigureAnswer, from: ReportSearch, { all, label }: Named) => {
   const { to, search } = figureAddress(open, all ? undefined : label);
-  return { to, search: { by, ...search } };
+  return { to, search: { ...search, back: new URLSearchParams(from).toString() } };
 };
 
 type ValueProps = {
   kind: FigureKind;
   late: boolean;
-  by: string;
+  from: ReportSearch;
   row: Named;
   figure: FigureAnswer | undefined;
 };
 
-const Value = ({ kind, late, by, row, figure }: ValueProps) => {
+const Value = ({ kind, late, from, row, figure }: ValueProps) => {
   const words = wordsOf(kind, figure);
   // Nothing has no rows to open.
   if (!figure?.value) return <span className="dim">{words}</span>;
   return (
-    <Link {...rowsAddress(figure, by, row)} className={late ? 'late' : undefined}>
+    <Link {...rowsAddress(figure, from, row)} className={late ? 'late' : undefined}>
       {words}
     </Link>
   );
@@ -87,6 +88,7 @@ export const columnsOf = (
   { by, figures, all }: Pick<PartWords, 'by' | 'figures' | 'all'>,
   way: string,
   compare: Comparison | undefined,
+  from: ReportSearch,
 ): readonly Column<ReportRow, undefined, string>[] => [
   {
     key: 'group',
@@ -95,14 +97,16 @@ export const columnsOf = (
     csv: ({ label }) => label,
     cell: (row) => {
       const counted = row.figures[all];
-      return counted?.value ? <Link {...rowsAddress(counted, way, row)}>{row.label}</Link> : row.label;
+      return counted?.value ? <Link {...rowsAddress(counted, from, row)}>{row.label}</Link> : row.label;
     },
   },
   ...Object.entries(figures).flatMap(([key, { label, as: kind, late = false }]) => {
     const one = (of: (row: ReportRow) => Figures | undefined, words: object, loud = false) => ({
       ...{ key, label, as: 'number', ...words },
       csv: (row: ReportRow) => saidInFile(kind, of(row)?.[key]),
-      cell: (row: ReportRow) => <Value by={way} figure={of(row)?.[key]} kind={kind} late={loud} row={row} />,
+      cell: (row: ReportRow) => (
+        <Value figure={of(row)?.[key]} from={from} kind={kind} late={loud} row={row} />
+      ),
     });
     const sorts: Record<string, Way> = { [key]: 'descending', [`-${key}`]: 'ascending' };
     const now = one(
