@@ -1,5 +1,6 @@
 export * from './compare.ts';
 export * from './operations.ts';
+export * from './over-time.ts';
 export type {
   ChartWords,
   FigureChart,
@@ -8,7 +9,6 @@ export type {
   PartWords,
   ReportWords,
 } from './part-words.ts';
-export { waysOverTime } from './part-words.ts';
 export * from './ranges.ts';
 export * from './refusals.ts';
 export * from './texts.ts';

@@ -96,7 +96,11 @@ const open = async (
       }),
     )
     .answer(dashboardOperations.pool, () =>
-      or('pool', () => some(rows().filter(({ column }) => column === 'unassigned'))),
+      or('pool', () => {
+        const found = rows().filter(({ column }) => column === 'unassigned');
+        const items = found.map((lead) => ({ lead: summaryOf(lead), arrivedAt: lead.createdAt }));
+        return { items, total: found.length };
+      }),
     )
     .answer(dashboardOperations.quiet, ({ limit = 5 }) =>
       or('quiet', () => {

@@ -41,6 +41,12 @@ export const daysOf = (search: ReportSearch, today: string): { name: RangeName |
   return { name, days: rangeOf(name, today) };
 };
 
+/** The days that an answer is about. */
+export const daysOfAnswer = ({ from, to }: { from: string | null; to: string | null }): DayRange => ({
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+});
+
 const oneIn = <Of extends object>(all: Of, key: string | undefined): keyof Of & string =>
   (key !== undefined && Object.hasOwn(all, key) ? key : Object.keys(all)[0]) as keyof Of & string;
 

@@ -44,7 +44,7 @@ export const rowsOf = ({ rows, all, compared }: ReportAnswer): readonly ReportRo
 const reading = () => ({ now: Date.now(), timeZone: here });
 
 /** A figure in words. */
-export const wordsOf = (kind: FigureKind, figure: FigureAnswer | undefined): string =>
+export const wordsOf = (kind: FigureKind, figure: Pick<FigureAnswer, 'value'> | undefined): string =>
   figureValueWords(kind, figure?.value ?? null, reading());
 
 type Named = Pick<ReportRow, 'all' | 'label'>;
