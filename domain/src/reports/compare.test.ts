@@ -3,11 +3,28 @@ import { comparedRange } from './compare.ts';
 
 test.each([
   ['2026-11-01', '2026-11-21', '2026-10-11', '2026-10-31', '2025-11-01', '2025-11-21'],
+  ['2026-11-02', '2026-11-30', '2026-10-04', '2026-11-01', '2025-11-02', '2025-11-30'],
   ['2026-11-01', '2026-11-01', '2026-10-31', '2026-10-31', '2025-11-01', '2025-11-01'],
-  ['2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28', '2025-03-01', '2025-03-31'],
   // A year ago February had no 29th.
-  ['2028-02-01', '2028-02-29', '2028-01-03', '2028-01-31', '2027-02-01', '2027-02-28'],
-])('%s to %s is compared with as many days before, and with the same a year ago', (from, to, ...expected) => {
+  ['2028-02-10', '2028-02-29', '2028-01-21', '2028-02-09', '2027-02-10', '2027-02-28'],
+  ['2028-02-29', '2028-02-29', '2028-02-28', '2028-02-28', '2027-02-28', '2027-02-28'],
+])(
+  '[REP-01] %s to %s is compared with as many days before, and with the same a year ago',
+  (from, to, ...expected) => {
+    const before = comparedRange({ from, to }, 'before');
+    const year = comparedRange({ from, to }, 'year');
+    expect([before?.from, before?.to, year?.from, year?.to]).toEqual(expected);
+  },
+);
+
+test.each([
+  ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28', '2025-03-01', '2025-03-31'],
+  ['2028-02-01', '2028-02-29', '2028-01-01', '2028-01-31', '2027-02-01', '2027-02-28'],
+  // A year ago February was longer.
+  ['2029-02-01', '2029-02-28', '2029-01-01', '2029-01-31', '2028-02-01', '2028-02-29'],
+  ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31', '2025-01-01', '2025-03-31'],
+  ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31', '2025-01-01', '2025-12-31'],
+])('[REP-01] %s to %s are whole months, compared with as many whole months', (from, to, ...expected) => {
   const before = comparedRange({ from, to }, 'before');
   const year = comparedRange({ from, to }, 'year');
   expect([before?.from, before?.to, year?.from, year?.to]).toEqual(expected);
