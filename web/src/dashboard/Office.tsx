@@ -3,7 +3,7 @@ import { dashboardOperations, firstRowsOfBlock, mostRowsOfBlock } from 'domain/d
 import { documentOperations } from 'domain/documents';
 import { invoiceOperations } from 'domain/invoices';
 import { countWords, dateWords, dollars, figureWords } from 'domain/kernel';
-import { messageOperations } from 'domain/messages';
+import { type ReportAnswer, reportOperations } from 'domain/reports';
 import { routeOperations } from 'domain/routes';
 import { settingsOperations } from 'domain/settings';
 import { vendChangeOperations } from 'domain/vendChanges';
@@ -12,13 +12,13 @@ import { type Read, useRead } from '#platform/query.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { dayRange } from '#ui/list/address.ts';
-import { daysAhead } from '#ui/moment.ts';
+import { daysAhead, here } from '#ui/moment.ts';
 import { PageLink } from '#ui/PageLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Reading } from '#ui/Reading.tsx';
 import { Block } from './Block.tsx';
 import styles from './Dashboard.module.css';
+import { rowsHref } from './figureHref.ts';
 
 type LineProps<Data> = {
   label: string;
@@ -49,7 +49,7 @@ const Line = <Data,>({ label, href, read, says, isLoud }: LineProps<Data>) => (
 
 const vendDays = 60;
 const failedDays = 7;
-const failed: ('failed' | 'partial' | 'bounced')[] = ['failed', 'partial', 'bounced'];
+const failedOf = ({ all }: ReportAnswer): number => Number(all['failed']?.value ?? 0);
 const one = { limit: 1 };
 
 /** What is due and overdue in the business, one line a matter. */
@@ -71,12 +71,12 @@ export const Office = () => {
     { follows: ['clients'] },
   );
   const invoices = useRead(invoiceOperations.figures, {}, { follows: ['invoices'] });
-  const documents = useRead(documentOperations.list, { expiring: '60', ...one }, { follows: ['documents'] });
+  const documents = useRead(documentOperations.figures, { expiring: '60' }, { follows: ['documents'] });
   const providers = useRead(settingsOperations.providers, {}, { follows: ['settings'] });
-  const from = daysAhead(-failedDays);
+  const from = daysAhead(1 - failedDays, Date.now(), settings?.officeTimeZone ?? here);
   const messages = useRead(
-    messageOperations.list,
-    { statuses: failed, ...dayRange({ from }), ...one },
+    reportOperations.read,
+    { report: 'messages', part: 'messages', by: 'channel', from },
     { follows: ['messages'] },
   );
   const total = (data: { total?: number | undefined }) => data.total ?? 0;
@@ -110,14 +110,14 @@ export const Office = () => {
           href="/documents?expiring=60"
           label="Documents expiring in 60 days"
           read={documents}
-          says={(data) => figureWords(total(data))}
+          says={({ all }) => figureWords(all)}
         />
         <Line
-          href={`/messaging?${new URLSearchParams({ tab: 'failed', from })}`}
-          isLoud={(data) => total(data) > 0}
+          href={rowsHref('messages.list', { report: 'messages', key: 'failed', from })}
+          isLoud={(data) => failedOf(data) > 0}
           label={`Messages failed in ${failedDays} days`}
           read={messages}
-          says={(data) => figureWords(total(data))}
+          says={(data) => figureWords(failedOf(data))}
         />
         <Line
           href="/admin?tab=messaging"

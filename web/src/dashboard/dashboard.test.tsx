@@ -17,13 +17,14 @@ import { documentOperations } from 'domain/documents';
 import { invoiceOperations } from 'domain/invoices';
 import { type Actor, daysLater, isRefusal, localDay, type Viewer } from 'domain/kernel';
 import { type Lead, leadTitle, summaryOf } from 'domain/leads';
-import { messageOperations } from 'domain/messages';
+import { reportOperations } from 'domain/reports';
 import { routeDayOperations, routeOperations } from 'domain/routes';
-import { settingsOperations } from 'domain/settings';
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { vendChangeOperations } from 'domain/vendChanges';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { screens } from '#features';
 import { openOffice, people, sampleLead } from '#leads/testing';
 import { startLive } from '#platform/live.ts';
 import { store } from '#platform/store.ts';
@@ -40,6 +41,7 @@ import '#ui/base.css';
 const hours = 3_600_000;
 const ago = (count: number): string => new Date(Date.now() - count * hours).toISOString();
 const today = localDay(new Date().toISOString(), here);
+const officeToday = localDay(new Date().toISOString(), defaultSettings.officeTimeZone);
 const opened = vi.fn();
 const failing = new Set<string>();
 let office: ReturnType<typeof openOffice>;
@@ -212,8 +214,12 @@ const open = async (
     )
     .answer(vendChangeOperations.due, () => ({ items: [], cursor: null, total: 4 }))
     .answer(clientOperations.list, () => ({ items: [], cursor: null, total: 9 }))
-    .answer(documentOperations.list, () => ({ items: [], cursor: null, total: 2 }))
-    .answer(messageOperations.list, () => ({ items: [], cursor: null, total: 3 }))
+    .answer(documentOperations.figures, () => ({ all: 2, expired: 0, soon: 1 }))
+    .answer(reportOperations.read, ({ report, from }) => {
+      const input = { figure: { report, key: 'failed', from: from ?? null } };
+      const all = { failed: { value: 3, open: { operation: 'messages.list', input } } };
+      return { ...{ from: from ?? null, to: null, rows: [], all }, asOf: ago(0), truncated: false } as never;
+    })
     .answer(invoiceOperations.figures, () =>
       or('invoices', () => ({ overdue: { count: 8, amount: 304_687 } }) as never),
     )
@@ -407,7 +413,10 @@ test('a new person sees three things to do first, and puts them away', async () 
   await expect.element(block('First steps')).not.toBeInTheDocument();
 });
 
-const untouched = Object.fromEntries(firstStepKeys.map((key) => [key, false])) as Record<FirstStepKey, boolean>;
+const untouched = Object.fromEntries(firstStepKeys.map((key) => [key, false])) as Record<
+  FirstStepKey,
+  boolean
+>;
 
 test.each([
   [people.uma, ['Add your telephone number', 'Make your first contact', 'Put an event into your calendar']],
@@ -446,6 +455,12 @@ test('[DASH-03] with ‘All Leads’ they see the team beside it, each number wi
   await expect.element(line('Contracts ending in 180 days').getByText('9', { exact: true })).toBeVisible();
   await expect.element(line('Documents expiring in 60 days').getByText('2', { exact: true })).toBeVisible();
   await expect.element(line('Messages failed in 7 days').getByText('3', { exact: true })).toBeVisible();
+  await expect
+    .element(line('Messages failed in 7 days').getByRole('link'))
+    .toHaveAttribute(
+      'href',
+      `/rows?report=messages&from=${daysLater(officeToday, -6)}&of=messages&key=failed`,
+    );
   await expect.element(line('Texts').getByText('No provider set up', { exact: true })).toBeVisible();
   await expect.element(line('Napa').getByText('6 due, 1 late', { exact: true })).toBeVisible();
   await expect
