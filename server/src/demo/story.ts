@@ -106,9 +106,14 @@ const firstHeard = (by: Chance, takenAt: string): string => {
   return later(takenAt, by.between(from, to) * minute);
 };
 
+/** How many whole days there have been since a lead came in. */
+const daysOf = ({ story }: Pen, ago: (milliseconds: number) => string): number =>
+  Math.floor((Date.parse(ago(0)) - Date.parse(story.lead.createdAt)) / day);
+
 const selling: Chapter = (pen, by, ago) => {
-  const days = by.between(2, 13);
-  const since = dayAgo(by, ago, days + 4);
+  const old = daysOf(pen, ago);
+  const days = by.between(2, Math.min(13, old - 5));
+  const since = dayAgo(by, ago, old - 1);
   taken(pen, by, since, by.in(0.06) ? tom : undefined);
   contacted(pen, by, firstHeard(by, since), by.in(0.5) ? 'attempted' : 'contacted');
   contacted(pen, by, dayAgo(by, ago, days + 1), 'contacted');
@@ -119,14 +124,10 @@ const selling: Chapter = (pen, by, ago) => {
     );
 };
 
-/** How many whole days there have been since a lead came in. */
-const daysOf = ({ story }: Pen, ago: (milliseconds: number) => string): number =>
-  Math.floor((Date.parse(ago(0)) - Date.parse(story.lead.createdAt)) / day);
-
 const sold: Chapter = (pen, by, ago) => {
   const old = daysOf(pen, ago);
   const days = by.between(1, Math.min(70, old - 5));
-  const since = dayAgo(by, ago, Math.min(old - 1, days + 30));
+  const since = dayAgo(by, ago, old - 1);
   taken(pen, by, since);
   contacted(pen, by, firstHeard(by, since), 'contacted');
   contacted(pen, by, dayAgo(by, ago, days), 'sold');
@@ -140,7 +141,7 @@ const dead: Chapter = (pen, by, ago) => {
   const old = daysOf(pen, ago);
   const days = by.between(2, Math.min(520, old - 5));
   const answered = by.in(0.6);
-  const since = dayAgo(by, ago, Math.min(old - 1, days + 20));
+  const since = dayAgo(by, ago, old - 1);
   taken(pen, by, since);
   contacted(pen, by, firstHeard(by, since), answered ? 'contacted' : 'attempted');
   const bound = pen.story.lead.leaseExpirationDate !== null;
@@ -187,7 +188,7 @@ const chapters: Readonly<Record<LeadColumn, Chapter>> = {
 const age: Readonly<Record<LeadColumn, readonly [number, number]>> = {
   unassigned: [30, 3 * 1440],
   new: [1700, 6 * 1440],
-  selling: [18 * 1440, 24 * 1440],
+  selling: [8 * 1440, 20 * 1440],
   sold: [110 * 1440, 200 * 1440],
   dead: [60 * 1440, 700 * 1440],
   passed: [8 * 1440, 20 * 1440],

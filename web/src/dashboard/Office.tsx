@@ -38,7 +38,7 @@ const Line = <Data,>({ label, href, read, says, isLoud }: LineProps<Data>) => (
       </div>
     ) : (
       <>
-        <PageLink className={classes('fill', styles.name)} href={href}>
+        <PageLink className="fill named" href={href}>
           {label}
         </PageLink>
         <span className={classes('num', isLoud?.(read.data) ? 'soon' : 'soft')}>{says(read.data)}</span>
@@ -140,10 +140,7 @@ export const Office = () => {
           .filter(({ due, late }) => due + late > 0)
           .map(({ name, due, late }) => (
             <li className={classes(styles.line, styles.inner)} key={name}>
-              <PageLink
-                className={classes('fill cut', styles.name)}
-                href={`/routes/${encodeURIComponent(name)}`}
-              >
+              <PageLink className="fill cut named" href={`/routes/${encodeURIComponent(name)}`}>
                 {name}
               </PageLink>
               <span className={classes('num small', late > 0 ? 'soon' : 'dim')}>
@@ -176,7 +173,7 @@ export const Installs = () => {
             {items.map(({ id, clientId, site, client, plannedOn }) => (
               <li className={styles.line} key={id}>
                 <div className={styles.what}>
-                  <PageLink className={classes('cut', styles.name)} href={`/clients/${clientId}?site=${id}`}>
+                  <PageLink className="cut named" href={`/clients/${clientId}?site=${id}`}>
                     {site}
                   </PageLink>
                   <span className="small dim cut">{client}</span>

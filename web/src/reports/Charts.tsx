@@ -48,7 +48,8 @@ const BarsOf = ({ part, by, answer, chart: { figure, shortest, title } }: OfFigu
     value: scaled(numberOf(figures[figure])),
     words: wordsOf(kindOf(part, figure), figures[figure]),
   }));
-  if (bars.length === 0) return null;
+  // What is nothing everywhere stands in the table.
+  if (bars.every(({ value }) => value === 0)) return null;
   const order = shortest ? 'shortest' : 'largest';
   const rest = known.length > shown.length ? `, the first ${barsAtMost} of ${figureWords(known.length)}` : '';
   return (
