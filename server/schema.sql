@@ -1222,6 +1222,7 @@ CREATE INDEX events_acts ON public.events USING btree (actor, "requestId" DESC, 
 CREATE INDEX events_effective ON public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
 CREATE INDEX events_feed ON public.events USING btree (xid, "position");
 CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
+CREATE INDEX events_undone ON public.events USING btree ("position" DESC) WHERE ((noun = 'leads'::text) AND (verb = 'undone'::text));
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table first_steps_away (
@@ -1750,6 +1751,7 @@ CREATE INDEX leads_next_step ON public.leads USING btree ("column", (("nextStep"
 CREATE INDEX leads_pending ON public.leads USING btree ("passedFrom", "passedAt") WHERE (("passState" = 'pending'::text) AND (NOT deleted));
 CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone)) WHERE (phone <> ''::text);
 CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
+CREATE INDEX leads_pool ON public.leads USING btree ("createdAt" DESC, id DESC) WHERE (("column" = 'unassigned'::text) AND (NOT deleted));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
 CREATE INDEX leads_sold ON public.leads USING btree ("soldDate") WHERE (("soldDate" IS NOT NULL) AND (NOT deleted));
 CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);

@@ -15,7 +15,11 @@ export const contactBlock = z.strictObject({
 });
 export type ContactBlock = z.output<typeof contactBlock>;
 
-export const poolBlock = z.strictObject({ items: z.array(leadSummaryAnswer), total: count });
+export const poolBlock = z.strictObject({
+  items: z.array(z.strictObject({ lead: leadSummaryAnswer, arrivedAt: dateTime })),
+  total: count,
+});
+export type PoolBlock = z.output<typeof poolBlock>;
 
 export const quietBlock = z.strictObject({
   items: z.array(z.strictObject({ lead: leadSummaryAnswer, lastContactDate: dateTime })),

@@ -28,7 +28,7 @@ const nothing = z.strictObject({});
  */
 export const dashboardOperations = {
   contact: read('dashboard.contact', everyone, { input: some, output: contactBlock }),
-  /** Leads that anybody may take, the newest first. */
+  /** Leads that anybody may take, the last to arrive first. */
   pool: read('dashboard.pool', reps, { input: some, output: poolBlock }),
   /** In Selling, and nobody spoke with them for the stale days; those with a next step to come are not meant. */
   quiet: read('dashboard.quiet', everyone, { input: some, output: quietBlock }),

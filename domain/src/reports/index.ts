@@ -2,6 +2,7 @@ export * from './asked.ts';
 export * from './compare.ts';
 export * from './lines.ts';
 export * from './operations.ts';
+export * from './over-time.ts';
 export type {
   ChartWords,
   FigureChart,
@@ -10,7 +11,6 @@ export type {
   PartWords,
   ReportWords,
 } from './part-words.ts';
-export { waysOverTime } from './part-words.ts';
 export * from './ranges.ts';
 export * from './refusals.ts';
 export * from './texts.ts';

@@ -15,9 +15,6 @@ export type FigureChart = {
   readonly figure: string;
   readonly shortest?: true;
 };
-/** The ways of grouping whose groups follow each other in time. */
-export const waysOverTime: readonly string[] = ['month', 'quarter'];
-
 /** Several figures of all rows, each a step after the one before it. */
 export type FunnelChart = {
   readonly as: 'funnel';

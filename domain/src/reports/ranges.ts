@@ -59,16 +59,16 @@ export const widerRange = ({ from }: DayRange, today: string): RangeName | null 
 
 const short = (day: string, year: string): string => dateWords(day, day.startsWith(year) ? 'short' : 'dated');
 
-/** ‘Nov 1 to 21’, ‘Oct 28 to Nov 21’, ‘since Nov 1’, ‘all time’; the year where it is another one. */
+/** ‘Nov 1 to 21’, ‘Oct 28 to Nov 21’, ‘since Nov 1’, ‘all time’; the year, once, where it is another one. */
 export const rangeWords = ({ from, to }: DayRange, today: string): string => {
   const year = today.slice(0, 4);
   if (from && to) {
     if (from === to) return short(from, year);
-    const last =
-      from.slice(0, 7) === to.slice(0, 7) && to.startsWith(year)
-        ? String(Number(to.slice(8)))
-        : short(to, year);
-    return `${short(from, year)} to ${last}`;
+    const ofOneYear = from.slice(0, 4) === to.slice(0, 4);
+    const first = ofOneYear ? dateWords(from, 'short') : dateWords(from);
+    const ofOneMonth = from.slice(0, 7) === to.slice(0, 7);
+    const last = ofOneMonth ? String(Number(to.slice(8))) : dateWords(to, 'short');
+    return `${first} to ${last}${ofOneYear && to.startsWith(year) ? '' : `, ${to.slice(0, 4)}`}`;
   }
   if (from) return `since ${short(from, year)}`;
   return to ? `until ${short(to, year)}` : 'all time';

@@ -96,14 +96,15 @@ test.each([
   server.clock.set(new Date().toISOString());
 });
 
-test('the open pool has leads that nobody has, the newest first; users have none', async () => {
+test('the open pool has leads that nobody has, the last to arrive first whatever was done to others since; users have none', async () => {
   const called = await put(
-    { businessName: 'old', updatedAt: ago(5 * days) },
-    { businessName: 'new', updatedAt: ago(hours) },
+    { businessName: 'noted today', createdAt: ago(5 * days), updatedAt: ago(0) },
+    { businessName: 'new', createdAt: ago(hours), updatedAt: ago(hours) },
     { ...own, businessName: 'taken' },
   );
-  const block = await read(max, 'pool');
-  expect([called(block.items), block.total]).toEqual([['new', 'old'], 2]);
+  const { items, total } = await read(max, 'pool');
+  expect([called(items.map(({ lead }: { lead: Lead }) => lead)), total]).toEqual([['new', 'noted today'], 2]);
+  expect(items[1].arrivedAt.slice(0, 13)).toBe(ago(5 * days).slice(0, 13));
   expect((await uma.call('dashboard.pool', {})).status).toBe(403);
 });
 
@@ -188,6 +189,22 @@ test('the latest activity is the last ten acts on one’s leads, whoever did the
   expect(items).toHaveLength(10);
   expect(items[0]).toMatchObject({ verb: 'created', author: 'Ada', leadId: other.id, lead: 'Elm' });
   expect(items[1]).toMatchObject({ verb: 'noted', author: 'Max', lead: 'Palm Court' });
+  expect((await read(uma, 'activity')).items).toEqual([]);
+});
+
+test('what somebody took back is an act as well, on a lead that it leaves as old as it was', async () => {
+  const { body: lead } = await max.call('leads.create', {
+    businessName: 'Taken back',
+    assignedRep: people.max.uid,
+  });
+  const { id } = lead;
+  expect((await max.call('leads.move', { id, to: 'selling' })).status).toBe(200);
+  expect((await max.call('leads.undo', {})).status).toBe(200);
+  // Ten others were touched after that lead's own age.
+  await put(...Array.from({ length: 10 }, (_, nth) => ({ ...own, updatedAt: ago(-nth * hours - 1) })));
+  const { items } = await read(max, 'activity');
+  expect(items.map(({ verb }: { verb: string }) => verb)).toEqual(['undone']);
+  expect(items[0]).toMatchObject({ leadId: id, lead: 'Taken back', author: 'Max' });
   expect((await read(uma, 'activity')).items).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import {
   type LeaseGroup,
   leaseGroups,
   type NumbersBlock,
+  type PoolBlock,
   type QuietBlock,
   type TeamBlock,
 } from 'domain/dashboard';
@@ -66,6 +67,20 @@ const summariesOf = async (db: Db, ids: readonly string[]): Promise<LeadSummary[
   return ids.flatMap((id) => of.get(id) ?? []);
 };
 
+/** A moment of leads that their summary does not carry, by their ids. */
+const momentsOf = async (
+  db: Db,
+  ids: readonly string[],
+  moment: 'createdAt' | 'lastContactDate',
+): Promise<ReadonlyMap<string, string | null>> => {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', sql<string | null>`${sql.ref(moment)}`.as('moment')])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.moment]));
+};
+
 // The ids first: an index alone answers them and the counts, and only rows that are shown are read.
 const idsOf = (from: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
   sql`array(select "id" ${from} order by ${order}, "id" ${limitOf(limit)})`;
@@ -93,14 +108,16 @@ export const readContact = async (
 const standing = (key: string, facts: Facts) =>
   sql`from lead_sums as leads where "what" = 'standing' and ${leadsOf(key, facts)}`;
 
-/** Leads that nobody has, the newest first. */
-export const readPool = async (db: Db, facts: Facts, limit: number) => {
+/** Leads that nobody has, the last to arrive first. */
+export const readPool = async (db: Db, facts: Facts, limit: number): Promise<PoolBlock> => {
   const { rows } = await sql<Counted>`
     select array(select "id" from leads where ${leadsOf('unassigned', facts)} and not "deleted"
-        order by "updatedAt" desc, "id" desc ${limitOf(limit)}) as "ids",
+        order by "createdAt" desc, "id" desc ${limitOf(limit)}) as "ids",
       (select coalesce(sum("leads"), 0)::bigint ${standing('unassigned', facts)}) as "total"`.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
-  return { items: await summariesOf(db, ids), total };
+  const arrived = await momentsOf(db, ids, 'createdAt');
+  const leads = await summariesOf(db, ids);
+  return { items: leads.map((lead) => ({ lead, arrivedAt: arrived.get(lead.id) as string })), total };
 };
 
 /** Leads in Selling that nobody spoke with for the stale days, but those with a next step to come. */
@@ -109,12 +126,7 @@ export const readQuiet = async (db: Db, viewer: Viewer, facts: Facts, limit: num
   const { rows } = await sql<Counted>`
     select ${idsOf(from, sql`"lastContactDate"`, limit)} as "ids", count(*) as "total" ${from}`.execute(db);
   const { ids = [], total = 0 } = rows[0] ?? {};
-  const said = await db
-    .selectFrom('leads')
-    .select(['id', 'lastContactDate'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  const last = new Map(said.map(({ id, lastContactDate }) => [id, lastContactDate]));
+  const last = await momentsOf(db, ids, 'lastContactDate');
   const items = (await summariesOf(db, ids)).map((lead) => ({
     lead,
     lastContactDate: last.get(lead.id) as string,
@@ -170,20 +182,26 @@ const mostActs = 10;
 
 /**
  * The last acts on leads: whatever was done to one touched it, so they are among the last acts of the leads that were
- * touched last.
+ * touched last. What was taken back left its lead as old as it was before, and is looked for by itself.
  */
 export const readActivity = async (db: Db, viewer: Viewer): Promise<Act[]> => {
+  const act = sql`events."position", events."at", events."actedAt", events."actor", events."verb", events."rowId"`;
   const { rows } = await sql<Act>`
     with near as (select leads."id" from leads where not leads."deleted" and ${ofViewer(viewer)}
       order by leads."updatedAt" desc, leads."id" desc ${limitOf(mostActs)}),
     told as (select act.* from near, lateral (
-        select "position", "at", "actedAt", "actor", "verb", "rowId" from events
+        select ${act} from events
         where "noun" = 'leads' and "rowId" = near."id"::text order by "position" desc ${limitOf(mostActs)}) as act
-      order by "position" desc ${limitOf(mostActs)})
-    select told."position"::text as "id", coalesce(told."actedAt", told."at") as "at", told."actor" as "by", told."verb",
+      order by "position" desc ${limitOf(mostActs)}),
+    undone as (select ${act} from events join leads on leads."id" = events."rowId"::uuid
+      where events."noun" = 'leads' and events."verb" = 'undone' and not leads."deleted" and ${ofViewer(viewer)}
+        and events."position" > coalesce((select "position" from told order by "position" desc offset ${sql.lit(mostActs - 1)}), 0)
+      order by events."position" desc ${limitOf(mostActs)}),
+    acts as (select * from told union select * from undone order by "position" desc ${limitOf(mostActs)})
+    select acts."position"::text as "id", coalesce(acts."actedAt", acts."at") as "at", acts."actor" as "by", acts."verb",
       leads."id" as "leadId", leads."firstName", leads."lastName", leads."company", leads."businessName", leads."email",
       leads."phone"
-    from told join leads on leads."id" = told."rowId"::uuid order by told."position" desc`.execute(db);
+    from acts join leads on leads."id" = acts."rowId"::uuid order by acts."position" desc`.execute(db);
   return rows;
 };
 

@@ -99,10 +99,23 @@ const unassigned: Chapter = (pen, by, ago) => {
 
 const fresh: Chapter = (pen, by, ago) => taken(pen, by, ago(by.between(20, 1620) * minute));
 
+/** Some time after a lead was taken: most hear from their rep on the same day, some on the next, few later. */
+const firstHeard = (by: Chance, takenAt: string): string => {
+  const hours = by.in(0.72) ? [0.4, 4] : by.in(0.5) ? [18, 23] : [26, 40];
+  const [from = 0, to = 0] = hours.map((each) => each * 60);
+  return later(takenAt, by.between(from, to) * minute);
+};
+
+/** How many whole days there have been since a lead came in. */
+const daysOf = ({ story }: Pen, ago: (milliseconds: number) => string): number =>
+  Math.floor((Date.parse(ago(0)) - Date.parse(story.lead.createdAt)) / day);
+
 const selling: Chapter = (pen, by, ago) => {
-  const days = by.between(2, 13);
-  taken(pen, by, dayAgo(by, ago, days + 4), by.in(0.06) ? tom : undefined);
-  if (by.in(0.6)) contacted(pen, by, dayAgo(by, ago, days + 3), 'attempted');
+  const old = daysOf(pen, ago);
+  const days = by.between(2, Math.min(13, old - 5));
+  const since = dayAgo(by, ago, old - 1);
+  taken(pen, by, since, by.in(0.06) ? tom : undefined);
+  contacted(pen, by, firstHeard(by, since), by.in(0.5) ? 'attempted' : 'contacted');
   contacted(pen, by, dayAgo(by, ago, days + 1), 'contacted');
   const nextStep = { what: by.of(words.steps), dueAt: dayAgo(by, ago, by.between(-9, 2)) };
   if (by.in(0.75))
@@ -112,9 +125,11 @@ const selling: Chapter = (pen, by, ago) => {
 };
 
 const sold: Chapter = (pen, by, ago) => {
-  const days = by.between(1, 70);
-  taken(pen, by, dayAgo(by, ago, days + 30));
-  contacted(pen, by, dayAgo(by, ago, days + 28), 'contacted');
+  const old = daysOf(pen, ago);
+  const days = by.between(1, Math.min(70, old - 5));
+  const since = dayAgo(by, ago, old - 1);
+  taken(pen, by, since);
+  contacted(pen, by, firstHeard(by, since), 'contacted');
   contacted(pen, by, dayAgo(by, ago, days), 'sold');
 };
 
@@ -123,10 +138,12 @@ const reached = ['Owns machines', 'No laundry room', 'Other'];
 const leased = ['Lease not ending', 'Lease not ending', 'Went with a competitor'];
 
 const dead: Chapter = (pen, by, ago) => {
-  const days = by.between(2, 520);
+  const old = daysOf(pen, ago);
+  const days = by.between(2, Math.min(520, old - 5));
   const answered = by.in(0.6);
-  taken(pen, by, dayAgo(by, ago, days + 20));
-  contacted(pen, by, dayAgo(by, ago, days + 18), answered ? 'contacted' : 'attempted');
+  const since = dayAgo(by, ago, old - 1);
+  taken(pen, by, since);
+  contacted(pen, by, firstHeard(by, since), answered ? 'contacted' : 'attempted');
   const bound = pen.story.lead.leaseExpirationDate !== null;
   const reason = by.of(answered ? (bound ? leased : reached) : unreached);
   pen.act(owner(pen), dayAgo(by, ago, days), (lead, who, now) =>
@@ -171,11 +188,14 @@ const chapters: Readonly<Record<LeadColumn, Chapter>> = {
 const age: Readonly<Record<LeadColumn, readonly [number, number]>> = {
   unassigned: [30, 3 * 1440],
   new: [1700, 6 * 1440],
-  selling: [20 * 1440, 60 * 1440],
+  selling: [8 * 1440, 20 * 1440],
   sold: [110 * 1440, 200 * 1440],
-  dead: [550 * 1440, 700 * 1440],
+  dead: [60 * 1440, 700 * 1440],
   passed: [8 * 1440, 20 * 1440],
 };
+/** The first so many of a column came in lately, so that a month has something to tell. */
+const lately: Readonly<Partial<Record<LeadColumn, number>>> = { sold: 11, dead: 16 };
+const latelyIn: (typeof age)[LeadColumn] = [9 * 1440, 25 * 1440];
 
 const idOf = (number: number) => `0198de31-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -184,7 +204,7 @@ type Told = { column: LeadColumn; nth: number; number: number };
 const tell = ({ column, nth, number }: Told, now: string, clocks: DemoClocks): Story => {
   const by = chance(number);
   const ago = (milliseconds: number) => later(now, -milliseconds);
-  const [from, to] = age[column];
+  const [from, to] = nth < (lately[column] ?? 0) ? latelyIn : age[column];
   const pen = writer(idOf(number), ago(by.between(from, to) * minute), property(by, now));
   chapters[column](pen, by, ago, nth);
   const { lead } = pen.story;

@@ -7,7 +7,7 @@ import { readBefore } from './sql/rows.ts';
 type Working = Omit<Parameters<typeof tellOfLead>[1], 'emit'>;
 
 // What a few weeks of a small business amount to.
-const most = 90;
+const most = 130;
 
 /** Tells what happened before anybody could be told, for a business that moves in; what is old has been read. */
 export const tellPast = async (ctx: Working): Promise<void> => {

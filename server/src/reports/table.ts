@@ -1,6 +1,6 @@
 import { clientTitle } from 'domain/clients';
 import { type FigureAsked, figureFacts, type ReportFilters, type ReportKey } from 'domain/kernel';
-import { type FigureAnswer, reportRowsAtMost } from 'domain/reports';
+import { type FigureAnswer, reportRowsAtMost, timeGroupWords, waysOverTime } from 'domain/reports';
 import type { Settings } from 'domain/settings';
 import type { Kysely } from 'kysely';
 import { clientsById } from '#clients';
@@ -46,7 +46,8 @@ const labelsOf = async (ctx: Reading, { noun, part, by }: Asked, groups: readonl
   const field = part.by[by] as string;
   const words = Object.hasOwn(noun.labels, field) ? noun.labels[field] : undefined;
   if (typeof words !== 'string')
-    return (group: string | null): string => (group && words?.[group]) || group || unknownGroup;
+    return (group: string | null): string =>
+      (group && (words?.[group] || timeGroupWords(by, group))) || unknownGroup;
   const ids = groups.flatMap(({ group }) => group ?? []);
   const names = await namers[words](ctx, ids);
   return (group: string | null): string =>
@@ -55,6 +56,12 @@ const labelsOf = async (ctx: Reading, { noun, part, by }: Asked, groups: readonl
 
 const said = <Value extends object>(values: Value): Partial<Value> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Value>;
+
+// Months follow each other; whatever else there is begins with what there is most of.
+const inOrder = (groups: readonly Counted[], by: string): readonly Counted[] =>
+  waysOverTime.includes(by)
+    ? groups.toSorted((a, b) => ((a.group ?? '~') < (b.group ?? '~') ? -1 : 1))
+    : groups;
 
 /** A table of a report over a range, each number with the list that it opens. */
 export const readTable = async (ctx: Reading, asked: Asked, filters: ReportFilters) => {
@@ -72,7 +79,7 @@ export const readTable = async (ctx: Reading, asked: Asked, filters: ReportFilte
     limit: reportRowsAtMost + 2,
   });
   const groups = counted.filter(({ whole }) => !whole);
-  const shown = groups.slice(0, reportRowsAtMost);
+  const shown = inOrder(groups.slice(0, reportRowsAtMost), by);
   const label = await labelsOf(ctx, asked, shown);
   const { from, to, ...narrowed } = filters;
   const opened = said(part.during === null ? narrowed : filters);

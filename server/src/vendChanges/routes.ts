@@ -19,7 +19,7 @@ import { keepRow, type Writable, writable, write } from '#platform/rows/write.ts
 import { withSiteNames } from '#sites';
 import { apply, cancel } from './apply.ts';
 import { plan, previewPlan } from './plan.ts';
-import { dueSites, earliestDueFirst } from './sql/sites.ts';
+import { countDueSites, dueSites, earliestDueFirst } from './sql/sites.ts';
 import { listVendChanges, sitesOfChange, vendChangesById } from './sql.ts';
 import { letterTable } from './table.ts';
 
@@ -29,14 +29,17 @@ const change = async (ctx: Context, id: string): Promise<Outcome<VendChange>> =>
 const replayed = replay(change);
 
 export const vendChangeRoutes = [
-  bind(vendChangeOperations.due, ({ db }, { cursor, limit, ...asked }) =>
-    readPage(
+  bind(vendChangeOperations.due, async ({ db }, { cursor, limit, ...asked }) => {
+    const page = await readPage(
       { cursor, limit },
       earliestDueFirst,
       (stretch) => dueSites(db, asked, stretch),
       (rows) => withSiteNames(db, rows),
-    ),
-  ),
+    );
+    // Whoever reads on knows how many there are.
+    if (isRefusal(page) || cursor) return page;
+    return { ...page, total: page.cursor ? await countDueSites(db, asked) : page.items.length };
+  }),
   bind(vendChangeOperations.preview, previewPlan),
   bind(vendChangeOperations.plan, plan, replayed),
   bind(vendChangeOperations.list, ({ db }, { siteId, ...asked }) =>

@@ -59,6 +59,8 @@ test('[W7] ten sites chosen: ten letters, ten service calls, price history on ea
     siteIds.push(await site(both, { vendChangeNext: '2026-12-01', collectionRoute: 'Ten' }));
   const due = await ok('vendChanges.due', { from: '2026-11-20', to: '2027-01-20' });
   expect(due.items.map(({ siteId }: { siteId: string }) => siteId).toSorted()).toEqual(siteIds.toSorted());
+  const first = await ok('vendChanges.due', { from: '2026-11-20', to: '2027-01-20', limit: 1 });
+  expect([first.items.length, first.total, due.total]).toEqual([1, 10, 10]);
   const preview = await ok('vendChanges.preview', {
     siteIds,
     prices: plus25,

@@ -59,11 +59,11 @@ const Account = ({ person }: { person: PersonSummary }) => (
   <>
     <Heading person={person} />
     <div className={styles.columns}>
-      <div>
+      <div className="panels">
         <Facts person={person} />
         <UserSessions person={person} />
       </div>
-      <div>
+      <div className="panels">
         <Acts person={person} />
         <Panel title="Activity">
           <AuditList filter={{ by: person.uid }} />

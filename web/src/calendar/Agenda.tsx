@@ -81,7 +81,7 @@ const Line = ({
       </Sign>
       <div className={lines.what}>
         <button
-          className={`cut ${lines.name}`}
+          className={`cut named ${lines.name}`}
           data-event={keyOf(one)}
           onClick={() => onOpen(one)}
           type="button"

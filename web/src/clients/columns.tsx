@@ -1,4 +1,10 @@
-import { type Client, type ClientSort, clientTitle, serviceLevelLabels } from 'domain/clients';
+import {
+  type Client,
+  type ClientSort,
+  clientStatusLabels,
+  clientTitle,
+  serviceLevelLabels,
+} from 'domain/clients';
 import { figureWords } from 'domain/kernel';
 import type { Column } from '#ui/list/columns.tsx';
 import { age, dayOf } from '#ui/moment.ts';
@@ -16,6 +22,7 @@ export const clientColumns: readonly Column<Client, ClientFacts, ClientSort>[] =
     width: 230,
     sorts: { name: 'ascending' },
     title: clientTitle,
+    csv: clientTitle,
     cell: (client) => (
       <a data-open href={`/clients/${client.id}`}>
         {clientTitle(client)}
@@ -27,6 +34,7 @@ export const clientColumns: readonly Column<Client, ClientFacts, ClientSort>[] =
     label: 'Status',
     width: 112,
     phone: 'bare',
+    csv: ({ status }) => clientStatusLabels[status],
     cell: ({ status }) => <ClientStatusBadge status={status} />,
   },
   { label: 'Tier', width: 84, cell: ({ serviceLevel }) => serviceLevelLabels[serviceLevel] },
@@ -47,6 +55,7 @@ export const clientColumns: readonly Column<Client, ClientFacts, ClientSort>[] =
     label: 'Contract end',
     width: 178,
     sorts: { contractEnd: 'ascending' },
+    csv: ({ contractEndDate }) => contractEndDate,
     cell: (client, { now }) =>
       client.contractEndDate && (
         <span className={styles.end}>
@@ -59,6 +68,7 @@ export const clientColumns: readonly Column<Client, ClientFacts, ClientSort>[] =
     label: 'Changed',
     width: 90,
     sorts: { newest: 'descending' },
+    csv: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }, { now }) => age(updatedAt, now),
   },
 ];

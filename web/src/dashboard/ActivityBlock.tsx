@@ -2,11 +2,14 @@ import { dashboardOperations } from 'domain/dashboard';
 import { authorWords } from 'domain/kernel';
 import { leadVerbWords } from '#leads';
 import { useRead } from '#platform/query.ts';
-import { classes } from '#ui/classes.ts';
 import { ago } from '#ui/moment.ts';
 import { useNow } from '#ui/useNow.ts';
 import { Block } from './Block.tsx';
 import styles from './Dashboard.module.css';
+
+// A timeline says the fields; here the lead stands for them.
+const said = (verb: string): string =>
+  verb === 'updated' ? 'changed the lead' : leadVerbWords('lead', verb);
 
 /** The last ten acts on one's leads; each opens its lead. */
 export const ActivityBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
@@ -26,14 +29,10 @@ export const ActivityBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
           {items.map((item) => (
             <li className={styles.line} key={item.id}>
               <div className={styles.what}>
-                <button
-                  className={classes('cut', styles.name)}
-                  onClick={() => onOpen(item.leadId)}
-                  type="button"
-                >
+                <button className="cut named" onClick={() => onOpen(item.leadId)} type="button">
                   {item.lead}
                 </button>
-                <span className="small dim cut">{`${authorWords(item)} ${leadVerbWords('lead', item.verb)}`}</span>
+                <span className="small dim cut">{`${authorWords(item)} ${said(item.verb)}`}</span>
               </div>
               <time className="small dim nowrap" dateTime={item.at}>
                 {ago(item.at, now)}

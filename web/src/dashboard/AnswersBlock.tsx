@@ -56,7 +56,7 @@ const Pass = ({ lead, onOpen, onDone }: { lead: WholeLead; onOpen: () => void; o
   return (
     <li className={classes('stack single', styles.pass)}>
       <div>
-        <button className={classes('cut', styles.name)} onClick={onOpen} type="button">
+        <button className="cut named" onClick={onOpen} type="button">
           {leadTitle(lead)}
         </button>
         <p className="small soft words">{`${who ? `${who}. ` : ''}Passed by ${passer.displayName}${when}${why}`}</p>

@@ -60,7 +60,7 @@ export const Block = <Data,>({
           <Reading label={`Loading ${what}`} of={read} rows={3} what={what} />
         </div>
       ) : nothing ? (
-        <p className={classes('soft', styles.none)}>{empty}</p>
+        <p className="nothing">{empty}</p>
       ) : (
         children(data)
       )}

@@ -27,17 +27,18 @@ export const Dashboard = ({ onOpen }: { onOpen: (id: string) => void }) => {
       <FirstSteps />
       <Numbers />
       <div className={styles.blocks}>
-        <div>
+        <div className="panels">
           <ContactBlock onOpen={onOpen} />
           <LeasesBlock onOpen={onOpen} />
           {office && viewer.sees === 'all' && <Team />}
-          <ActivityBlock onOpen={onOpen} />
+          {office && <ActivityBlock onOpen={onOpen} />}
         </div>
-        <div>
+        <div className="panels">
           <AnswersBlock onOpen={onOpen} />
           <DayBlock onLate={onLate} />
           <QuietBlock onOpen={onOpen} />
           {mayEnter(reps, viewer.role) && <PoolBlock onOpen={onOpen} />}
+          {!office && <ActivityBlock onOpen={onOpen} />}
           {office && <Office />}
           {office && <Installs />}
         </div>

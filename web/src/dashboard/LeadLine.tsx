@@ -2,7 +2,6 @@ import { type LeadSummary, leadTitle } from 'domain/leads';
 import { type ReactNode, useEffect } from 'react';
 import { type LeadRow, leadPerson, leads } from '#leads';
 import { useRow } from '#platform/useStore.ts';
-import { classes } from '#ui/classes.ts';
 import styles from './Dashboard.module.css';
 
 /** The rows of a block as they are in this browser: what is done to them shows before the server has answered. */
@@ -31,7 +30,7 @@ export const LeadLine = ({ lead, belongs, below, facts, acts, onOpen, children }
   return (
     <li className={styles.line}>
       <div className={styles.what}>
-        <button className={classes('cut', styles.name)} onClick={() => onOpen(lead.id)} type="button">
+        <button className="cut named" onClick={() => onOpen(lead.id)} type="button">
           {leadTitle(row)}
         </button>
         <span className="small dim cut">

@@ -1,6 +1,5 @@
 import {
   dashboardOperations,
-  firstRowsOfBlock,
   type LeaseGroup,
   type LeaseBlock as Leases,
   leaseGroups,
@@ -28,6 +27,8 @@ const groupLabels: Readonly<Record<LeaseGroup, string>> = {
   soon: 'Opens within 90 days',
   later: 'Later',
 };
+// There are three groups of them.
+const firstOfGroup = 3;
 const monthTicks = 24;
 const monthDays = 30.44;
 const soonUnits = 60;
@@ -119,7 +120,7 @@ const sum = (data: Leases, of: 'shown' | 'total'): number =>
 
 /** Leases that can be given notice, now or within 24 months, by how far off it is (W1). */
 export const LeasesBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
-  const [limit, setLimit] = useState(firstRowsOfBlock);
+  const [limit, setLimit] = useState(firstOfGroup);
   const read = useRead(dashboardOperations.leases, { limit }, { follows: ['leads'] });
   const { data } = read;
   useTaken(useMemo(() => data && leaseGroups.flatMap((group) => data[group].items), [data]));
@@ -134,7 +135,7 @@ export const LeasesBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
       what="the lease windows"
     >
       {(known) => (
-        <div>
+        <div className={styles.leases}>
           {leaseGroups
             .filter((group) => known[group].total > 0)
             .map((group) => (

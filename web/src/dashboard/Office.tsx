@@ -3,7 +3,7 @@ import { dashboardOperations, firstRowsOfBlock, mostRowsOfBlock } from 'domain/d
 import { documentOperations } from 'domain/documents';
 import { invoiceOperations } from 'domain/invoices';
 import { countWords, dateWords, dollars, figureWords } from 'domain/kernel';
-import { messageOperations } from 'domain/messages';
+import { type ReportAnswer, reportOperations } from 'domain/reports';
 import { routeOperations } from 'domain/routes';
 import { settingsOperations } from 'domain/settings';
 import { vendChangeOperations } from 'domain/vendChanges';
@@ -12,8 +12,7 @@ import { type Read, useRead } from '#platform/query.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { dayRange } from '#ui/list/address.ts';
-import { daysAhead } from '#ui/moment.ts';
+import { daysAhead, here } from '#ui/moment.ts';
 import { PageLink } from '#ui/PageLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Reading } from '#ui/Reading.tsx';
@@ -39,7 +38,7 @@ const Line = <Data,>({ label, href, read, says, isLoud }: LineProps<Data>) => (
       </div>
     ) : (
       <>
-        <PageLink className={classes('fill', styles.name)} href={href}>
+        <PageLink className="fill named" href={href}>
           {label}
         </PageLink>
         <span className={classes('num', isLoud?.(read.data) ? 'soon' : 'soft')}>{says(read.data)}</span>
@@ -50,7 +49,7 @@ const Line = <Data,>({ label, href, read, says, isLoud }: LineProps<Data>) => (
 
 const vendDays = 60;
 const failedDays = 7;
-const failed: ('failed' | 'partial' | 'bounced')[] = ['failed', 'partial', 'bounced'];
+const failedOf = ({ all }: ReportAnswer): number => Number(all['failed']?.value ?? 0);
 // As the report of clients counts them, whatever notice the office gives.
 const ending = { report: 'clients', key: 'ending180' } as const;
 const one = { limit: 1 };
@@ -68,18 +67,14 @@ export const Office = () => {
     { to: daysAhead(vendDays), ...one },
     { follows: ['vendChanges', 'sites'] },
   );
-  const contracts = useRead(
-    clientOperations.list,
-    { figure: ending, ...one },
-    { follows: ['clients'] },
-  );
+  const contracts = useRead(clientOperations.list, { figure: ending, ...one }, { follows: ['clients'] });
   const invoices = useRead(invoiceOperations.figures, {}, { follows: ['invoices'] });
-  const documents = useRead(documentOperations.list, { expiring: '60', ...one }, { follows: ['documents'] });
+  const documents = useRead(documentOperations.figures, { expiring: '60' }, { follows: ['documents'] });
   const providers = useRead(settingsOperations.providers, {}, { follows: ['settings'] });
-  const from = daysAhead(-failedDays);
+  const from = daysAhead(1 - failedDays, Date.now(), settings?.officeTimeZone ?? here);
   const messages = useRead(
-    messageOperations.list,
-    { statuses: failed, ...dayRange({ from }), ...one },
+    reportOperations.read,
+    { report: 'messages', part: 'messages', by: 'channel', from },
     { follows: ['messages'] },
   );
   const total = (data: { total?: number | undefined }) => data.total ?? 0;
@@ -113,14 +108,14 @@ export const Office = () => {
           href="/documents?expiring=60"
           label="Documents expiring in 60 days"
           read={documents}
-          says={(data) => figureWords(total(data))}
+          says={({ all }) => figureWords(all)}
         />
         <Line
-          href={`/messaging?${new URLSearchParams({ tab: 'failed', from })}`}
-          isLoud={(data) => total(data) > 0}
+          href={rowsHref('messages.list', { report: 'messages', key: 'failed', from })}
+          isLoud={(data) => failedOf(data) > 0}
           label={`Messages failed in ${failedDays} days`}
           read={messages}
-          says={(data) => figureWords(total(data))}
+          says={(data) => figureWords(failedOf(data))}
         />
         <Line
           href="/admin?tab=messaging"
@@ -143,10 +138,7 @@ export const Office = () => {
           .filter(({ due, late }) => due + late > 0)
           .map(({ name, due, late }) => (
             <li className={classes(styles.line, styles.inner)} key={name}>
-              <PageLink
-                className={classes('fill cut', styles.name)}
-                href={`/routes/${encodeURIComponent(name)}`}
-              >
+              <PageLink className="fill cut named" href={`/routes/${encodeURIComponent(name)}`}>
                 {name}
               </PageLink>
               <span className={classes('num small', late > 0 ? 'soon' : 'dim')}>
@@ -179,7 +171,7 @@ export const Installs = () => {
             {items.map(({ id, clientId, site, client, plannedOn }) => (
               <li className={styles.line} key={id}>
                 <div className={styles.what}>
-                  <PageLink className={classes('cut', styles.name)} href={`/clients/${clientId}?site=${id}`}>
+                  <PageLink className="cut named" href={`/clients/${clientId}?site=${id}`}>
                     {site}
                   </PageLink>
                   <span className="small dim cut">{client}</span>

@@ -1,6 +1,7 @@
 import { dashboardOperations } from 'domain/dashboard';
 import { countWords } from 'domain/kernel';
 import { type LeadSummary, leadTitle } from 'domain/leads';
+import { useMemo } from 'react';
 import { leadVerbs } from '#leads';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,17 +13,18 @@ import { Block } from './Block.tsx';
 import styles from './Dashboard.module.css';
 import { LeadLine, useTaken } from './LeadLine.tsx';
 
-const below = ({ city, numberOfUnits, updatedAt }: LeadSummary, now: number): string =>
-  [city, numberOfUnits > 0 && countWords(numberOfUnits, 'unit'), age(updatedAt, now)]
+const below = ({ city, numberOfUnits }: LeadSummary, arrivedAt: string, now: number): string =>
+  [city, numberOfUnits > 0 && countWords(numberOfUnits, 'unit'), age(arrivedAt, now)]
     .filter(Boolean)
     .join(', ');
 
-/** How many leads nobody has, and the five newest to take. */
+/** How many leads nobody has, and the last five to arrive, to take. */
 export const PoolBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const now = useNow();
   const { by, off } = useWork();
   const read = useRead(dashboardOperations.pool, {}, { follows: ['leads'] });
-  useTaken(read.data?.items);
+  const { data } = read;
+  useTaken(useMemo(() => data?.items.map(({ lead }) => lead), [data]));
   const take = async (id: string) => {
     if (await leadVerbs.take(by, id)) await read.refetch();
   };
@@ -33,7 +35,7 @@ export const PoolBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
           Board
         </PageLink>
       }
-      count={read.data?.total}
+      count={data?.total}
       empty="No unassigned leads."
       isEmpty={({ total }) => total === 0}
       place="pool"
@@ -43,7 +45,7 @@ export const PoolBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
     >
       {({ items }) => (
         <ul className={styles.rows}>
-          {items.map((lead) => (
+          {items.map(({ lead, arrivedAt }) => (
             <LeadLine
               acts={
                 <Button
@@ -55,7 +57,7 @@ export const PoolBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
                   Take
                 </Button>
               }
-              below={below(lead, now)}
+              below={below(lead, arrivedAt, now)}
               belongs={({ column }) => column === 'unassigned'}
               key={lead.id}
               lead={lead}

@@ -6,18 +6,25 @@ import {
   planAppointment,
 } from 'domain/appointments';
 import { clientOperations } from 'domain/clients';
-import { dashboardOperations, type FirstStep } from 'domain/dashboard';
+import {
+  dashboardOperations,
+  type FirstStep,
+  type FirstStepKey,
+  firstStepKeys,
+  firstStepsOf,
+} from 'domain/dashboard';
 import { documentOperations } from 'domain/documents';
 import { invoiceOperations } from 'domain/invoices';
 import { type Actor, daysLater, isRefusal, localDay, type Viewer } from 'domain/kernel';
 import { type Lead, leadTitle, summaryOf } from 'domain/leads';
-import { messageOperations } from 'domain/messages';
+import { reportOperations } from 'domain/reports';
 import { routeDayOperations, routeOperations } from 'domain/routes';
-import { settingsOperations } from 'domain/settings';
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { vendChangeOperations } from 'domain/vendChanges';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { screens } from '#features';
 import { openOffice, people, sampleLead } from '#leads/testing';
 import { startLive } from '#platform/live.ts';
 import { store } from '#platform/store.ts';
@@ -34,6 +41,7 @@ import '#ui/base.css';
 const hours = 3_600_000;
 const ago = (count: number): string => new Date(Date.now() - count * hours).toISOString();
 const today = localDay(new Date().toISOString(), here);
+const officeToday = localDay(new Date().toISOString(), defaultSettings.officeTimeZone);
 const opened = vi.fn();
 const failing = new Set<string>();
 let office: ReturnType<typeof openOffice>;
@@ -63,17 +71,23 @@ const event = (number: number, by: Actor, fields: Partial<Appointment>): Appoint
   return { ...made, ...fields };
 };
 
+const readOnly = 'You are viewing as somebody else.';
+
 /** The dashboard of somebody over an office in memory; what fails is said in `failing`. */
 const open = async (
   by: Actor,
   leads: readonly Lead[],
-  { events = [], sees = 'self' }: { events?: Appointment[]; sees?: Viewer['sees'] } = {},
+  {
+    events = [],
+    sees = 'self',
+    viewing,
+  }: { events?: Appointment[]; sees?: Viewer['sees']; viewing?: Actor } = {},
 ) => {
-  const viewer: Viewer = { ...by, sees };
+  const viewer: Viewer = { ...(viewing ?? by), sees };
   office = openOffice(by, leads, viewer);
   const { fake } = office;
   const rows = () => leads.flatMap((_, index) => office.row(index + 1) ?? []);
-  const own = (lead: Lead) => lead.assignedRep === by.uid;
+  const own = (lead: Lead) => lead.assignedRep === viewer.uid;
   const or = <Answer,>(name: string, answer: () => Answer): Answer =>
     failing.has(name)
       ? (refusal({ status: 500, code: 'INTERNAL', message: 'The server is tired.' }) as never)
@@ -96,7 +110,11 @@ const open = async (
       }),
     )
     .answer(dashboardOperations.pool, () =>
-      or('pool', () => some(rows().filter(({ column }) => column === 'unassigned'))),
+      or('pool', () => {
+        const found = rows().filter(({ column }) => column === 'unassigned');
+        const items = found.map((lead) => ({ lead: summaryOf(lead), arrivedAt: lead.createdAt }));
+        return { items, total: found.length };
+      }),
     )
     .answer(dashboardOperations.quiet, ({ limit = 5 }) =>
       or('quiet', () => {
@@ -196,8 +214,12 @@ const open = async (
     )
     .answer(vendChangeOperations.due, () => ({ items: [], cursor: null, total: 4 }))
     .answer(clientOperations.list, () => ({ items: [], cursor: null, total: 9 }))
-    .answer(documentOperations.list, () => ({ items: [], cursor: null, total: 2 }))
-    .answer(messageOperations.list, () => ({ items: [], cursor: null, total: 3 }))
+    .answer(documentOperations.figures, () => ({ all: 2, expired: 0, soon: 1 }))
+    .answer(reportOperations.read, ({ report, from }) => {
+      const input = { figure: { report, key: 'failed', from: from ?? null } };
+      const all = { failed: { value: 3, open: { operation: 'messages.list', input } } };
+      return { ...{ from: from ?? null, to: null, rows: [], all }, asOf: ago(0), truncated: false } as never;
+    })
     .answer(invoiceOperations.figures, () =>
       or('invoices', () => ({ overdue: { count: 8, amount: 304_687 } }) as never),
     )
@@ -210,7 +232,7 @@ const open = async (
       smsFrom: '',
     }));
   await render(
-    <WorkProvider value={{ by, viewer, off: null }}>
+    <WorkProvider value={{ by, viewer, off: viewing ? readOnly : null }}>
       <Dashboard onOpen={opened} />
       <Toaster />
     </WorkProvider>,
@@ -391,6 +413,26 @@ test('a new person sees three things to do first, and puts them away', async () 
   await expect.element(block('First steps')).not.toBeInTheDocument();
 });
 
+const untouched = Object.fromEntries(firstStepKeys.map((key) => [key, false])) as Record<
+  FirstStepKey,
+  boolean
+>;
+
+test.each([
+  [people.uma, ['Add your telephone number', 'Make your first contact', 'Put an event into your calendar']],
+  [people.max, ['Add your telephone number', 'Take your first lead', 'Make your first contact']],
+  [people.ada, ['Let your people in', 'Bring your leads in', 'Write your letterhead']],
+  [people.dora, ['Let your people in', 'Bring your leads in', 'Write your letterhead']],
+])('[DASH-01] the first steps of $role lead to where each is done', async (by, words) => {
+  steps = firstStepsOf(by.role, untouched, false);
+  await open(by, []);
+  const links = block('First steps').getByRole('link');
+  await expect.element(links.first()).toBeVisible();
+  expect(links.elements().map(({ textContent }) => textContent)).toEqual(words);
+  const paths = links.elements().map((one) => one.getAttribute('href')?.split('?')[0]);
+  expect(paths.every((path) => screens.some((screen) => screen.path === path))).toBe(true);
+});
+
 test('[DASH-03] in My View administrators see the business, but no team whose lists they would not see', async () => {
   await open(people.ada, []);
   await expect.element(block('Business')).toBeVisible();
@@ -413,12 +455,56 @@ test('[DASH-03] with ‘All Leads’ they see the team beside it, each number wi
   await expect.element(line('Contracts ending in 180 days').getByText('9', { exact: true })).toBeVisible();
   await expect.element(line('Documents expiring in 60 days').getByText('2', { exact: true })).toBeVisible();
   await expect.element(line('Messages failed in 7 days').getByText('3', { exact: true })).toBeVisible();
+  await expect
+    .element(line('Messages failed in 7 days').getByRole('link'))
+    .toHaveAttribute(
+      'href',
+      `/rows?report=messages&from=${daysLater(officeToday, -6)}&of=messages&key=failed`,
+    );
   await expect.element(line('Texts').getByText('No provider set up', { exact: true })).toBeVisible();
   await expect.element(line('Napa').getByText('6 due, 1 late', { exact: true })).toBeVisible();
   await expect
     .element(block('Sites to install').getByText('No site waits for its installation.'))
     .toBeVisible();
   await expectNoAxeViolations();
+});
+
+test('[DASH-01] who views as a rep sees the rep’s dashboard, and every button there refuses and says why', async () => {
+  steps = [{ key: 'take', done: false }];
+  const lease = { leaseExpirationDate: daysLater(today, 77), leaseNoticeDays: 180 };
+  const leads = [
+    fresh(1, 2),
+    passed(2),
+    sampleLead(3, 'selling'),
+    sampleLead(4, 'unassigned'),
+    sampleLead(5, 'dead', lease),
+    fresh(6, 2, { assignedRep: people.mia.uid }),
+  ];
+  await open(people.dora, leads, { viewing: people.max, events: [event(1, people.max, {})] });
+  await expect.element(block('Waiting for your answer').getByText('House 2')).toBeVisible();
+  await expect.element(button('Complete Event 1')).toBeVisible();
+  const acts = [
+    ...['Attempted, House 1', 'Contacted, House 1', 'Accept House 2', 'Reject House 2', 'Snooze House 3'],
+    ...['Take House 4', 'Reopen House 5 as new', 'Schedule House 5'],
+    ...['Complete Event 1', 'Reschedule Event 1', 'Put away'],
+  ];
+  for (const name of acts) {
+    await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button(name)).toHaveAccessibleDescription(readOnly);
+    await button(name).click({ force: true });
+  }
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
+  expect(page.getByRole('form').elements()).toHaveLength(0);
+  const reads = /^dashboard\.(?!putAway)|\.(list|own|get|reps|directory)$/;
+  expect(office.fake.calls.map(({ name }) => name).filter((name) => !reads.test(name))).toEqual([]);
+  // A rep's dashboard: nobody else's leads, no block of administrators, and the rep's own numbers.
+  expect(page.getByText('House 6').elements()).toHaveLength(0);
+  for (const name of ['Team', 'Business', 'Sites to install']) expect(block(name).query()).toBeNull();
+  await expect
+    .element(page.getByRole('link', { name: /17 New/ }))
+    .toHaveAttribute('href', `/leads?assignedRep=${people.max.uid}`);
+  await block('Needs first contact').getByRole('button', { name: 'House 1', exact: true }).click();
+  expect(opened).toHaveBeenCalledOnce();
 });
 
 test('[DASH-01] a rep sees no block of administrators', async () => {

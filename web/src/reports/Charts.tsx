@@ -7,21 +7,23 @@ import type {
   PartWords,
   ReportAnswer,
 } from 'domain/reports';
-import { axisUnit, waysOverTime } from 'domain/reports';
+import { axisUnit, groupsInTime, timeGroupWords, waysOverTime } from 'domain/reports';
 import { type Bar, Bars } from '#ui/chart/Bars.tsx';
 import { type Axis, Chart } from '#ui/chart/Chart.tsx';
 import { Lines } from '#ui/chart/Lines.tsx';
 import styles from './Reports.module.css';
+import { daysOfAnswer } from './search.ts';
 import { wordsOf } from './table.tsx';
 
 type ChartsProps = { part: PartWords; by: string; answer: ReportAnswer };
-type Group = ReportAnswer['rows'][number];
 type OfFigure = ChartsProps & { chart: FigureChart };
 
 const barsAtMost = 12;
 
+type Counted = Pick<FigureAnswer, 'value'>;
+
 const kindOf = (part: PartWords, figure: string) => part.figures[figure]?.as ?? 'count';
-const numberOf = (figure: FigureAnswer | undefined): number =>
+const numberOf = (figure: Counted | undefined): number =>
   typeof figure?.value === 'number' ? figure.value : 0;
 
 /** An axis for values of a figure, and what a value is on it. */
@@ -46,7 +48,8 @@ const BarsOf = ({ part, by, answer, chart: { figure, shortest, title } }: OfFigu
     value: scaled(numberOf(figures[figure])),
     words: wordsOf(kindOf(part, figure), figures[figure]),
   }));
-  if (bars.length === 0) return null;
+  // What is nothing everywhere stands in the table.
+  if (bars.every(({ value }) => value === 0)) return null;
   const order = shortest ? 'shortest' : 'largest';
   const rest = known.length > shown.length ? `, the first ${barsAtMost} of ${figureWords(known.length)}` : '';
   return (
@@ -75,28 +78,25 @@ const FunnelOf = ({ part, answer, chart: { figures, title } }: ChartsProps & { c
   );
 };
 
-const inTime = (rows: readonly Group[]) =>
-  rows.filter(({ group }) => group !== null).toSorted((a, b) => ((a.group ?? '') < (b.group ?? '') ? -1 : 1));
-
 const LinesOf = ({ part, by, answer, chart: { figure, title } }: OfFigure) => {
-  const now = inTime(answer.rows);
-  const { axis, scaled } = axisOf(
-    part,
-    figure,
-    now.map(({ figures }) => numberOf(figures[figure])),
+  const kind = kindOf(part, figure);
+  const known = new Map(
+    answer.rows.flatMap((row) => (row.group === null ? [] : [[row.group, row] as const])),
   );
+  const groups = groupsInTime(by, [...known.keys()], daysOfAnswer(answer));
+  // Nothing was counted in a month that is not there; a median of nothing is none.
+  const none = kind === 'count' || kind === 'cents' ? { value: 0 } : undefined;
+  const now = groups.map((group) => known.get(group)?.figures[figure] ?? none);
+  const { axis, scaled } = axisOf(part, figure, now.map(numberOf));
   const line = {
     name: part.figures[figure]?.label ?? '',
-    values: now.map(({ figures }) => {
-      const value = figures[figure]?.value;
-      return typeof value === 'number' ? scaled(value) : null;
-    }),
-    words: now.map(({ figures }) => wordsOf(kindOf(part, figure), figures[figure])),
+    values: now.map((each) => (typeof each?.value === 'number' ? scaled(each.value) : null)),
+    words: now.map((each) => wordsOf(kind, each)),
   };
-  if (now.length < 2) return null;
+  if (groups.length < 2) return null;
   return (
     <Chart caption={`By ${(part.by[by] ?? '').toLowerCase()}`} title={title}>
-      <Lines axis={axis} lines={[line]} points={now.map(({ label }) => label)} />
+      <Lines axis={axis} lines={[line]} points={groups.map((group) => timeGroupWords(by, group))} />
     </Chart>
   );
 };

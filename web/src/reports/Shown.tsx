@@ -1,4 +1,4 @@
-import { countWords } from 'domain/kernel';
+import { countWords, zoneWords } from 'domain/kernel';
 import {
   comparisonLabels,
   linesOf,
@@ -11,19 +11,20 @@ import {
   sortedLines,
   widerRange,
 } from 'domain/reports';
+import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ChartColumn } from '#ui/Icon.tsx';
 import { CsvButton } from '#ui/list/CsvButton.tsx';
 import { Table } from '#ui/list/Table.tsx';
-import { minuteOf } from '#ui/moment.ts';
+import { here, minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { useWork } from '#view';
 import { Charts } from './Charts.tsx';
 import type { ReportProps } from './Report.tsx';
 import styles from './Reports.module.css';
-import { askedOf, changed, cleared, daysOf, isFiltered, shownOf } from './search.ts';
+import { askedOf, changed, cleared, daysOf, daysOfAnswer, isFiltered, shownOf } from './search.ts';
 import { columnsOf } from './table.tsx';
 
 type ShownProps = ReportProps & { answer: ReportAnswer };
@@ -48,11 +49,6 @@ const Nothing = ({ search, today, onSearch }: ReportProps) => {
   );
 };
 
-const plain = ({ from, to }: { from: string | null; to: string | null }) => ({
-  ...(from !== null && { from }),
-  ...(to !== null && { to }),
-});
-
 /** What the table is about, of which days, and as of when. */
 const Gist = ({ search, today, answer }: ShownProps) => {
   const { partWords } = shownOf(search);
@@ -60,17 +56,19 @@ const Gist = ({ search, today, answer }: ShownProps) => {
   const { value = 0, open } = answer.all[partWords.all] ?? {};
   // Leads, and what was written, are those that somebody sees.
   const own = { 'leads.list': 'yours, and what nobody has', 'messages.list': 'yours' }[open?.operation ?? ''];
+  const zone = useSettings()?.officeTimeZone ?? here;
   const { compare } = askedOf(search, today);
   const counted = countWords(Number(value ?? 0), ...partWords.counted);
-  const when = partWords.now ? '' : ` ${rangeWords(plain(answer), today)}`;
+  const when = partWords.now ? '' : ` ${rangeWords(daysOfAnswer(answer), today)}`;
   return (
     <p className={`small dim ${styles.gist}`}>
-      {`${counted}${when}, as of ${minuteOf(answer.asOf)}`}
+      {`${counted}${when}, as of ${minuteOf(answer.asOf, Date.now(), zone)}`}
+      {zone !== here && `, ${zoneWords(zone)}`}
       {own && viewer.sees === 'self' && `. My View: ${own}`}
       {partWords.now && '. As of now: the date range does not apply.'}
       {answer.compared &&
         compare &&
-        `. ${comparisonLabels[compare]}: ${rangeWords(plain(answer.compared), today)}`}
+        `. ${comparisonLabels[compare]}: ${rangeWords(daysOfAnswer(answer.compared), today)}`}
     </p>
   );
 };
@@ -81,7 +79,7 @@ export const Shown = (props: ShownProps) => {
   const { report, part, partWords, by } = shownOf(search);
   const { compare } = askedOf(search, today);
   if (answer.rows.length === 0) return <Nothing {...props} />;
-  const columns = columnsOf(partWords, by, compare);
+  const columns = columnsOf(partWords, by, compare, search);
   const rows = sortedLines(linesOf(answer), search.sort);
   const title = `${partWords.title} by ${(partWords.by[by] ?? '').toLowerCase()}`;
   return (

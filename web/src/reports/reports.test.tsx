@@ -3,12 +3,13 @@ import { leadOperations } from 'domain/leads';
 import { mailedReportOperations } from 'domain/mailedReports';
 import { rangeOf, reportOperations } from 'domain/reports';
 import { savedViewOperations } from 'domain/savedViews';
-import { defaultSettings } from 'domain/settings';
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { usersOperations } from 'domain/users';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { here } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { type Asked, answerReport } from './reports.fixtures.ts';
 
@@ -18,7 +19,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = async (path: string, answer = answerReport, as: 'admin' | 'manager' = 'admin') => {
+const open = async (
+  path: string,
+  answer = answerReport,
+  as: 'admin' | 'manager' = 'admin',
+  officeTimeZone = defaultSettings.officeTimeZone,
+) => {
   await page.viewport(1280, 900);
   server = await mountAt(path, {
     as,
@@ -26,6 +32,10 @@ const open = async (path: string, answer = answerReport, as: 'admin' | 'manager'
       fake
         .answer(usersOperations.reps, () => ({ items: Object.values(cast), cursor: null }))
         .answer(savedViewOperations.list, () => ({ items: [], cursor: null }))
+        .answer(settingsOperations.get, () => ({
+          ...{ ...defaultSettings, officeTimeZone },
+          ...{ version: 1, updatedAt: '2026-11-21T10:00:00.000Z' },
+        }))
         .answer(leadOperations.list, () => ({ items: [], cursor: null, total: 0 }) as never)
         .answer(reportOperations.read, answer),
   });
@@ -117,6 +127,20 @@ test('[REP-03] each number opens its rows, narrowed as it is', async () => {
   await expect.poll(() => place().search).toMatchObject({ report: 'first-contact', city: 'Napa' });
 });
 
+test.each([
+  ['a range by its name, compared and ordered', 'range=last-month&compare=year&sort=-expired', '11'],
+  ['fixed days, from a number of the time before', 'from=2026-11-01&to=2026-11-21&compare=before', '31'],
+  ['another way of grouping, from the line of all', 'by=source&city=Napa&rep=none', '15'],
+])('[REP-03] the way back from rows leads to the report as it was: %s', async (_, narrowed, number) => {
+  await open(`${first}&${narrowed}`);
+  const whole = Object.fromEntries(new URLSearchParams(`report=first-contact&${narrowed}`));
+  await page.getByRole('table').getByRole('link', { name: number, exact: true }).first().click();
+  await expect.poll(() => place().pathname).toBe('/rows');
+  await link('First-contact speed').click();
+  await expect.poll(() => place().pathname).toBe('/reports');
+  expect(place().search).toEqual(whole);
+});
+
 test('[REP-03] nothing in a month: ‘No data for this period.’, and one press widens it further each time', async () => {
   await open('/reports?report=sources');
   await expect.element(page.getByText('No data for this period.')).toBeVisible();
@@ -185,17 +209,42 @@ test('[REP-04] charts say their figures to who does not see them, on the desk an
     .toBeVisible();
 });
 
-test('[REP-04] groups that follow each other in time are a line, in their order', async () => {
-  const opened = { operation: 'leads.list', input: { figure: { report: 'leases' as const, key: 'units' } } };
+test.each([
+  ['America/Los_Angeles', 'Nov 21 13:30', 'Pacific Time'],
+  ['Asia/Tokyo', 'Nov 22 06:30', 'Japan Standard Time'],
+])(
+  '[REP-01] a report says its moment as the office in %s does, like its days, and names the zone to who is elsewhere',
+  async (zone, moment, name) => {
+    await open(first, answerReport, 'admin', zone);
+    const elsewhere = zone === here ? '' : `, ${name}`;
+    await expect.element(page.getByText(new RegExp(`, as of ${moment}${elsewhere}\\.`))).toBeVisible();
+  },
+);
+
+const grouped = (
+  report: 'leases' | 'invoices',
+  key: string,
+  groups: readonly (readonly [string, number])[],
+) =>
+  groups.map(([group, value]) => {
+    const figure = { report, key, by: 'month', group };
+    return {
+      ...{ group, label: group },
+      figures: { [key]: { value, open: { operation: 'leads.list', input: { figure } } } },
+    };
+  });
+
+test('[REP-04] groups that follow each other in time are a line, in their order and with those in which nothing was', async () => {
   await open('/reports?report=leases', (given) => ({
     ...answerReport(given),
-    rows: ['2027 Q2', '2027 Q1', '2027 Q3'].map((group, at) => ({
-      ...{ group, label: group },
-      figures: { units: { value: 10 * at + 5, open: opened } },
-    })),
+    ...{ from: null, to: null },
+    rows: grouped('leases', 'units', [
+      ['2027 Q2', 5],
+      ['2026 Q4', 15],
+    ]),
   }));
   const said =
-    'Line chart, the same figures as the table: 2027 Q1: Units 15; 2027 Q2: Units 5; 2027 Q3: Units 25';
+    'Line chart, the same figures as the table: 2026 Q4: Units 15; 2027 Q1: Units 0; 2027 Q2: Units 5';
   await expect.element(page.getByRole('img', { name: said })).toBeVisible();
 });
 
@@ -204,6 +253,18 @@ test('[REP-01] what is shown can be had by e-mail', async () => {
   server.answer(mailedReportOperations.own, () => ({ items: [], problem: null }));
   await button('E-mail').click();
   await expect.element(page.getByRole('dialog', { name: 'E-mail ‘First-contact speed’' })).toBeVisible();
+});
+
+test('[REP-04] a line goes over all months of the range: money is nothing there, a time is unknown', async () => {
+  await open('/reports?report=invoices&part=paid&by=month', (given) => ({
+    ...answerReport(given),
+    ...{ from: '2026-07-05', to: '2026-10-02' },
+    rows: grouped('invoices', 'amount', [['2026-08', 125_000]]),
+  }));
+  const months = (figure: string, first: string, second: string) =>
+    `Line chart, the same figures as the table: Jul 2026: ${figure} ${first}; Aug 2026: ${figure} ${second}; Sep 2026: ${figure} ${first}; Oct 2026: ${figure} ${first}`;
+  await expect.element(page.getByRole('img', { name: months('Amount', '$0.00', '$1,250.00') })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: months('Days to paid', '–', '–') })).toBeVisible();
 });
 
 test('[REP-01] a failure says so in the place of the table, and can be tried again', async () => {

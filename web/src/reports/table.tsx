@@ -11,35 +11,36 @@ import {
 import { figureAddress } from '#platform/figureAddress.ts';
 import type { Column, Way } from '#ui/list/columns.tsx';
 import { here } from '#ui/moment.ts';
+import type { ReportSearch } from './search.ts';
 
 const reading = () => ({ now: Date.now(), timeZone: here });
 
 /** A figure in words. */
-export const wordsOf = (kind: FigureKind, figure: FigureAnswer | undefined): string =>
+export const wordsOf = (kind: FigureKind, figure: Pick<FigureAnswer, 'value'> | undefined): string =>
   figureValueWords(kind, figure?.value ?? null, reading());
 
 type Named = Pick<ReportLine, 'all' | 'label'>;
 
-/** The address of a number's rows, which tells by which way of grouping one came. */
-const rowsAddress = ({ open }: FigureAnswer, by: string, { all, label }: Named) => {
+/** The address of a number's rows, and the report's own to go back to. */
+const rowsAddress = ({ open }: FigureAnswer, from: ReportSearch, { all, label }: Named) => {
   const { to, search } = figureAddress(open, all ? undefined : label);
-  return { to, search: { by, ...search } };
+  return { to, search: { ...search, back: new URLSearchParams(from).toString() } };
 };
 
 type ValueProps = {
   kind: FigureKind;
   late: boolean;
-  by: string;
+  from: ReportSearch;
   row: Named;
   figure: FigureAnswer | undefined;
 };
 
-const Value = ({ kind, late, by, row, figure }: ValueProps) => {
+const Value = ({ kind, late, from, row, figure }: ValueProps) => {
   const words = wordsOf(kind, figure);
   // Nothing has no rows to open.
   if (!figure?.value) return <span className="dim">{words}</span>;
   return (
-    <Link {...rowsAddress(figure, by, row)} className={late ? 'late' : undefined}>
+    <Link {...rowsAddress(figure, from, row)} className={late ? 'late' : undefined}>
       {words}
     </Link>
   );
@@ -59,6 +60,7 @@ export const columnsOf = (
   { by, figures, all }: Pick<PartWords, 'by' | 'figures' | 'all'>,
   way: string,
   compare: Comparison | undefined,
+  from: ReportSearch,
 ): readonly Column<ReportLine, undefined, string>[] => [
   {
     key: 'group',
@@ -67,12 +69,12 @@ export const columnsOf = (
     csv: ({ label }) => label,
     cell: (row) => {
       const counted = row.figures[all];
-      return counted?.value ? <Link {...rowsAddress(counted, way, row)}>{row.label}</Link> : row.label;
+      return counted?.value ? <Link {...rowsAddress(counted, from, row)}>{row.label}</Link> : row.label;
     },
   },
   ...figureColumns({ figures }, compare).map(({ key, label, kind, late, before, of, file }) => ({
     ...{ key, label, as: 'number' as const, csv: file },
-    cell: (row: ReportLine) => <Value by={way} figure={of(row)} kind={kind} late={late} row={row} />,
+    cell: (row: ReportLine) => <Value figure={of(row)} from={from} kind={kind} late={late} row={row} />,
     ...(before
       ? { head: <Before {...before} /> }
       : { sorts: sortsOf(key), ...(key === all && { phone: { unit: label.toLowerCase() } }) }),

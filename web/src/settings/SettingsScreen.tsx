@@ -86,7 +86,7 @@ export const SettingsScreen = () => {
         </Link>
       )}
       <Contents section={section} />
-      <div className={styles.parts}>
+      <div className="panels">
         {sections.map(({ id }) => {
           const Part = parts[id];
           return (

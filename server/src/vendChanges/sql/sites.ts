@@ -91,3 +91,11 @@ export const dueSites = async (db: Db, asked: Asked, { beyond, by, limit }: Stre
   );
   return rows;
 };
+
+/** How many sites those are. */
+export const countDueSites = async (db: Db, asked: Asked): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`${unnamed}
+    select count(*) as "total" from sites s join clients c on c."id" = s."clientId"
+    where ${sql.join(conditionsOf(asked), sql` and `)}`.execute(db);
+  return rows[0]?.total ?? 0;
+};

@@ -1,5 +1,5 @@
 import { figureWords, phoneLink, phoneWords, remainingWords } from 'domain/kernel';
-import { contactBy, type LeadSort, leadTitle } from 'domain/leads';
+import { columnLabels, contactBy, type LeadSort, leadTitle } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import type { ReactNode } from 'react';
 import { ColumnBadge, type LeadRow, leadPerson, NextStepLine } from '#leads';
@@ -38,9 +38,11 @@ const edited = (
 
 const figure = (value: number): string => (value > 0 ? figureWords(value) : '');
 
-const clockOf = (row: LeadRow, { now, settings }: ListFacts): ReactNode => {
-  const until = settings ? contactBy(row, settings) : null;
-  const at = until ?? row.dueAt;
+const dueAt = (row: LeadRow, { settings }: Pick<ListFacts, 'settings'>): string | null =>
+  (settings ? contactBy(row, settings) : null) ?? row.dueAt;
+
+const clockOf = (row: LeadRow, facts: ListFacts): ReactNode => {
+  const [at, { now }] = [dueAt(row, facts), facts];
   if (at === null) return null;
   const over = Date.parse(at) <= now;
   return <span className={over ? 'late' : undefined}>{remainingWords(at, now)}</span>;
@@ -62,6 +64,7 @@ export const nameColumn: ListColumn = {
   as: 'name',
   width: 210,
   sorts: { name: 'ascending' },
+  csv: (row) => leadTitle(row),
   cell: (row) => (
     <a data-open href={`/leads/${row.id}`}>
       {leadTitle(row)}
@@ -76,10 +79,15 @@ export const listColumns: readonly ListColumn[] = [
     label: 'Column',
     width: 128,
     phone: 'bare',
+    csv: ({ column }) => columnLabels[column],
     cell: ({ column }) => <ColumnBadge column={column} />,
   },
   { key: 'person', label: 'Person', width: 130, cell: (row) => leadPerson(row) },
-  edited({ key: 'phone', label: 'Phone', width: 128 }, { field: 'phone', kind: 'phone' }, callable),
+  edited(
+    { key: 'phone', label: 'Phone', width: 128, csv: ({ phone }) => phoneWords(phone) },
+    { field: 'phone', kind: 'phone' },
+    callable,
+  ),
   edited({ key: 'city', label: 'City', width: 116 }, { field: 'city', kind: 'text' }, ({ city }) => city),
   { key: 'state', label: 'State', width: 60, cell: ({ state }) => state },
   { key: 'rep', label: 'Rep', width: 120, cell: ({ assignedRep }, { nameOf }) => nameOf(assignedRep) },
@@ -87,9 +95,10 @@ export const listColumns: readonly ListColumn[] = [
     key: 'next',
     label: 'Next step',
     width: 180,
+    csv: ({ nextStep }) => nextStep?.what ?? null,
     cell: (row, { now }) => <NextStepLine lead={row} now={now} />,
   },
-  { key: 'due', label: 'Due', width: 96, sorts: { urgent: 'ascending' }, cell: clockOf },
+  { key: 'due', label: 'Due', width: 96, sorts: { urgent: 'ascending' }, csv: dueAt, cell: clockOf },
   edited(
     { key: 'units', label: 'Units', width: 74, as: 'number' },
     { field: 'numberOfUnits', kind: 'count' },
@@ -124,6 +133,7 @@ export const listColumns: readonly ListColumn[] = [
     label: 'Changed',
     width: 86,
     sorts: { newest: 'descending', oldest: 'ascending' },
+    csv: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }, { now }) => age(updatedAt, now),
   },
 ];

@@ -42,7 +42,7 @@ const Line = ({
       <time className={standing.bad ? 'late' : 'dim'}>{when}</time>
       <div className={lines.what}>
         <PageLink
-          className={classes('cut', lines.name)}
+          className={classes('named', lines.name)}
           href={one.siteId ? visitPath(one) : appointmentPath(one)}
         >
           {one.title}
@@ -98,9 +98,7 @@ export const DayInBrief = ({ onLate }: { onLate: (count: number | null) => void 
           <RouteLines routes={routes} />
         </div>
       )}
-      {read.data && shown.length + routes.length === 0 && (
-        <p className={classes('soft', styles.none)}>No events today.</p>
-      )}
+      {read.data && shown.length + routes.length === 0 && <p className="nothing">No events today.</p>}
       <ol className={lines.rows}>
         {shown.map(({ one, when }) => (
           <Line key={keyOf(one)} now={now} onDo={onDo} one={one} when={when} />

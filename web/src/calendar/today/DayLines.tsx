@@ -68,7 +68,7 @@ const Event = (props: LineProps) => {
       {...props}
       help={[typeWords(one), where].filter(Boolean).join(', ')}
       name={
-        <button className={`cut ${lines.name}`} onClick={() => onOpen(one)} type="button">
+        <button className={`cut named ${lines.name}`} onClick={() => onOpen(one)} type="button">
           {one.title}
         </button>
       }
@@ -92,7 +92,7 @@ const VisitLine = (props: LineProps) => {
       {...props}
       help={facts.filter(Boolean).join(', ')}
       name={
-        <PageLink className={`cut ${lines.name}`} href={visitPath(one)}>
+        <PageLink className={`cut named ${lines.name}`} href={visitPath(one)}>
           {visit.site.siteName}
         </PageLink>
       }
@@ -108,7 +108,10 @@ const RouteLine = ({ day }: { day: OwnDay }) => (
       <Coins data-size="large" />
     </Sign>
     <div className={lines.what}>
-      <PageLink className={`cut ${lines.name}`} href={`/routes/${encodeURIComponent(day.route)}/${day.date}`}>
+      <PageLink
+        className={`cut named ${lines.name}`}
+        href={`/routes/${encodeURIComponent(day.route)}/${day.date}`}
+      >
         {day.route}
       </PageLink>
       <span className="small dim row">

@@ -26,10 +26,12 @@ const partOf = ({ report, key }: FigureAsked) => {
 /** Where the number stands that was pressed. */
 const Back = ({ figure }: OfFigure) => {
   const { by } = useWork();
+  const { back } = readSearch({ ...useSearch({ strict: false }) });
   const { report } = figure;
   if (report === 'dashboard' || !mayEnter(administrators, by.role)) return <Link to="/">Dashboard</Link>;
+  const search = back ? Object.fromEntries(new URLSearchParams(back)) : narrowedBy(figure);
   return (
-    <Link search={narrowedBy(figure)} to="/reports">
+    <Link search={search} to="/reports">
       {reportWords[report].name}
     </Link>
   );

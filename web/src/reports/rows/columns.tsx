@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListedEntry } from 'domain/collections';
 import { dateWords, dollars, figureWords } from 'domain/kernel';
 import type { MessageSummary } from 'domain/messages';
-import { type Site, siteTitle, siteTypeLabels } from 'domain/sites';
+import { type Site, siteStatusLabels, siteTitle, siteTypeLabels } from 'domain/sites';
 import { addressWords, stateWords } from '#messages';
 import { shortAddress, siteStatusBadge } from '#sites';
 import { Badge } from '#ui/Badge.tsx';
@@ -24,7 +24,7 @@ export const siteColumns: readonly Column<Site>[] = [
   {
     label: 'Status',
     phone: 'bare',
-    csv: ({ status }) => status,
+    csv: ({ status }) => siteStatusLabels[status],
     cell: ({ status }) => siteStatusBadge(status),
   },
   { label: 'Type', cell: ({ siteType }) => siteTypeLabels[siteType] },

@@ -21,6 +21,8 @@ const rows = address({
   city: exactText,
   state: exactText,
   source: exactText,
+  /** The address of the report that one came from. */
+  back: exactText,
 });
 
 /** The address of the rows behind a number: plain texts, as people share them. */
@@ -29,7 +31,7 @@ export const { read: readSearch } = rows;
 
 /** Which rows an address asks for; null where it names none. */
 export const askedOf = (search: RowsSearch): { of: Counted; figure: FigureAsked } | null => {
-  const { of, report, key, group, without, name: _, ...rest } = rows.values(search);
+  const { of, report, key, group, without, name: _, back: __, ...rest } = rows.values(search);
   if (!of || !report || !key) return null;
   const figure: FigureAsked = {
     ...rest,
