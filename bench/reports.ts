@@ -85,7 +85,7 @@ export const benchReports = async (
     const { user } = await call<{ user: { uid: string } }>(target, 'auth.me', {});
     const { everyone, office } = blocks(user.uid, today);
     const asked = Object.entries<object>(who === 'rep' ? everyone : { ...everyone, ...office });
-    const found = [];
+    const found: Awaited<ReturnType<typeof measure>>[] = [];
     for (const [name, input] of asked) found.push(await measure(name, target, name, input));
     const sum = (one: 'ms' | 'bareMs') => found.reduce((all, each) => all + each[one], 0);
     const dearest = found.toSorted((a, b) => b.ms - a.ms).slice(0, 3);

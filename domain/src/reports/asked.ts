@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reportFilters, text } from '#kernel';
 import { comparisons, reportsShown, type ShownReport } from './operations.ts';
-import { waysOverTime } from './part-words.ts';
+import { waysOverTime } from './over-time.ts';
 import { type DayRange, type RangeName, rangeOf, ranges } from './ranges.ts';
 
 /** A report as an address asks for it: its table, its days by a name or fixed, what narrows it, its order. */

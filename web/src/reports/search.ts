@@ -1,5 +1,6 @@
 import {
   comparisons,
+  type DayRange,
   daysAsked,
   type ReportAsked,
   ranges,
