@@ -220,7 +220,7 @@ describe('[REP-01] a report by e-mail', () => {
     }
     expect(subjects).toEqual(
       [
-        'Dec 1, 2027 to Dec 31, 2027',
+        'Dec 1 to 31, 2027',
         'Jan 1 to 31',
         'Feb 1 to 29',
         'Mar 1 to 31',
@@ -308,7 +308,7 @@ describe('[REP-01] a report by e-mail', () => {
     const { file, text } = received();
     expect(file).toContain('Source,Leads,"Leads, before",Sold,"Sold, before"');
     expect(file).toContain('\r\nFair,1,1,0,0,');
-    expect(text).toContain('The period before: Oct 2 to 31.');
+    expect(text).toContain('The period before: Oct 1 to 31.');
   });
 
   test('without a mail server it is said and what is due waits; a later one takes its place', async () => {
