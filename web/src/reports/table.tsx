@@ -111,7 +111,7 @@ export const columnsOf = (
     const sorts: Record<string, Way> = { [key]: 'descending', [`-${key}`]: 'ascending' };
     const now = one(
       ({ figures: its }) => its,
-      { sorts, ...(key === all && { phone: { unit: label.toLowerCase() } }) },
+      { sorts, ...(key === all && !compare && { phone: { unit: label.toLowerCase() } }) },
       late,
     );
     if (!compare) return [now];
@@ -119,6 +119,7 @@ export const columnsOf = (
     const then = {
       key: `${key} before`,
       label: `${label}, ${word}`,
+      phone: { label: word },
       head: (
         <>
           <span className="vh">{`${label}, `}</span>
