@@ -1,7 +1,7 @@
 import { chromiumLaunch } from 'e2e/chromium';
 import { type Browser, chromium, type Page } from 'playwright';
 import { call } from './load.ts';
-import { desktop, measure, signedIn } from './page.ts';
+import { barePage, desktop, measure, scriptsByTheFirst, signedIn, weightOf } from './page.ts';
 import type { Product } from './product.ts';
 import { isSmall, type Size } from './size.ts';
 import { judge, type Row } from './table.ts';
@@ -10,6 +10,7 @@ type Shown = { name: string; path: string; first: string };
 
 const card = '[data-lead]';
 const board: Shown = { name: 'board', path: '/leads', first: card };
+const dashboard: Shown = { name: 'dashboard', path: '/', first: 'main section li' };
 
 /** The pages that are measured beside the board, and what says that each of them is there. */
 const pagesOf = async (product: Product): Promise<Shown[]> => {
@@ -21,12 +22,12 @@ const pagesOf = async (product: Product): Promise<Shown[]> => {
   return [
     { name: 'list of leads', path: '/leads?as=list', first: 'main [data-row]' },
     { name: 'lead', path: `/leads/${lead}`, first: '[role="dialog"]' },
-    { name: 'clients', path: '/clients', first: 'main h1' },
-    { name: 'client', path: `/clients/${client}`, first: 'main h1' },
+    { name: 'clients', path: '/clients', first: 'main [data-row]' },
+    { name: 'client', path: `/clients/${client}`, first: 'main dl' },
     { name: 'week', path: '/calendar?view=week', first: '[data-columns]' },
-    { name: 'documents', path: '/documents', first: 'main h1' },
-    { name: 'invoices', path: '/invoices', first: 'main h1' },
-    { name: 'messages', path: '/messages', first: 'main h1' },
+    { name: 'documents', path: '/documents', first: 'main tbody tr' },
+    { name: 'invoices', path: '/invoices', first: 'main tbody tr' },
+    { name: 'messages', path: '/messaging', first: 'main [data-row]' },
   ];
 };
 
@@ -45,6 +46,36 @@ const cpuOf = async (
   );
   await context.close();
   return cpu * 1000;
+};
+
+/** A page of nothing but these lines of text, made by one script. */
+const bareText = (lines: readonly string[]): string =>
+  `for(const line of ${JSON.stringify(lines)}){const p=document.createElement('p');p.textContent=line;document.body.append(p)}`;
+
+/** The start page: what it loads before the first row of a block, and its main thread against a bare page of the same text. */
+const dashboardOf = async (
+  browser: Browser,
+  product: Product,
+  cookie: string,
+  size: Size,
+): Promise<Row[]> => {
+  const { first, path } = dashboard;
+  const target = { url: product.url, pids: [], cookie };
+  const page = await signedIn(await browser.newContext(desktop), target, first);
+  const arrived = () => page.waitForSelector(first, { state: 'attached' });
+  const { cpu } = await measure(page, product.url + path, size, arrived);
+  const scripts = await weightOf(await scriptsByTheFirst(page));
+  const lines = (await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '');
+  await page.context().close();
+  const bare = await barePage(bareText(lines));
+  const context = await browser.newContext(desktop);
+  const floor = await measure(await context.newPage(), bare.url, size, async () => undefined);
+  await context.close();
+  bare.close();
+  return [
+    judge('dashboard: JS by the first rows, gz', scripts, 'kB'),
+    judge('dashboard: main thread', cpu * 1000, 'ms', { floor: floor.cpu * 1000 }),
+  ];
 };
 
 /** Begins to note how long the page takes to answer whatever a person does; answers what reads the longest. */
@@ -116,7 +147,7 @@ const framesOf = async (page: Page): Promise<number> =>
     return spent / frames;
   });
 
-/** Every other page against the board, what a slow processor answers, and what a frame of a scroll costs. */
+/** The start page, every other page against the board, what a slow processor answers, and what a frame of a scroll costs. */
 export const benchPages = async (product: Product, size: Size): Promise<Row[]> => {
   const developer = await product.as('developer@demo.example');
   await call(developer, 'view.set', { mode: 'all' });
@@ -124,7 +155,7 @@ export const benchPages = async (product: Product, size: Size): Promise<Row[]> =
   const browser = await chromium.launch(chromiumLaunch);
   try {
     const floor = await cpuOf(browser, product, cookie, size, board);
-    const table: Row[] = [];
+    const table: Row[] = await dashboardOf(browser, product, cookie, size);
     const pages = await pagesOf(product);
     // In small it is enough that one is measured.
     for (const shown of isSmall(size.rows) ? pages.slice(0, 1) : pages) {

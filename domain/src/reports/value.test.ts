@@ -18,6 +18,7 @@ test.each<[FigureKind, number | string | null, string]>([
   ['time', 4 * hour + 10 * 60_000, '4 h 10'],
   ['time', 18.75 * hour, '18 h 45'],
   ['time', 77 * hour, '3 d 5 h'],
+  ['time', 33 * 24 * hour, '33 d'],
   ['age', '2026-11-24T12:00:00.000Z', '2 d'],
   ['age', '2026-01-04T12:00:00.000Z', 'Jan 4'],
   ['age', null, '–'],

@@ -6,13 +6,14 @@ export const unknownFigure = '–';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A time between two moments: ‘12 min’, ‘4 h 10’, ‘3 d 5 h’. */
+/** A time between two moments: ‘12 min’, ‘4 h 10’, ‘3 d 5 h’, ‘33 d’. */
 export const spanWords = (milliseconds: number): string => {
   const minutes = Math.round(milliseconds / minute);
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`;
   const hours = Math.round(milliseconds / hour);
-  return `${figureWords(Math.floor(hours / 24))} d ${hours % 24} h`;
+  const days = `${figureWords(Math.floor(hours / 24))} d`;
+  return hours % 24 === 0 ? days : `${days} ${hours % 24} h`;
 };
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -76,7 +76,7 @@ export const columnsOf = (
     ...{ key, label, as: 'number' as const, csv: file },
     cell: (row: ReportLine) => <Value figure={of(row)} from={from} kind={kind} late={late} row={row} />,
     ...(before
-      ? { head: <Before {...before} /> }
-      : { sorts: sortsOf(key), ...(key === all && { phone: { unit: label.toLowerCase() } }) }),
+      ? { head: <Before {...before} />, phone: { label: before.word } }
+      : { sorts: sortsOf(key), ...(key === all && !compare && { phone: { unit: label.toLowerCase() } }) }),
   })),
 ];

@@ -18,7 +18,7 @@ import { Empty } from '#ui/Empty.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { useNow } from '#ui/useNow.ts';
-import { useNames } from '#view';
+import { useNames, useWork } from '#view';
 import { entryColumns, messageColumns, siteColumns } from './columns.tsx';
 import { Gist, Heading } from './Heading.tsx';
 import { askedOf, type Counted, readSearch } from './search.ts';
@@ -69,11 +69,16 @@ const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends s
 
 type OfFigure = { figure: FigureAsked };
 
+// Of one rep's leads it need not be said whose they are.
+const ofOneRep = leadColumns.filter(({ key }) => key !== 'rep');
+const isOfOneRep = ({ by, group, rep }: FigureAsked): boolean =>
+  rep !== undefined || (by === 'rep' && group !== undefined);
+
 const LeadRows = ({ figure }: OfFigure) => {
+  const { viewer } = useWork();
   const facts = { now: useNow(), nameOf: useNames(), settings: useSettings(), phone: true };
-  return (
-    <Rows columns={leadColumns} facts={facts} figure={figure} of="leads" operation={leadOperations.list} />
-  );
+  const columns = viewer.sees === 'self' || isOfOneRep(figure) ? ofOneRep : leadColumns;
+  return <Rows columns={columns} facts={facts} figure={figure} of="leads" operation={leadOperations.list} />;
 };
 
 const ClientRows = ({ figure }: OfFigure) => {

@@ -16,7 +16,10 @@ const stretches = (values: Line['values'], place: (value: number, point: number)
   for (const [point, value] of values.entries())
     if (value === null) parts.push([]);
     else parts.at(-1)?.push(place(value, point));
-  return parts.filter((part) => part.length > 0).map((part) => part.join(' '));
+  // A value between gaps is a dot: a line from itself to itself.
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => (part.length === 1 ? [...part, ...part] : part).join(' '));
 };
 
 const lastOf = ({ values }: Line): number => values.findLastIndex((value) => value !== null);
