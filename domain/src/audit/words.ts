@@ -99,6 +99,7 @@ const inCents: ReadonlySet<string> = new Set([
   'gross',
   'refunds',
   'testMoney',
+  'metered',
   'vendPrice',
   'price',
   'from',
