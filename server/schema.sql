@@ -223,6 +223,23 @@ AS $function$ declare said text := lower(translate(title, '|', ' ') || '|' || tr
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.invoice_payments_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from invoice_payments where "invoiceId" = new."id"
+    and "id" not in (select (payment ->> 'id')::uuid from jsonb_array_elements(new."payments") as payment);
+  insert into invoice_payments
+    select new."id", (payment ->> 'id')::uuid, new."clientId", new."issueDate", (payment ->> 'date')::date,
+      (payment ->> 'amount')::bigint, payment ->> 'method'
+    from jsonb_array_elements(new."payments") as payment
+    on conflict ("invoiceId", "id") do update set "clientId" = excluded."clientId", "issueDate" = excluded."issueDate",
+      "date" = excluded."date", "amount" = excluded."amount", "method" = excluded."method";
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.invoices_summed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -242,13 +259,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lead_came_to_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A reason is often given afterwards.
+  insert into lead_outcomes select * from outcome_of(new)
+    on conflict ("leadId", "kind", "at") do update set "reason" = excluded."reason"
+    where lead_outcomes."reason" <> excluded."reason";
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lead_changed_in_matches()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   update lead_matches set "email" = match_words(new."email"), "phone" = match_phone(new."phone"),
-    "company" = match_words(new."company") where "leadId" = new."id";
+    "company" = match_words(new."company"), "place" = coalesce(lead_place_key(new."firstName", new."lastName",
+      new."businessName", new."company", new."streetAddress", new."zipCode"), '') where "leadId" = new."id";
   return null;
 end $function$
 ;
@@ -421,7 +452,18 @@ CREATE OR REPLACE FUNCTION public.leads_added_to_matches()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into lead_matches select "id", match_words("email"), match_phone("phone"), match_words("company") from added;
+  insert into lead_matches select "id", match_words("email"), match_phone("phone"), match_words("company"),
+    coalesce(lead_place_key("firstName", "lastName", "businessName", "company", "streetAddress", "zipCode"), '') from added;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.leads_added_to_outcomes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lead_outcomes select outcome.* from added, lateral outcome_of(added.*::leads) as outcome;
   return null;
 end $function$
 ;
@@ -544,6 +586,20 @@ begin
   insert into lead_search select "leadId", "id"::text, searchable("text") from added where not "struck";
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.outcome_of(lead leads)
+ RETURNS SETOF lead_outcomes
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select gen_random_uuid(), lead."id",
+    case when lead."column" = 'dead' then 'dead' when lead."passState" = 'pending' then 'passed' else 'cantClose' end,
+    case when lead."column" = 'dead' then lead."diedAt" else lead."passedAt" end,
+    case when lead."column" = 'dead' then lead."deadReason" else lead."passReason" end,
+    case when lead."column" = 'dead' then lead."assignedRep" else lead."passedFrom" end
+  where lead."column" in ('dead', 'passed')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -942,8 +998,14 @@ create table collections (
   "stopRevision" integer,
   "by" uuid,
   "createdAt" timestamp(3) with time zone not null,
+  "metered" integer,
   constraint collections_pkey PRIMARY KEY (id),
   constraint collections_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'reversal'::text]))),
+  constraint collections_metered CHECK (((metered IS NULL) OR
+CASE kind
+    WHEN 'entry'::text THEN (metered >= 0)
+    ELSE (metered <= 0)
+END)),
   constraint collections_source_check CHECK ((source = ANY (ARRAY['route'::text, 'hand'::text]))),
   constraint collections_sums CHECK (
 CASE kind
@@ -960,6 +1022,7 @@ END),
 CREATE INDEX collections_client ON public.collections USING btree ("clientId", date DESC, id DESC);
 CREATE UNIQUE INDEX collections_corrected ON public.collections USING btree (corrects, kind) WHERE (corrects IS NOT NULL);
 CREATE INDEX collections_day ON public.collections USING btree (date DESC, id DESC);
+CREATE INDEX collections_metered ON public.collections USING btree (COALESCE("machineId", "siteId")) WHERE (metered IS NOT NULL);
 CREATE INDEX collections_site ON public.collections USING btree ("siteId", date DESC, id DESC);
 CREATE INDEX collections_stop ON public.collections USING btree ("routeDayId", "siteId") WHERE ("routeDayId" IS NOT NULL);
 CREATE TRIGGER collections_append_only BEFORE DELETE OR UPDATE ON public.collections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1428,6 +1491,20 @@ create table invoice_numbers (
   constraint invoice_numbers_pkey PRIMARY KEY (year)
 );
 
+create table invoice_payments (
+  "invoiceId" uuid not null,
+  "id" uuid not null,
+  "clientId" uuid not null,
+  "issueDate" date not null,
+  "date" date not null,
+  "amount" bigint not null,
+  "method" text not null,
+  constraint invoice_payments_pkey PRIMARY KEY ("invoiceId", id),
+  constraint "invoice_payments_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "invoice_payments_invoiceId_fkey" FOREIGN KEY ("invoiceId") REFERENCES invoices(id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_payments_date ON public.invoice_payments USING btree (date DESC, id DESC);
+
 create table invoice_refunds (
   "id" uuid not null,
   "clientId" uuid not null,
@@ -1531,6 +1608,8 @@ CREATE INDEX invoices_status_due ON public.invoices USING btree (status, "dueDat
 CREATE INDEX invoices_status_total ON public.invoices USING btree (status, total DESC, id DESC);
 CREATE INDEX invoices_total ON public.invoices USING btree (total DESC, id DESC);
 CREATE TRIGGER all_invoices_gone_sums AFTER TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION all_invoices_gone_from_sums();
+CREATE TRIGGER invoice_paid AFTER INSERT ON public.invoices FOR EACH ROW WHEN ((new.payments <> '[]'::jsonb)) EXECUTE FUNCTION invoice_payments_followed();
+CREATE TRIGGER invoice_payments_changed AFTER UPDATE OF payments ON public.invoices FOR EACH ROW WHEN ((old.payments IS DISTINCT FROM new.payments)) EXECUTE FUNCTION invoice_payments_followed();
 CREATE TRIGGER invoices_summed AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_summed();
 
 create table known_devices (
@@ -1552,12 +1631,14 @@ create table lead_matches (
   "email" text not null,
   "phone" text not null,
   "company" text not null,
+  "place" text default ''::text not null,
   constraint lead_matches_pkey PRIMARY KEY ("leadId"),
   constraint "lead_matches_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE CASCADE
 );
 CREATE INDEX lead_matches_company ON public.lead_matches USING btree (company) WHERE (company <> ''::text);
 CREATE INDEX lead_matches_email ON public.lead_matches USING btree (email) WHERE (email <> ''::text);
 CREATE INDEX lead_matches_phone ON public.lead_matches USING btree (phone) WHERE (phone <> ''::text);
+CREATE INDEX lead_matches_place ON public.lead_matches USING btree (place) WHERE (place <> ''::text);
 
 create table lead_merges (
   "duplicateId" uuid not null,
@@ -1586,6 +1667,21 @@ create table lead_notes (
 CREATE INDEX lead_notes_lead ON public.lead_notes USING btree ("leadId", at DESC, id DESC);
 CREATE TRIGGER note_changed AFTER DELETE OR UPDATE OF "leadId", text, struck ON public.lead_notes FOR EACH ROW EXECUTE FUNCTION note_changed_in_search();
 CREATE TRIGGER notes_added AFTER INSERT ON public.lead_notes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notes_added_to_search();
+
+create table lead_outcomes (
+  "id" uuid default gen_random_uuid() not null,
+  "leadId" uuid not null,
+  "kind" text not null,
+  "at" timestamp(3) with time zone,
+  "reason" text default ''::text not null,
+  "rep" uuid,
+  constraint lead_outcomes_pkey PRIMARY KEY (id),
+  constraint "lead_outcomes_leadId_kind_at_key" UNIQUE NULLS NOT DISTINCT ("leadId", kind, at),
+  constraint lead_outcomes_kind_check CHECK ((kind = ANY (ARRAY['dead'::text, 'passed'::text, 'cantClose'::text]))),
+  constraint "lead_outcomes_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id) ON DELETE CASCADE,
+  constraint lead_outcomes_rep_fkey FOREIGN KEY (rep) REFERENCES users(uid)
+);
+CREATE INDEX lead_outcomes_at ON public.lead_outcomes USING btree (at);
 
 create table lead_search (
   "leadId" uuid not null,
@@ -1712,6 +1808,7 @@ END) stored not null,
   "firstAssignedAt" timestamp(3) with time zone,
   "firstContactedAt" timestamp(3) with time zone,
   "diedAt" timestamp(3) with time zone,
+  "firstHeardAt" timestamp(3) with time zone,
   constraint leads_pkey PRIMARY KEY (id),
   constraint "leads_buildingStyle_check" CHECK (("buildingStyle" = ANY (ARRAY[''::text, 'garden'::text, 'mid-rise'::text, 'high-rise'::text, 'student'::text]))),
   constraint leads_dead_marks CHECK (("leadAsDead" = "markDead")),
@@ -1759,13 +1856,15 @@ CREATE STATISTICS public.leads_standing (mcv) ON "assignedRep", "column" FROM le
 CREATE TRIGGER all_leads_gone AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_search();
 CREATE TRIGGER all_leads_gone_sums AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_sums();
 CREATE TRIGGER all_leads_gone_whole_sums AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_whole_sums();
-CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
+CREATE TRIGGER lead_came_to_outcome AFTER UPDATE OF "diedAt", "deadReason", "passedAt", "passReason" ON public.leads FOR EACH ROW WHEN ((new."column" = ANY (ARRAY['dead'::text, 'passed'::text]))) EXECUTE FUNCTION lead_came_to_outcome();
+CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company, "firstName", "lastName", "businessName", "streetAddress", "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
 CREATE TRIGGER lead_changed_sums AFTER DELETE OR UPDATE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_sums();
 CREATE TRIGGER lead_gone AFTER DELETE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_gone_from_search();
 CREATE TRIGGER lead_where_changed AFTER UPDATE OF "streetAddress", city, state, "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('where');
 CREATE TRIGGER lead_who_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('who');
 CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();
 CREATE TRIGGER leads_added_matches AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_matches();
+CREATE TRIGGER leads_added_outcomes AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_outcomes();
 CREATE TRIGGER leads_added_sums AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_sums();
 
 create table letters (
@@ -2125,6 +2224,7 @@ create table route_day_stops (
   "revision" integer default 0 not null,
   "collectedBefore" date,
   "moved" boolean default false not null,
+  "dueOn" date,
   constraint route_day_stops_pkey PRIMARY KEY (id),
   constraint "route_day_stops_dayId_siteId_key" UNIQUE ("dayId", "siteId"),
   constraint route_day_stops_check CHECK (((state = 'skipped'::text) = (reason IS NOT NULL))),
@@ -2497,3 +2597,36 @@ create table visit_reminders (
   constraint "visit_reminders_siteId_start_key" UNIQUE ("siteId", start),
   constraint "visit_reminders_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id) ON DELETE CASCADE
 );
+
+create view day_stops as
+ SELECT stop.id,
+    stop."dayId",
+    stop."siteId",
+    stop.due,
+    stop."dueOn",
+    stop.state,
+    stop.reason,
+    stop."reasonText",
+    day.route,
+    day.date,
+    day.collector,
+        CASE
+            WHEN (stop.state = 'done'::text) THEN GREATEST((day.date - stop."dueOn"), 0)
+            ELSE NULL::integer
+        END AS "daysLate"
+   FROM (route_day_stops stop
+     JOIN route_days day ON ((day.id = stop."dayId")));
+
+create view outcomes as
+ SELECT lead_outcomes.id,
+    lead_outcomes."leadId",
+    lead_outcomes.kind,
+    lead_outcomes.at,
+    lead_outcomes.reason,
+    lead_outcomes.rep,
+    leads."currentServiceProvider",
+    leads.city,
+    leads.state,
+    leads."leadCameFrom"
+   FROM (lead_outcomes
+     JOIN leads ON (((leads.id = lead_outcomes."leadId") AND (NOT leads.deleted))));

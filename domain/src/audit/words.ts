@@ -100,6 +100,7 @@ const inCents: ReadonlySet<string> = new Set([
   'gross',
   'refunds',
   'testMoney',
+  'metered',
   'vendPrice',
   'price',
   'from',

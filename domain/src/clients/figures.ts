@@ -12,7 +12,7 @@ type Settings = { officeTimeZone: string };
 type Part = ReportPart<Settings>;
 
 /** What figures ask of a client that is no column of it: the server says it in SQL. */
-export const derivedOfClients = ['noticeQuarter', 'units', 'hasSite'] as const;
+export const derivedOfClients = ['noticeQuarter', 'units', 'hasSite', 'provider'] as const;
 
 const narrowed = { rep: 'accountManager' } as const;
 const groups = { status: 'status', manager: 'accountManager' };
@@ -42,7 +42,7 @@ const clients: Part = {
 
 // R6: their own leases that are not over.
 const leases: Part = {
-  by: { quarter: 'noticeQuarter', ...groups },
+  by: { quarter: 'noticeQuarter', provider: 'provider', ...groups },
   during: null,
   narrowed,
   base: ({ today }) => ({

@@ -13,7 +13,13 @@ const { create, createMany, correct, reverse } = collectionOperations;
 const entry = { siteId: id, date: '2026-11-20', gross: 500 };
 
 test('[COLL-01] refunds and test money are nothing, and the sum is the site’s, unless said otherwise', () => {
-  expect(create.input.parse(entry)).toEqual({ ...entry, refunds: 0, testMoney: 0, machineId: null });
+  expect(create.input.parse(entry)).toEqual({
+    ...entry,
+    metered: null,
+    refunds: 0,
+    testMoney: 0,
+    machineId: null,
+  });
 });
 
 test.each([

@@ -3,6 +3,9 @@ import type { entryAnswer, listedEntry } from './operations.ts';
 /** Money of one collection in whole cents; refunds and test money are part of the gross. */
 export type Sums = { gross: number; refunds: number; testMoney: number };
 
+/** The same with what the meter says; null where nobody read it. */
+export type MeteredSums = Sums & { metered: number | null };
+
 export const entrySources = ['route', 'hand'] as const;
 
 /** What was collected at a site on a day, of one machine or of all; never edited, only corrected by further entries. */
@@ -13,6 +16,10 @@ export type ListedEntry = z.output<typeof listedEntry>;
 
 /** Sums of a month or a site; `net` is what is left after refunds and test money. */
 export type CollectionTotals = Sums & { net: number; entries: number };
+
+/** By how much more was counted than the meter says; null where nobody read it. */
+export const varianceOf = ({ gross, metered }: Pick<MeteredSums, 'gross' | 'metered'>): number | null =>
+  metered === null ? null : gross - metered;
 
 /** What is left of what was collected; below 0 where more went back to residents than came in (D62). */
 export const netOf = ({ gross, refunds, testMoney }: Sums): number => gross - refunds - testMoney;
@@ -41,6 +48,7 @@ export const reversalOf = (
   gross: 0 - entry.gross,
   refunds: 0 - entry.refunds,
   testMoney: 0 - entry.testMoney,
+  metered: entry.metered === null ? null : 0 - entry.metered,
   kind: 'reversal',
   corrects: entry.id,
   reason,

@@ -1,11 +1,12 @@
-import { anyRow, fieldIs, type NounParts, type ReportPart } from '#kernel';
+import { anyRow, fieldIs, fieldKnown, type NounParts, type ReportPart } from '#kernel';
 
 type Part = ReportPart<{ officeTimeZone: string }>;
 
 const cents = (field: string) => ({ kind: 'sum', field, unit: 'cents' }) as const;
+const read = () => fieldKnown('metered');
 
 /** What figures ask of an entry that is no column of it: the server says it in SQL. */
-export const derivedOfEntries = ['route', 'month'] as const;
+export const derivedOfEntries = ['route', 'month', 'variance', 'unusual'] as const;
 
 // R10: what was taken back is taken off by its own entry, of its own day.
 const entries: Part = {
@@ -18,6 +19,9 @@ const entries: Part = {
     gross: cents('gross'),
     refunds: cents('refunds'),
     testMoney: cents('testMoney'),
+    metered: { ...cents('metered'), where: read },
+    variance: { ...cents('variance'), where: read },
+    unusual: { kind: 'count', where: () => fieldIs('unusual', true) },
   },
 };
 

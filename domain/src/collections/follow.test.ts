@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { meteredOf } from '#routes';
 import { type CollectionEntry, collectionSum } from './entry.ts';
 import { type FollowedStop, followStop } from './follow.ts';
 
@@ -25,13 +26,17 @@ const stop = (amounts: FollowedStop['amounts']): FollowedStop => ({
 });
 
 const amounts = fc.uniqueArray(
-  fc.record({
-    machineId: fc.constantFrom(null, 'a', 'b', 'c'),
-    source: fc.constant('bag' as const),
-    gross: fc.nat(100_000),
-    refunds: fc.nat(100),
-    testMoney: fc.nat(100),
-  }),
+  fc.record(
+    {
+      machineId: fc.constantFrom(null, 'a', 'b', 'c'),
+      source: fc.constant('bag' as const),
+      gross: fc.nat(100_000),
+      refunds: fc.nat(100),
+      testMoney: fc.nat(100),
+      metered: fc.nat(100_000),
+    },
+    { requiredKeys: ['machineId', 'source', 'gross', 'refunds', 'testMoney'] },
+  ),
   { selector: ({ machineId }) => machineId },
 );
 
@@ -45,6 +50,9 @@ test('[W5] entries say what the stop last said, whatever it said before, and fol
         expect(followStop(stop(each), effective(all), { newId, now })).toEqual([]);
       }
       expect(collectionSum(all)).toEqual(collectionSum(said.at(-1) ?? []));
+      expect(meteredOf(all.map(({ metered }) => (metered === null ? {} : { metered })))).toBe(
+        all.some(({ metered }) => metered !== null) ? (meteredOf(said.at(-1) ?? []) ?? 0) : null,
+      );
       expect(effective(all)).toHaveLength(said.at(-1)?.length ?? 0);
     }),
   );

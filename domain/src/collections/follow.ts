@@ -1,5 +1,5 @@
-import type { StopAmount } from '#routes';
-import { type CollectionEntry, collectionSum, reversalOf, type Sums } from './entry.ts';
+import { meteredOf, type StopAmount } from '#routes';
+import { type CollectionEntry, collectionSum, type MeteredSums, reversalOf } from './entry.ts';
 
 /** A stop of a route day as the entries follow it; `amounts` is empty while nothing was collected there. */
 export type FollowedStop = {
@@ -13,17 +13,18 @@ export type FollowedStop = {
   amounts: readonly StopAmount[];
 };
 
-type MachineSums = Sums & { machineId: string | null };
+type MachineSums = MeteredSums & { machineId: string | null };
 
 // A machine's bag and its meter are one sum.
 const perMachine = (amounts: readonly StopAmount[]): MachineSums[] =>
   [...Map.groupBy(amounts, ({ machineId }) => machineId)].map(([machineId, its]) => ({
     machineId,
     ...collectionSum(its),
+    metered: meteredOf(its),
   }));
 
-const sameSums = (a: Sums, b: Sums): boolean =>
-  a.gross === b.gross && a.refunds === b.refunds && a.testMoney === b.testMoney;
+const sameSums = (a: MeteredSums, b: MeteredSums): boolean =>
+  a.gross === b.gross && a.refunds === b.refunds && a.testMoney === b.testMoney && a.metered === b.metered;
 
 const stopChanged = 'The stop of the route day was changed';
 
@@ -52,7 +53,7 @@ export const followStop = (
 
 const entryOf = (
   { routeDayId, siteId, clientId, date, by, revision }: FollowedStop,
-  { machineId, gross, refunds, testMoney }: MachineSums,
+  { machineId, gross, refunds, testMoney, metered }: MachineSums,
   { id, corrects, now }: { id: string; corrects: string | null; now: string },
 ): CollectionEntry => ({
   id,
@@ -63,6 +64,7 @@ const entryOf = (
   gross,
   refunds,
   testMoney,
+  metered,
   kind: 'entry',
   corrects,
   reason: corrects ? stopChanged : '',

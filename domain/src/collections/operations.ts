@@ -15,7 +15,12 @@ import {
 } from '#kernel';
 import { entrySources } from './entry.ts';
 
-const sums = { gross: cents, refunds: cents.default(0), testMoney: cents.default(0) };
+const sums = {
+  gross: cents,
+  refunds: cents.default(0),
+  testMoney: cents.default(0),
+  metered: cents.nullable().default(null),
+};
 const reason = text(500).trim().min(1, 'Reason is required');
 
 export const entryAnswer = z.strictObject({
@@ -26,6 +31,8 @@ export const entryAnswer = z.strictObject({
   /** Null: the sum of the whole site. */
   machineId: uuid.nullable(),
   ...each(z.int(), ['gross', 'refunds', 'testMoney']),
+  /** What the meter says beside the gross; null: nobody read it. */
+  metered: z.int().nullable(),
   /** `reversal` takes an entry back; its sums are the negative ones of it. */
   kind: z.enum(['entry', 'reversal']),
   /** The entry that this one takes back, or replaces. */
@@ -43,10 +50,16 @@ export const entryAnswer = z.strictObject({
 export const listedEntry = entryAnswer.extend({
   /** Who counted, by name. */
   author: z.string(),
+  /** The site, as people call it. */
+  site: z.string(),
+  /** The route day behind it. */
+  routeDay: z.strictObject({ route: z.string(), date }).nullable(),
   /** The machine in words; empty for the whole site. */
   machine: z.string(),
   /** An entry that a further one took back. */
   reversed: z.boolean(),
+  /** How far its gross is from its meter is beyond two deviations of what it is with this machine. */
+  unusual: z.boolean(),
 });
 const entries = z.strictObject({ items: z.array(entryAnswer) });
 const totalsAnswer = z.strictObject(each(z.int(), ['gross', 'refunds', 'testMoney', 'net', 'entries']));

@@ -5,7 +5,7 @@ import { collectionRefusals } from './texts.ts';
 
 const today = '2026-11-21';
 const now = '2026-11-21T18:00:00.000Z';
-const sums = { gross: 10_000, refunds: 300, testMoney: 200 };
+const sums = { gross: 10_000, refunds: 300, testMoney: 200, metered: 10_200 };
 const entry: CollectionEntry = {
   ...sums,
   id: 'first',

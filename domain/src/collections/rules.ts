@@ -1,5 +1,5 @@
 import type { Outcome, Refusal } from '#kernel';
-import { type CollectionEntry, reversalOf, type Sums } from './entry.ts';
+import { type CollectionEntry, type MeteredSums, reversalOf, type Sums } from './entry.ts';
 import { collectionRefusals } from './texts.ts';
 
 const earliest = '2000-01-01';
@@ -20,7 +20,7 @@ export const correctionProblem = (
   return reversed ? collectionRefusals.corrected : null;
 };
 
-type Correction = Sums & {
+type Correction = MeteredSums & {
   date?: string | undefined;
   machineId?: string | null | undefined;
   reason: string;

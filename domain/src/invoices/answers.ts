@@ -32,6 +32,14 @@ const paymentAnswer = z.strictObject({
   recordedBy: uuid.nullable(),
 });
 
+/** A payment in a list of payments, with the invoice that it is on. */
+export const listedPayment = paymentAnswer.omit({ reference: true, recordedBy: true }).extend({
+  invoiceId: uuid,
+  number: z.string(),
+  client: z.string(),
+  issueDate: date,
+});
+
 /** Whom an invoice is billed to: the name, what stands below it, and where it goes. */
 const partyAnswer = z.strictObject({
   name: z.string(),

@@ -33,21 +33,24 @@ const open: Part = {
   },
 };
 
-// R11: what was paid in full, by the day of its last payment.
-const paid: Part = {
-  by: { client: 'clientId', month: 'paidMonth' },
-  during: { day: 'paidAt' },
+// R11: each payment by its own day. What is paid with a client's credit came in before, with what was too much.
+const payments: Part = {
+  by: { client: 'clientId', month: 'month', method: 'method' },
+  during: { day: 'date' },
   narrowed: {},
-  base: () => fieldIs('status', 'paid'),
+  base: () => ({ not: fieldIs('method', 'credit') }),
   figures: {
-    paid: { kind: 'count' },
-    amount: { kind: 'sum', field: 'amountPaid', unit: 'cents' },
-    toPaid: { kind: 'median', from: 'issueDate', to: 'paidAt' },
+    payments: { kind: 'count' },
+    amount: { kind: 'sum', field: 'amount', unit: 'cents' },
+    toPaid: { kind: 'median', from: 'issueDate', to: 'date' },
   },
 };
 
-/** What figures ask of an invoice that is no column of it: the server says it in SQL. */
-export const derivedOfInvoices = ['paidMonth'] as const;
+/** What figures ask of a payment that is no column of it: the server says it in SQL. */
+export const derivedOfPayments = ['month'] as const;
 
 /** What reports count of invoices. */
-export const invoiceParts: NounParts<Settings> = { invoices: { open, paid } };
+export const invoiceParts: NounParts<Settings> = { invoices: { open } };
+
+/** What reports count of their payments. */
+export const paymentParts: NounParts<Settings> = { invoices: { payments } };

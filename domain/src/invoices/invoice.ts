@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { invoiceAnswer, listedInvoiceAnswer, wholeInvoiceAnswer } from './answers.ts';
+import type { invoiceAnswer, listedInvoiceAnswer, listedPayment, wholeInvoiceAnswer } from './answers.ts';
 
 export const invoiceStatuses = ['draft', 'sent', 'overdue', 'paid', 'cancelled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -30,6 +30,9 @@ export type WholeInvoice = z.output<typeof wholeInvoiceAnswer>;
 
 /** The same as a list shows it. */
 export type ListedInvoice = z.output<typeof listedInvoiceAnswer>;
+
+/** A payment in a list of payments of all invoices. */
+export type ListedPayment = z.output<typeof listedPayment>;
 
 /** Whether it was issued and is owed or was paid: it has a number, and its lines stand. */
 export const isIssued = ({ status }: Pick<Invoice, 'status'>): boolean =>

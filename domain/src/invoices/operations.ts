@@ -7,6 +7,7 @@ import {
   figureAsked,
   flag,
   listing,
+  listOf,
   month,
   read,
   rowHistory,
@@ -21,6 +22,7 @@ import {
   invoiceAnswer,
   invoiceFigures,
   invoicePage,
+  listedPayment,
   manyInvoices,
   proposedLines,
   refundAnswer,
@@ -72,6 +74,12 @@ const words = {
   /** Absent: the client's addresses for invoices. */
   to: billingEmails.optional(),
   message: text(10_000).trim().optional(),
+};
+
+/** Payments of all invoices. */
+export const paymentOperations = {
+  /** Those behind a number of a report, the latest day first. */
+  list: listOf('payments.list', administrators, listedPayment, { figure: figureAsked }),
 };
 
 export const invoiceOperations = {

@@ -8,7 +8,8 @@ export const sentHeader = 'x-sent-at';
 export type DeviceTimes = { actedAt: string; sentAt: string };
 
 const mostBefore = 7 * day;
-const late = 15 * minute;
+/** So much later a thing arrives late. */
+export const lateBy = 15 * minute;
 
 /**
  * When something was done, by the server's clock: as long before it arrived as the device says, within the row's own time
@@ -23,4 +24,4 @@ export const actedAt = (times: DeviceTimes | null, since: string, now: string): 
 
 /** Whether something arrived so long after it was done that its history says so. */
 export const arrivedLate = (at: string, arrivedAt: string): boolean =>
-  Date.parse(arrivedAt) - Date.parse(at) > late;
+  Date.parse(arrivedAt) - Date.parse(at) > lateBy;

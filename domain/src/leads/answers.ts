@@ -26,6 +26,7 @@ const moments = [
   'assignedAt',
   'firstAssignedAt',
   'firstContactedAt',
+  'firstHeardAt',
   'diedAt',
   'lastContactDate',
   'soldDate',

@@ -8,6 +8,7 @@ import {
   fieldIs,
   fieldKnown,
   hour,
+  lateBy,
   later,
   monthsLater,
   type NounParts,
@@ -23,7 +24,16 @@ type Facts = FigureFacts<Settings>;
 type Part = ReportPart<Settings>;
 
 /** What figures ask of a lead that is no column of it: the server says it in SQL. */
-export const derivedOfLeads = ['noticeQuarter', 'hasEventAhead', 'noticeOn', 'nextStepAt'] as const;
+export const derivedOfLeads = [
+  'noticeQuarter',
+  'hasEventAhead',
+  'noticeOn',
+  'nextStepAt',
+  'samePhone',
+  'sameEmail',
+  'samePlace',
+  'sameAsAnother',
+] as const;
 
 const inColumn = (column: LeadColumn) => (): Condition => fieldIs('column', column);
 const all = (): Condition => anyRow;
@@ -109,6 +119,14 @@ const isDue = (facts: Facts): Condition => ({
   field: 'firstAssignedAt',
   before: later(facts.now, 1 - windowOf(facts)),
 });
+const heardIn = (since: string, within: number): Condition => ({
+  field: 'firstHeardAt',
+  after: since,
+  within,
+});
+const heardLater = (since: string, than: number): Condition => ({
+  all: [fieldKnown('firstHeardAt'), { not: heardIn(since, than) }],
+});
 const expired = (facts: Facts): Condition => ({ all: [isKnown, { not: inWindow(facts) }] });
 
 // R3
@@ -128,6 +146,11 @@ const firstContact: Part = {
       where: () => ({ all: [isKnown, fieldKnown('firstContactedAt')] }),
     },
     expired: count(expired),
+    // D56: their time is the device's.
+    arrivedLate: count(() => ({ all: [isKnown, heardLater('firstContactedAt', lateBy + 1)] })),
+    heardAfter: count((facts) => ({
+      all: [inWindow(facts), heardLater('firstAssignedAt', windowOf(facts))],
+    })),
     unknown: count(() => ({ not: isKnown })),
   },
 };
@@ -143,26 +166,6 @@ const sources: Part = {
     sold: count(inColumn('sold')),
     share: share('sold', 'leads'),
     machines: { ...machines, where: inColumn('sold') },
-  },
-};
-
-// R5: those that died and were passed on in the range, and are so still.
-const dead: Part = {
-  by: { reason: 'deadReason', rep: 'assignedRep', provider: 'currentServiceProvider' },
-  during: { moment: 'diedAt' },
-  narrowed,
-  base: inColumn('dead'),
-  figures: { dead: count() },
-};
-const passed: Part = {
-  by: { reason: 'passReason', rep: 'passedFrom', provider: 'currentServiceProvider' },
-  during: { moment: 'passedAt' },
-  narrowed: { ...narrowed, rep: 'passedFrom' },
-  base: inColumn('passed'),
-  figures: {
-    passed: count(),
-    waiting: count(() => fieldIs('passState', 'pending')),
-    cantClose: count(() => fieldIs('passState', 'review')),
   },
 };
 
@@ -226,6 +229,20 @@ const health: Part = {
     noPhone: count(() => fieldIs('phone', '')),
     noEmail: count(() => fieldIs('email', '')),
     noCity: count(() => fieldIs('city', '')),
+  },
+};
+
+// R13: by the keys that leads are compared by elsewhere (W9, imports); an only one of each is no duplicate.
+const duplicates: Part = {
+  by: { rep: 'assignedRep', ...places },
+  during: null,
+  narrowed,
+  base: () => fieldIs('sameAsAnother', true),
+  figures: {
+    duplicates: count(),
+    samePhone: count(() => fieldIs('samePhone', true)),
+    sameEmail: count(() => fieldIs('sameEmail', true)),
+    samePlace: count(() => fieldIs('samePlace', true)),
   },
 };
 
@@ -320,9 +337,8 @@ export const leadParts: NounParts<Settings> = {
   funnel: { leads: funnel },
   'first-contact': { leads: firstContact },
   sources: { leads: sources },
-  outcomes: { dead, passed },
   leases: { leads: leases },
   unattended: { leads: unattended },
-  health: { leads: health },
+  health: { leads: health, duplicates },
   dashboard: { leads: dashboard },
 };

@@ -19,6 +19,7 @@ export * from './may.ts';
 export * from './may-texts.ts';
 export * from './notes.ts';
 export * from './operations.ts';
+export * from './outcome.ts';
 export * from './reading/duplicates.ts';
 export * from './reading/filter.ts';
 export * from './reading/from-summary.ts';

@@ -70,6 +70,28 @@ export const businessReports = {
     name: 'Collections',
     question: 'What was collected when, and what did it come to?',
     parts: {
+      stops: {
+        title: 'Stops',
+        counted: ['stop', 'stops'],
+        all: 'stops',
+        narrowed: [],
+        by: { route: 'Route', month: 'Month', collector: 'Collector' },
+        figures: {
+          stops: count('Stops'),
+          due: count('Due'),
+          done: count('Done'),
+          skipped: count('Skipped'),
+          late: late('Late'),
+          daysLate: count('Days late'),
+          daysEach: count('Days late each'),
+        },
+        formula:
+          'Stops of the route days of the range. Due: due by the day on which they were driven. Late: done on a later day than they were due, if that is known; days late: the days between.',
+        charts: [
+          { as: 'bars', figure: 'late', title: 'Late' },
+          { as: 'bars', figure: 'daysEach', title: 'Days late each' },
+        ],
+      },
       entries: {
         title: 'Entries',
         counted: ['entry', 'entries'],
@@ -81,10 +103,16 @@ export const businessReports = {
           gross: cents('Gross'),
           refunds: cents('Refunds'),
           testMoney: cents('Test money'),
+          metered: cents('Meters'),
+          variance: cents('Variance'),
+          unusual: late('Unusual'),
         },
         formula:
-          'Collections of the days of the range. What was taken back is taken off by its own entry, on its own day.',
-        charts: [{ as: 'bars', figure: 'gross', title: 'Gross' }],
+          'Collections of the days of the range. What was taken back is taken off by its own entry, on its own day. Variance: gross less what the meter says, where it was read. Unusual: further from the machine’s own average than two deviations, of all that stands of it.',
+        charts: [
+          { as: 'bars', figure: 'gross', title: 'Gross' },
+          { as: 'bars', figure: 'unusual', title: 'Unusual collections' },
+        ],
       },
     },
   },
@@ -114,17 +142,17 @@ export const businessReports = {
           { as: 'bars', figure: 'over90', title: 'More than 90 days late' },
         ],
       },
-      paid: {
-        title: 'Paid',
-        counted: ['invoice paid', 'invoices paid'],
-        all: 'paid',
+      payments: {
+        title: 'Cash in',
+        counted: ['payment', 'payments'],
+        all: 'payments',
         narrowed: [],
-        by: { client: 'Client', month: 'Month' },
-        figures: { paid: count('Paid'), amount: cents('Amount'), toPaid: time('Days to paid') },
+        by: { client: 'Client', month: 'Month', method: 'Method' },
+        figures: { payments: count('Payments'), amount: cents('Amount'), toPaid: time('Days to paid') },
         formula:
-          'Invoices that were paid in full in the range, by the day of their last payment. Days to paid: the median from issue to that day.',
+          'Payments of the days of the range, each by its own day; what a client’s credit paid came in before and is left out. Days to paid: the median from an invoice’s issue to the payment.',
         charts: [
-          { as: 'bars', figure: 'amount', title: 'Paid' },
+          { as: 'bars', figure: 'amount', title: 'Cash in' },
           { as: 'bars', figure: 'toPaid', title: 'Time to paid' },
         ],
       },
@@ -176,6 +204,23 @@ export const businessReports = {
         },
         formula: 'Leads that are not deleted, and those of them that lack something.',
         charts: [{ as: 'bars', figure: 'noPhone', title: 'Leads without a phone' }],
+      },
+      duplicates: {
+        title: 'Possible duplicates',
+        counted: ['lead', 'leads'],
+        all: 'duplicates',
+        now: true,
+        narrowed: everyFilter,
+        by: leadGroups,
+        figures: {
+          duplicates: late('Possible duplicates'),
+          samePhone: count('Same phone'),
+          sameEmail: count('Same e-mail'),
+          samePlace: count('Same name and address'),
+        },
+        formula:
+          'Leads that are not deleted and share their phone, their e-mail, or their name with street and zip with another one. One that shares several counts in each column.',
+        charts: [{ as: 'bars', figure: 'duplicates', title: 'Possible duplicates' }],
       },
       clients: {
         title: 'Clients',

@@ -100,10 +100,12 @@ export const leadReports = {
           share: share('Share'),
           median: time('Median'),
           expired: late('Expired'),
+          arrivedLate: count('Arrived late'),
+          heardAfter: count('Heard after the window'),
           unknown: count('Unknown'),
         },
         formula:
-          'Leads first assigned in the range whose window is over; leads not yet due are left out. Median of first contact − assigned. In the window: contacted within the hours that the workflow settings give. Expired: not contacted within them. Unknown: contacted, nobody knows when.',
+          'Leads first assigned in the range whose window is over; leads not yet due are left out. Median of first contact − assigned. In the window: contacted within the hours that the workflow settings give. Expired: not contacted within them. Arrived late: contacted without a network, and told by the device more than 15 minutes later; the contact counts by its own time. Heard after the window: in the window, but the device told it when that was over. Unknown: contacted, nobody knows when.',
         charts: [
           { as: 'bars', figure: 'median', shortest: true, title: 'Median time to first contact' },
           { as: 'bars', figure: 'share', title: 'Contacted in the window' },
@@ -140,31 +142,24 @@ export const leadReports = {
     name: 'Dead, passed, can’t close',
     question: 'Why are leads lost?',
     parts: {
-      dead: {
-        title: 'Dead leads',
-        counted: ['lead that died', 'leads that died'],
-        all: 'dead',
-        narrowed: everyFilter,
-        by: { reason: 'Reason', rep: 'Rep', provider: 'Provider' },
-        figures: { dead: count('Dead') },
-        formula:
-          'Leads that died in the range and are dead now. Of leads taken over from the former system the day is unknown.',
-        charts: [{ as: 'bars', figure: 'dead', title: 'Dead leads' }],
-      },
-      passed: {
-        title: 'Passed leads',
-        counted: ['lead passed on', 'leads passed on'],
-        all: 'passed',
+      outcomes: {
+        title: 'Leads lost',
+        counted: ['time', 'times'],
+        all: 'outcomes',
         narrowed: everyFilter,
         by: { reason: 'Reason', rep: 'Rep', provider: 'Provider' },
         figures: {
+          outcomes: count('All'),
+          dead: count('Dead'),
           passed: count('Passed'),
-          waiting: count('Waiting for an answer'),
           cantClose: count('Can’t close'),
         },
         formula:
-          'Leads that were passed on in the range and are still passed, by who passed them. Can’t close: those that administrators have to look at.',
-        charts: [{ as: 'bars', figure: 'passed', title: 'Passed leads' }],
+          'Each time in the range that a lead died, was passed on, or went to the administrators as one that cannot be closed, with the rep who had it. A lead that came back and was lost again counts again; what was undone does not count. Of leads taken over from the former system the day is unknown.',
+        charts: [
+          { as: 'bars', figure: 'dead', title: 'Dead' },
+          { as: 'bars', figure: 'cantClose', title: 'Can’t close' },
+        ],
       },
     },
   },
@@ -190,10 +185,10 @@ export const leadReports = {
         all: 'clients',
         now: true,
         narrowed: ['rep'],
-        by: { quarter: 'Quarter of notice', ...clientStands },
+        by: { quarter: 'Quarter of notice', provider: 'Provider', ...clientStands },
         figures: { clients: count('Clients'), clientUnits: count('Units') },
         formula:
-          'Clients whose lease has not ended, by the quarter in which notice has to be given. Units: of all their sites.',
+          'Clients whose lease has not ended, by the quarter in which notice has to be given. Units: of all their sites. Provider: who served them before, by the lead that they were.',
         charts: [{ as: 'bars', figure: 'clientUnits', title: 'Units' }],
       },
     },

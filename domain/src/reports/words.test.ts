@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { clientParts } from '#clients';
 import { entryParts } from '#collections';
-import { invoiceParts } from '#invoices';
+import { invoiceParts, paymentParts } from '#invoices';
 import type { ReportKey, ReportPart } from '#kernel';
-import { leadParts } from '#leads';
+import { leadParts, outcomeParts } from '#leads';
 import { messageParts } from '#messages';
+import { stopParts } from '#routes';
 import { siteParts } from '#sites';
 import type { ShownReport } from './operations.ts';
 import type { FigureKind, PartWords } from './part-words.ts';
@@ -15,7 +16,17 @@ type Parts = Partial<Record<ReportKey, Readonly<Record<string, Part>>>>;
 
 // Those of the dashboard are said by it.
 const counted = (
-  [leadParts, clientParts, siteParts, entryParts, invoiceParts, messageParts] as unknown as readonly Parts[]
+  [
+    leadParts,
+    outcomeParts,
+    clientParts,
+    siteParts,
+    stopParts,
+    entryParts,
+    invoiceParts,
+    paymentParts,
+    messageParts,
+  ] as unknown as readonly Parts[]
 ).flatMap((parts) =>
   Object.entries(parts).flatMap(([report, its]) =>
     report === 'dashboard' ? [] : Object.entries(its).map(([name, part]) => [report, name, part] as const),

@@ -7,6 +7,12 @@ export type StopAmount = z.output<typeof amountAnswer>;
 
 export type StopSum = { gross: number; refunds: number; testMoney: number; net: number };
 
+/** What the meters say of some amounts; null where none was read. */
+export const meteredOf = (amounts: readonly Pick<StopAmount, 'metered'>[]): number | null => {
+  const read = amounts.flatMap(({ metered }) => metered ?? []);
+  return read.length === 0 ? null : read.reduce((sum, metered) => sum + metered, 0);
+};
+
 /** The sums of a stop's amounts; what stays is net of refunds and of our own coins. */
 export const sumOf = (amounts: readonly StopAmount[]): StopSum => {
   const add = (field: 'gross' | 'refunds' | 'testMoney') =>

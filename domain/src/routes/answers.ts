@@ -96,6 +96,8 @@ export const amountAnswer = z.strictObject({
   refunds: z.int(),
   /** Our own coins, put in to try a machine. */
   testMoney: z.int(),
+  /** What the meter says beside a bag that was counted. */
+  metered: z.exactOptional(z.int()),
 });
 
 export const dayStopAnswer = z.strictObject({
@@ -115,6 +117,18 @@ export const dayStopAnswer = z.strictObject({
   answeredAt: dateTime.nullable(),
   /** Grows with every answer and every reopening: entries made from a stop name it. */
   revision: z.int(),
+});
+
+/** A stop in a list of stops of many days. */
+export const listedStopAnswer = z.strictObject({
+  ...each(uuid, ['id', 'dayId', 'siteId']),
+  ...each(words, ['route', 'site', 'collector', 'reasonText']),
+  date: day,
+  state: z.enum(stopStates),
+  reason: z.enum(skipReasons).nullable(),
+  /** By when it had to be collected, and how many days after that it was; null where nobody knows. */
+  dueOn: day.nullable(),
+  daysLate: z.int().nullable(),
 });
 
 const routeDay = {

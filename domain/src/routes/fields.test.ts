@@ -60,6 +60,12 @@ describe('[W5] what is said of a stop', () => {
       'amounts: One amount a machine',
     ],
     ['the site twice', { ...done, amounts: [{ gross: 1 }, { gross: 2 }] }, 'amounts: One amount a machine'],
+    ['its meter beside the bag', { ...done, amounts: [{ gross: 1, metered: 0 }] }, null],
+    [
+      'a meter beside the meter',
+      { ...done, amounts: [{ gross: 1, source: 'meter', metered: 1 }] },
+      'amounts: 0: metered: Only beside a bag that was counted',
+    ],
     ['a long note', { ...done, note: long(2000) }, null],
     ['a longer one', { ...done, note: long(2001) }, 'note: Must not exceed 2000 characters'],
     ['skipped', skipped, null],
@@ -128,19 +134,24 @@ describe('[W5] what routes and days are asked with', () => {
     expect(openTo(routeDayOperations, 'admin', 'developer')).toEqual([
       'routeDays.lastAmounts',
       'routeDays.assign',
+      'routeDays.stops',
       'routeDays.reopen',
     ]);
   });
 });
 
 const money = fc.nat(99_999_999);
-const amount: fc.Arbitrary<StopAmount> = fc.record({
-  machineId: fc.constantFrom(null, 'a', 'b', 'c'),
-  source: fc.constantFrom('meter', 'bag'),
-  gross: money,
-  refunds: money,
-  testMoney: money,
-});
+const amount: fc.Arbitrary<StopAmount> = fc.record(
+  {
+    machineId: fc.constantFrom(null, 'a', 'b', 'c'),
+    source: fc.constantFrom('meter', 'bag'),
+    gross: money,
+    refunds: money,
+    testMoney: money,
+    metered: money,
+  },
+  { requiredKeys: ['machineId', 'source', 'gross', 'refunds', 'testMoney'] },
+);
 const amounts = fc.uniqueArray(amount, { selector: ({ machineId: its }) => its, minLength: 1 });
 const answers: fc.Arbitrary<StopAnswer> = fc.oneof(
   fc.record({ outcome: fc.constant('done' as const), amounts, note: fc.constantFrom('', 'x') }),

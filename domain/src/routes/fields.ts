@@ -18,13 +18,19 @@ export const routeFields = {
   collector: uuid.nullable(),
 };
 
-const amount = z.strictObject({
-  machineId: uuid.nullable().default(null),
-  source: z.enum(amountSources).default('bag'),
-  gross: cents,
-  refunds: cents.default(0),
-  testMoney: cents.default(0),
-});
+const amount = z
+  .strictObject({
+    machineId: uuid.nullable().default(null),
+    source: z.enum(amountSources).default('bag'),
+    gross: cents,
+    refunds: cents.default(0),
+    testMoney: cents.default(0),
+    metered: z.exactOptional(cents),
+  })
+  .refine(({ source, metered }) => metered === undefined || source === 'bag', {
+    path: ['metered'],
+    message: 'Only beside a bag that was counted',
+  });
 
 const amounts = z
   .array(amount)

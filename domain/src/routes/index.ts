@@ -1,6 +1,13 @@
 export * from './amounts.ts';
-export { daySiteAnswer, dayStopAnswer, routeDayAnswer, routeStopAnswer } from './answers.ts';
+export {
+  daySiteAnswer,
+  dayStopAnswer,
+  listedStopAnswer,
+  routeDayAnswer,
+  routeStopAnswer,
+} from './answers.ts';
 export * from './day.ts';
+export * from './figures.ts';
 export * from './may.ts';
 export * from './operations.ts';
 export * from './order.ts';

@@ -1,9 +1,22 @@
 import * as z from 'zod';
 import { fileQuery, pictureParts } from '#documents';
-import { administrators, byId, daysBetween, everyone, listing, read, text, uuid, write } from '#kernel';
+import {
+  administrators,
+  byId,
+  daysBetween,
+  everyone,
+  figureAsked,
+  listing,
+  listOf,
+  read,
+  text,
+  uuid,
+  write,
+} from '#kernel';
 import {
   codesAnswer,
   lastAmountsAnswer,
+  listedStopAnswer,
   lookAnswer,
   ownDaysAnswer,
   routeAnswer,
@@ -99,6 +112,8 @@ export const routeDayOperations = {
     input: z.strictObject({ route: routeName, date: routeDate }),
     output: z.strictObject({ id: uuid.nullable() }),
   }),
+  /** The stops behind a number of a report, the latest day first. */
+  stops: listOf('routeDays.stops', administrators, listedStopAnswer, { figure: figureAsked }),
   list: read('routeDays.list', everyone, {
     input: z.strictObject({
       from: routeDate,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { StopAmount } from './amounts.ts';
-import type { dayStopAnswer } from './answers.ts';
+import type { dayStopAnswer, listedStopAnswer } from './answers.ts';
 
 export const skipReasons = [
   'no_access',
@@ -21,6 +21,9 @@ export type StopAnswer =
 /** One site of a route day, and what became of it. */
 export type DayStop = z.output<typeof dayStopAnswer>;
 
+/** A stop as a list of stops of many days shows it. */
+export type ListedStop = z.output<typeof listedStopAnswer>;
+
 /** What a stop is before anybody was there. */
 export const openStop = (id: string, siteId: string, position: number, due: boolean): DayStop => ({
   id,
@@ -40,12 +43,13 @@ export const openStop = (id: string, siteId: string, position: number, due: bool
 
 const ordered = (amounts: readonly StopAmount[]) =>
   amounts
-    .map(({ machineId, source, gross, refunds, testMoney }) => [
+    .map(({ machineId, source, gross, refunds, testMoney, metered }) => [
       machineId ?? '',
       source,
       gross,
       refunds,
       testMoney,
+      metered ?? null,
     ])
     .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 

@@ -13,6 +13,7 @@ const names: Readonly<Record<SettableField | 'notes', string>> = {
   lastContactDate: 'the last contact',
   firstAssignedAt: 'the first rep',
   firstContactedAt: 'the first contact',
+  firstHeardAt: 'the first contact',
   diedAt: 'the status',
   timeoutExpired: 'the time to contact',
   contactedWithinTimeframe: 'the time to contact',

@@ -102,7 +102,7 @@ const firstsLeft = (lead: Lead, next: Lead, { after }: ActEvent, direction: Dire
   return {
     ...died,
     ...(unassigned ? { firstAssignedAt: null } : {}),
-    ...(uncontacted ? { firstContactedAt: null } : {}),
+    ...(uncontacted ? { firstContactedAt: null, firstHeardAt: null } : {}),
   };
 };
 

@@ -4,8 +4,8 @@ import {
   correctEntry,
   correctionProblem,
   entryProblem,
+  type MeteredSums,
   reversalOf,
-  type Sums,
 } from 'domain/collections';
 import {
   changesBetween,
@@ -27,7 +27,7 @@ import { collectionEvent } from './told.ts';
 export const officeToday = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   localDay(now, (await readSettings(db)).officeTimeZone);
 
-type Given = Sums & { id?: string | undefined; machineId: string | null };
+type Given = MeteredSums & { id?: string | undefined; machineId: string | null };
 type ByHand = { siteId: string; date: string; items: readonly Given[] };
 
 const machineProblem = (site: Site, machineId: string | null): Refusal | null =>
@@ -39,7 +39,7 @@ const enteredByHand = (
   ctx: Context,
   site: Site,
   date: string,
-  { id, machineId, gross, refunds, testMoney }: Given,
+  { id, machineId, gross, refunds, testMoney, metered }: Given,
 ): CollectionEntry => ({
   id: id ?? ctx.newId(),
   siteId: site.id,
@@ -49,6 +49,7 @@ const enteredByHand = (
   gross,
   refunds,
   testMoney,
+  metered,
   kind: 'entry',
   corrects: null,
   reason: '',
@@ -129,7 +130,7 @@ const keepAll = async (
   return isRefusal(kept) ? kept : { items: kept.items };
 };
 
-type Correcting = Sums & {
+type Correcting = MeteredSums & {
   id: string;
   date?: string | undefined;
   machineId?: string | null | undefined;

@@ -8,7 +8,7 @@ import {
   statementOperations,
 } from 'domain/collections';
 import { type FigureAsked, idsOf, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
-import { machineTitle } from 'domain/sites';
+import { machineTitle, siteTitle } from 'domain/sites';
 import { figureRowsOf } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -26,6 +26,7 @@ import {
   lastDayFirst,
   listEntries,
   sumEntries,
+  unusualAmong,
 } from './sql/entries.ts';
 import { findRun, listRuns } from './sql/runs.ts';
 import { lastMonthFirst, listStatements } from './sql/statements.ts';
@@ -41,9 +42,12 @@ const selectionOf = ({ siteId, clientId, month: its }: Of): EntrySelection => ({
 
 const listed = async (ctx: Context, rows: readonly EntryRow[]): Promise<ListedEntry[]> => {
   const names = await namesOf(ctx, [...new Set(rows.flatMap(({ by }) => by ?? []))]);
-  return rows.map(({ machineIs, ...entry }) => ({
+  const unusual = await unusualAmong(ctx.db, rows);
+  return rows.map(({ machineIs, siteIs, ...entry }) => ({
     ...entry,
     author: names.get(entry.by ?? '') ?? '',
+    unusual: unusual.has(entry.id),
+    site: siteTitle(siteIs),
     machine: machineIs ? [machineTitle(machineIs), machineIs.serial].filter(Boolean).join(' · ') : '',
   }));
 };

@@ -3,7 +3,7 @@ import type { NewEvent } from '#platform/operations/events.ts';
 
 /** What happened to a collection: entered, or taken back by a further entry. */
 export const collectionEvent = (entry: CollectionEntry): NewEvent => {
-  const { id, siteId, clientId, date, machineId, gross, refunds, testMoney } = entry;
+  const { id, siteId, clientId, date, machineId, gross, refunds, testMoney, metered } = entry;
   const { corrects, reason, source, routeDayId } = entry;
   const sums = { siteId, clientId, date, machineId, gross, refunds, testMoney };
   return {
@@ -13,6 +13,7 @@ export const collectionEvent = (entry: CollectionEntry): NewEvent => {
     before: {},
     after: {
       ...sums,
+      ...(metered === null ? {} : { metered }),
       source,
       ...(corrects ? { corrects, reason } : {}),
       ...(routeDayId ? { routeDayId } : {}),

@@ -39,6 +39,7 @@ const entry = (office: Office, place: Place, date: string, days: number): Collec
   date,
   machineId: null,
   ...takings(office, place.machines, days),
+  metered: null,
   kind: 'entry',
   corrects: null,
   reason: '',

@@ -13,11 +13,16 @@ const answerFor = (office: Office, { sites }: WholeRouteDay, siteId: string) => 
     return { outcome: 'skipped', reason: by.of(['no_access', 'site_closed'] as const), note: '' } as const;
   const machines = sites.find((site) => site.siteId === siteId)?.machines ?? [];
   const total = sites.find((site) => site.siteId === siteId)?.totalMachines ?? 1;
-  // Where meters are read, machine by machine; elsewhere the bag is counted.
+  // Where meters are read beside the bags, machine by machine; elsewhere the bag of all is counted.
   if (machines.length > 0 && by.in(0.2)) {
     const amounts = machines
       .filter(({ status }) => status === 'running')
-      .map(({ id }) => ({ machineId: id, source: 'meter' as const, ...takings(office, 1, 9) }));
+      .map(({ id }, nth) => {
+        const taken = takings(office, 1, 9);
+        // A quarter now and then stays in the machine.
+        const metered = taken.gross + (nth % 3 === 0 ? 25 : 0);
+        return { machineId: id, source: 'bag' as const, ...taken, metered };
+      });
     if (amounts.length > 0) return { outcome: 'done', amounts, note: '' } as const;
   }
   const amounts = [{ machineId: null, source: 'bag' as const, ...takings(office, total, 9) }];

@@ -53,7 +53,7 @@ const writer = (id: string, made: string, fields: object) => {
   const story: Story = { lead: blankLead(id, made), events: [], notes: [] };
   const keep = (by: Actor, at: string, before: Lead | null, change: Outcome<LeadChange>) => {
     if (isRefusal(change)) throw new Error(`${change.code} in the demonstration business`);
-    story.lead = { ...change.lead, ...firstsOf(before, change.lead, at) };
+    story.lead = { ...change.lead, ...firstsOf(before, change.lead, at, at) };
     story.events.push({ at, by, event: leadEvent(before, story.lead, change) });
     story.notes.push(...change.notes.map((note) => ({ at, by, note })));
   };

@@ -5,11 +5,11 @@ import { invoiceDeliveries } from './delivery.ts';
 import { invoiceHttp } from './http.ts';
 import { foldJob, lapseJob, repeatJob, sendRepeatJob } from './jobs.ts';
 import { keepPdfJob } from './paper.ts';
-import { invoiceRoutes } from './routes.ts';
+import { invoiceRoutes, paymentRoutes } from './routes.ts';
 import { invoiceSearch } from './search.ts';
 import { invoiceTable } from './sql/table.ts';
 
-export { invoiceFigures } from './figures.ts';
+export { invoiceFigures, paymentFigures } from './figures.ts';
 export { keepPdf } from './paper.ts';
 export { type InvoiceSelection, invoicesAfter } from './sql/list.ts';
 export { findInvoice } from './sql.ts';
@@ -17,7 +17,7 @@ export { findInvoice } from './sql.ts';
 /** What clients are billed: from a draft to the last payment. */
 export const invoices: Feature = {
   name: 'invoices',
-  routes: invoiceRoutes,
+  routes: [...invoiceRoutes, ...paymentRoutes],
   feed: feedOf(invoiceTable, administrators, ['id', 'version', 'status', 'clientId', 'siteId']),
   search: invoiceSearch,
   deliveries: invoiceDeliveries,

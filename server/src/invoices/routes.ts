@@ -3,6 +3,7 @@ import {
   type Invoice,
   type InvoiceRefund,
   invoiceOperations,
+  paymentOperations,
   removeProblem,
   type WholeInvoice,
 } from 'domain/invoices';
@@ -11,7 +12,7 @@ import { siteTitle } from 'domain/sites';
 import { appointmentsById } from '#appointments';
 import { findDocument } from '#documents';
 import { deliveriesOf } from '#outbox';
-import { figureRowsOf } from '#platform/figures.ts';
+import { figureRows, figureRowsOf } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { happenedTo } from '#platform/operations/history.ts';
 import { bind, bindInParts } from '#platform/operations/operations.ts';
@@ -33,7 +34,7 @@ import {
 import { billedBy, officeOf } from './billing.ts';
 import { deliveryOf } from './delivery.ts';
 import { createInvoice, duplicateInvoice, updateInvoice } from './draft.ts';
-import { invoiceFigures } from './figures.ts';
+import { invoiceFigures, paymentFigures } from './figures.ts';
 import { many, manyInParts } from './many.ts';
 import { proposeLines } from './propose.ts';
 import { remind, reminder } from './remind.ts';
@@ -44,6 +45,7 @@ import { readAging, readFigures } from './sql/figures.ts';
 import { fitting, listInvoices } from './sql/list.ts';
 import { mailsOf } from './sql/mails.ts';
 import { invoiceOrders } from './sql/order.ts';
+import { latestPayments, listPayments } from './sql/payments.ts';
 import { invoiceTable } from './sql/table.ts';
 import { findInvoice } from './sql.ts';
 
@@ -107,6 +109,14 @@ const whole = async (ctx: Context, id: string): Promise<Outcome<WholeInvoice>> =
 };
 
 const replayed = replay(one);
+
+export const paymentRoutes = [
+  bind(paymentOperations.list, async ({ db, now }, { cursor, limit, figure }) => {
+    const fits = figureRows(paymentFigures, figure, await readSettings(db), now);
+    if (isRefusal(fits)) return fits;
+    return readPage({ cursor, limit }, latestPayments, (stretch) => listPayments(db, fits, stretch));
+  }),
+];
 
 export const invoiceRoutes = [
   bind(invoiceOperations.list, async ({ db, now }, { cursor, limit, sort, figure, ...filter }) => {

@@ -1,4 +1,5 @@
-import { columnLabels, leadParts, leadScope } from 'domain/leads';
+import { everyRow } from 'domain/kernel';
+import { columnLabels, leadParts, leadScope, outcomeParts } from 'domain/leads';
 import type { Figured } from '#platform/figures.ts';
 import { leadDerived } from './sql/derived.ts';
 
@@ -10,4 +11,14 @@ export const leadFigures: Figured = {
   derived: leadDerived,
   seen: (viewer) => leadScope(viewer),
   labels: { assignedRep: 'person', passedFrom: 'person', column: columnLabels },
+};
+
+/** The times that leads were lost as reports count them. */
+export const outcomeFigures: Figured = {
+  operation: 'outcomes.list',
+  table: 'outcomes',
+  parts: outcomeParts,
+  derived: () => ({}),
+  seen: () => everyRow,
+  labels: { rep: 'person' },
 };

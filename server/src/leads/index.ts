@@ -4,19 +4,21 @@ import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts
 import { readSettings } from '#settings';
 import { clocksJob, foldJob, leasesJob } from './jobs.ts';
 import { saveChange } from './keep.ts';
+import { outcomeRoutes } from './outcomes.ts';
 import { leadRoutes } from './routes.ts';
 import { leadSearch } from './search.ts';
 import { refreshDueAt } from './sql/due.ts';
 import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
 import { withNotes } from './whole.ts';
 
-export { leadFigures } from './figures.ts';
+export { leadFigures, outcomeFigures } from './figures.ts';
 export { addLead, replayedLead, repProblem, saveChange } from './keep.ts';
 export { withOptOuts } from './opt-outs.ts';
 export { markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export * from './sql/many.ts';
+export { dropOutcomes } from './sql/outcomes.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export {
   latestFirst,
@@ -59,7 +61,7 @@ const holding: Holding = {
 /** Leads: read, worked, moved; live for everyone within their scope. */
 export const leads: Feature = {
   name: 'leads',
-  routes: leadRoutes,
+  routes: [...leadRoutes, ...outcomeRoutes],
   feed,
   holding,
   search: leadSearch,

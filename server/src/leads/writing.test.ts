@@ -316,6 +316,7 @@ describe('moves', () => {
           leadAsDead: false,
           leadContacted: false,
           firstContactedAt: null,
+          firstHeardAt: null,
           diedAt: null,
         },
         after: {
@@ -326,6 +327,7 @@ describe('moves', () => {
           leadAsDead: true,
           leadContacted: true,
           firstContactedAt: body.updatedAt,
+          firstHeardAt: body.updatedAt,
           diedAt: body.updatedAt,
         },
         scopeBefore: { assignedRep: people.max.uid, column: 'new', deleted: false },

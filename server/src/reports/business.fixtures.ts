@@ -57,6 +57,7 @@ const lead = fc
     createdAt: moment,
     firstAssignedAt: perhaps,
     firstContactedAt: perhaps,
+    firstHeardAt: perhaps,
     passedAt: perhaps,
     outcomeAt: perhaps,
     lastContactDate: perhaps,
@@ -120,6 +121,7 @@ const books = { createdAt: now, updatedAt: now };
 const always: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   clients: books,
   sites: books,
+  route_days: books,
   messages: books,
   collections: { source: 'hand', createdAt: now },
   invoices: {
@@ -181,7 +183,16 @@ const invoice = fc
 const entry = fc.record({
   date: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),
   gross: fc.nat(9_999),
+  metered: fc.option(fc.constantFrom(0, 5_000, 5_000, 5_000)),
 });
+const stop = fc
+  .record({
+    date: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),
+    dueOn: fc.option(fc.constantFrom('2026-10-30', '2026-11-01', '2026-11-21')),
+    due: fc.boolean(),
+    state: fc.constantFrom('open', 'done', 'skipped'),
+  })
+  .map((made) => ({ ...made, reason: made.state === 'skipped' ? 'no_access' : null }));
 
 /** What somebody does with a lead, by its place among them; with another one where it takes two. */
 const act = fc.record({
@@ -214,7 +225,8 @@ export const anyBusiness = fc.record({
       client,
       fc.array(site, { maxLength: 3 }),
       fc.array(invoice, { maxLength: 3 }),
-      fc.array(entry, { maxLength: 3 }),
+      fc.array(entry, { maxLength: 7 }),
+      fc.uniqueArray(stop, { maxLength: 3, selector: ({ date }) => date }),
     ),
     { maxLength: 8 },
   ),
@@ -225,13 +237,13 @@ export type Business = typeof anyBusiness extends fc.Arbitrary<infer Some> ? Som
 export const begin = async (server: TestServer, business?: Business): Promise<string[]> => {
   const { pool } = server.services;
   await pool.query('alter table collections disable trigger user');
-  await pool.query('truncate leads, clients, sites, messages, invoices, collections cascade');
+  await pool.query('truncate leads, clients, sites, messages, invoices, collections, route_days cascade');
   await pool.query('alter table collections enable trigger user');
   if (!business) return [];
   const leads = await putLeads(server, business.leads);
   await put(server, 'messages', business.messages);
   let made = 0;
-  for (const [fields, sites, invoices, entries] of business.clients) {
+  for (const [fields, sites, invoices, entries, stops] of business.clients) {
     const [clientId] = await put(server, 'clients', [fields]);
     made += sites.length;
     const placed = await put(
@@ -245,6 +257,11 @@ export const begin = async (server: TestServer, business?: Business): Promise<st
       invoices.map((each) => ({ ...each, clientId })),
     );
     const [siteId] = placed;
+    for (const { date, ...each } of siteId ? stops : []) {
+      const day = { route: `R${made}`, date, collector: people.ada.uid };
+      const [dayId] = await put(server, 'route_days', [day]);
+      await put(server, 'route_day_stops', [{ ...each, dayId, siteId, position: 0 }]);
+    }
     if (siteId)
       await put(
         server,

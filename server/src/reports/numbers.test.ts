@@ -45,6 +45,12 @@ const ask = async ({ client }: Viewer, operation: string, input: object) => {
   return body;
 };
 
+/** What is added up of rows though it is no column of them. */
+const derived: Readonly<Record<string, string>> = {
+  clients: `, (select sum("numberOfUnits") from sites where "clientId" = clients."id" and "deletedAt" is null) as "units"`,
+  collections: `, "gross" - "metered" as "variance"`,
+};
+
 /** The rows that a number opens, page by page, as they stand in the database. */
 const opened = async (who: Viewer, operation: string, figure: FigureAsked): Promise<Rows> => {
   const ids: string[] = [];
@@ -59,13 +65,9 @@ const opened = async (who: Viewer, operation: string, figure: FigureAsked): Prom
   } while (cursor);
   expect(new Set(ids).size).toBe(ids.length);
   if (ids.length === 0) return [];
-  const noun = operation.split('.')[0];
-  const units =
-    noun === 'clients'
-      ? `, (select sum("numberOfUnits") from sites where "clientId" = clients."id" and "deletedAt" is null) as "units"`
-      : '';
+  const table = figured.find((noun) => noun.operation === operation)?.table ?? '';
   const { rows } = await server.services.pool.query(
-    `select *${units} from ${noun} where "id" = any($1::uuid[])`,
+    `select *${derived[table] ?? ''} from ${table} where "id" = any($1::uuid[])`,
     [ids],
   );
   expect(rows).toHaveLength(ids.length);

@@ -2,20 +2,24 @@ import type { ReportKey, ReportPart } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import { clientFigures } from '#clients';
 import { entryFigures } from '#collections';
-import { invoiceFigures } from '#invoices';
-import { leadFigures } from '#leads';
+import { invoiceFigures, paymentFigures } from '#invoices';
+import { leadFigures, outcomeFigures } from '#leads';
 import { messageFigures } from '#messages';
 import type { Figured } from '#platform/figures.ts';
+import { stopFigures } from '#routes';
 import { siteFigures } from '#sites';
 
 /** The nouns that reports count. */
 export const figured: readonly Figured[] = [
   leadFigures,
+  outcomeFigures,
   clientFigures,
   siteFigures,
+  stopFigures,
   entryFigures,
   messageFigures,
   invoiceFigures,
+  paymentFigures,
 ];
 
 export type FiguredPart = { noun: Figured; part: ReportPart<Settings> };

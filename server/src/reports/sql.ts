@@ -49,7 +49,10 @@ const medianOf = (times: RawBuilder<unknown>): RawBuilder<unknown> =>
 const toldOf = ({ kind }: Figure<Settings>, name: RawBuilder<unknown>) => {
   // Groups of ordered values would be sorted with all they carry; of each group's times only these are.
   if (kind === 'median')
-    return { own: medianOf(sql`unnest(${name})`), added: medianOf(sql`grouped as each, unnest(each.${name})`) };
+    return {
+      own: medianOf(sql`unnest(${name})`),
+      added: medianOf(sql`grouped as each, unnest(each.${name})`),
+    };
   return {
     own: name,
     added: kind === 'oldest' ? sql`min(${name})` : sql`coalesce(sum(${name}), 0)::bigint`,

@@ -73,7 +73,8 @@ export const openDay = async (
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  if (await insertDay(ctx.db, day))
+  const dueOn = new Map(chosen.map(({ site }) => [site.siteId, site.nextCollectionDate]));
+  if (await insertDay(ctx.db, day, dueOn))
     ctx.emit(dayEvent(day, 'opened', { before: {}, after: { stops: day.stops.length } }));
   const id = await dayOf(ctx.db, name, date);
   return id ? wholeDay(ctx, id) : notFound;

@@ -8,6 +8,7 @@ import { routesOfDays, routesOfRoutes } from './routes.ts';
 import { dayOut } from './sight.ts';
 import { daySites, daysById, type KeptDay } from './sql/days.ts';
 
+export { stopFigures } from './figures.ts';
 export { daysById } from './sql/days.ts';
 
 type Named = { id: string; version: number };

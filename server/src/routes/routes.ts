@@ -1,5 +1,14 @@
-import { isAdministrator, isRefusal, notFound, refuse } from 'domain/kernel';
 import {
+  type FigureAsked,
+  isAdministrator,
+  isRefusal,
+  notFound,
+  type Outcome,
+  type Page,
+  refuse,
+} from 'domain/kernel';
+import {
+  type ListedStop,
   mayOpenDay,
   progressOf,
   type RouteDay,
@@ -8,14 +17,18 @@ import {
   routeOperations,
   type WholeRouteDay,
 } from 'domain/routes';
+import { figureRows } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { type Asked, readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
+import { readSettings } from '#settings';
+import { namesOf } from '#users';
 import { keepLook, lookAtStop, takeAlong } from './access.ts';
 import { addSites, orderStops, removeRoute, removeSite, saveRoute } from './changing.ts';
 import { readPlan } from './days-of.ts';
 import { answerStop, assignDay, endDay, openDay, takeBackStop, wholeDay } from './driving.ts';
+import { stopFigures } from './figures.ts';
 import { ownDays } from './own-days.ts';
 import { listRoutes, readStops, routeOf } from './planning.ts';
 import { dayOut, findDay } from './sight.ts';
@@ -30,6 +43,7 @@ import {
   seenDays,
 } from './sql/days.ts';
 import { sitesDue, sitesWithout, stopOf } from './sql/sites.ts';
+import { latestStops, listStops } from './sql/stops.ts';
 
 const summaryOf = ({ stops, over: _, ...day }: KeptDay): RouteDaySummary => ({
   ...day,
@@ -52,6 +66,26 @@ const list = (
       return Promise.all(found.map(async (day) => ({ ...dayOut(day), sites: await daySites(ctx.db, day) })));
     },
   );
+
+const stops = async (
+  ctx: Context,
+  { cursor, limit, figure }: Asked & { figure: FigureAsked },
+): Promise<Outcome<Page<ListedStop>>> => {
+  const fits = figureRows(stopFigures, figure, await readSettings(ctx.db), ctx.now);
+  if (isRefusal(fits)) return fits;
+  return readPage(
+    { cursor, limit },
+    latestStops,
+    (stretch) => listStops(ctx.db, fits, stretch),
+    async (found) => {
+      const names = await namesOf(
+        ctx,
+        found.flatMap(({ collector }) => collector ?? []),
+      );
+      return found.map((stop) => ({ ...stop, collector: names.get(stop.collector ?? '') ?? '' }));
+    },
+  );
+};
 
 const openedAgain = replay(wholeDay);
 /** A write sent again is answered with the day as it stands. */
@@ -117,6 +151,7 @@ export const routesOfDays = [
   bind(routeDayOperations.assign, assignDay, dayAgain),
   bind(routeDayOperations.look, lookAtStop),
   bind(routeDayOperations.list, list),
+  bind(routeDayOperations.stops, stops),
   bind(routeDayOperations.closeStop, answerStop, dayAgain),
   bind(routeDayOperations.reopenStop, takeBackStop, dayAgain),
   bind(routeDayOperations.close, (ctx, { id }) => endDay(ctx, id), dayAgain),

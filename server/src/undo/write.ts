@@ -1,6 +1,6 @@
-import type { Lead, LeadChange } from 'domain/leads';
+import { type Lead, type LeadChange, lostAt } from 'domain/leads';
 import { type Act, type Direction, fieldsOf } from 'domain/undo';
-import { insertNotes, leadEvent, type NoteRow, saveLead, updateLeads } from '#leads';
+import { dropOutcomes, insertNotes, leadEvent, type NoteRow, saveLead, updateLeads } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { type StoredAct, saveMark, strikeNotes, type ToldNote } from './sql.ts';
 
@@ -60,6 +60,12 @@ export const writeTurned = async (
   }
   for (const event of events) ctx.emit(event);
   if (direction === 'redo') return alone;
+  // What is undone has not been lost.
+  const gone = turned.flatMap(({ before, after }) => {
+    const at = lostAt(before);
+    return at === null || at === lostAt(after) ? [] : [{ leadId: before.id, at }];
+  });
+  await dropOutcomes(db, gone);
   const ids = turned.map(({ after }) => after.id);
   await saveMark(db, act.id, actor.uid, { undoneBy: requestId, at: now }, ids);
   return alone;

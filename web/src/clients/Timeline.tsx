@@ -17,6 +17,7 @@ const money: readonly string[] = [
   'gross',
   'refunds',
   'testMoney',
+  'metered',
   'net',
   'commission',
   'amount',

@@ -36,6 +36,7 @@ const moneyFieldNames: Readonly<Record<string, string>> = {
   gross: 'Gross',
   refunds: 'Refunds',
   testMoney: 'Test money',
+  metered: 'Meter',
   reason: 'Reason',
   source: 'Counted by',
   month: 'Month',

@@ -39,7 +39,8 @@ let made = 10;
 
 const listed = (): ListedEntry[] => {
   const gone = new Set(entries.flatMap(({ kind, corrects }) => (kind === 'reversal' ? [corrects] : [])));
-  return entries.map((entry) => ({ ...entry, author: 'Ada', machine: '', reversed: gone.has(entry.id) }));
+  const told = { author: 'Ada', site: 'Redwood Terrace', routeDay: null, machine: '', unusual: false };
+  return entries.map((entry) => ({ ...entry, ...told, reversed: gone.has(entry.id) }));
 };
 const facts = () =>
   statementFacts({
@@ -79,36 +80,43 @@ const answerEntries = () =>
       const sums = collectionSum(entries);
       return { ...sums, net: netOf(sums), entries: entries.length, months: [] };
     })
-    .answer(collectionOperations.create, ({ siteId, date, gross, refunds = 0, testMoney = 0 }) => {
-      const entry: CollectionEntry = {
-        id: idOf(++made),
-        siteId,
-        clientId: client.id,
-        date,
-        machineId: null,
-        gross,
-        refunds,
-        testMoney,
-        kind: 'entry',
-        corrects: null,
-        reason: '',
-        source: 'hand',
-        routeDayId: null,
-        stopRevision: null,
-        by: null,
-        createdAt: now,
-      };
-      entries = [entry, ...entries];
-      return entry;
-    })
-    .answer(collectionOperations.correct, ({ id, gross, refunds = 0, testMoney = 0, reason }) => {
-      const entry = entries.find((one) => one.id === id) as CollectionEntry;
-      const about = { newId: () => idOf(++made), now, today: daysAhead() };
-      const pair = correctEntry(entry, { gross, refunds, testMoney, reason, by: null }, about);
-      if (isRefusal(pair)) return refusal({ status: 400, code: pair.code });
-      entries = [...pair, ...entries];
-      return { items: pair };
-    });
+    .answer(
+      collectionOperations.create,
+      ({ siteId, date, gross, refunds = 0, testMoney = 0, metered = null }) => {
+        const entry: CollectionEntry = {
+          id: idOf(++made),
+          siteId,
+          clientId: client.id,
+          date,
+          machineId: null,
+          gross,
+          refunds,
+          testMoney,
+          metered,
+          kind: 'entry',
+          corrects: null,
+          reason: '',
+          source: 'hand',
+          routeDayId: null,
+          stopRevision: null,
+          by: null,
+          createdAt: now,
+        };
+        entries = [entry, ...entries];
+        return entry;
+      },
+    )
+    .answer(
+      collectionOperations.correct,
+      ({ id, gross, refunds = 0, testMoney = 0, metered = null, reason }) => {
+        const entry = entries.find((one) => one.id === id) as CollectionEntry;
+        const about = { newId: () => idOf(++made), now, today: daysAhead() };
+        const pair = correctEntry(entry, { gross, refunds, testMoney, metered, reason, by: null }, about);
+        if (isRefusal(pair)) return refusal({ status: 400, code: pair.code });
+        entries = [...pair, ...entries];
+        return { items: pair };
+      },
+    );
 
 const officeIn = (officeTimeZone: string) =>
   fake.answer(settingsOperations.get, () => ({

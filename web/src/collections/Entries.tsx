@@ -72,6 +72,16 @@ const columns: readonly Column<ListedEntry, Facts>[] = [
   },
   { label: 'Machine', cell: ({ machine }) => machine || 'Whole site' },
   { label: 'Gross', as: 'number', cell: ({ gross }) => dollars(gross) },
+  {
+    label: 'Meter',
+    as: 'number',
+    cell: ({ metered, unusual }) => (
+      <>
+        {metered !== null && dollars(metered)}
+        {unusual && <Badge tone="warn">Unusual</Badge>}
+      </>
+    ),
+  },
   { label: 'Refunds', as: 'number', cell: ({ refunds }) => dollars(refunds) },
   { label: 'Test money', as: 'number', cell: ({ testMoney }) => dollars(testMoney) },
   { label: 'How', cell: stateOf },

@@ -16,12 +16,13 @@ import { toast } from '#ui/toast.tsx';
 import type { Problems } from '#ui/useForm.ts';
 import { centsOf, fieldOf, moneyProblem } from './words.ts';
 
-type Values = Record<'date' | 'machineId' | 'gross' | 'refunds' | 'testMoney' | 'reason', string>;
+type Values = Record<'date' | 'machineId' | 'gross' | 'metered' | 'refunds' | 'testMoney' | 'reason', string>;
 
 const valuesOf = (entry: ListedEntry | null, today: string): Values => ({
   date: entry?.date ?? today,
   machineId: entry?.machineId ?? '',
   gross: entry ? fieldOf(entry.gross) : '',
+  metered: entry && entry.metered !== null ? fieldOf(entry.metered) : '',
   refunds: entry && entry.refunds > 0 ? fieldOf(entry.refunds) : '',
   testMoney: entry && entry.testMoney > 0 ? fieldOf(entry.testMoney) : '',
   reason: '',
@@ -37,6 +38,7 @@ const check =
       if (problem) problems[name] = problem;
     };
     say('gross', moneyProblem(values.gross, true));
+    say('metered', moneyProblem(values.metered));
     say('refunds', moneyProblem(values.refunds));
     const over = centsOf(values.testMoney) > centsOf(values.gross);
     say('testMoney', moneyProblem(values.testMoney) ?? (over && !problems.gross ? tooMuch : null));
@@ -45,8 +47,9 @@ const check =
     return problems;
   };
 
-const sumsOf = ({ gross, refunds, testMoney }: Values) => ({
+const sumsOf = ({ gross, metered, refunds, testMoney }: Values) => ({
   gross: centsOf(gross),
+  metered: metered.trim() === '' ? null : centsOf(metered),
   refunds: centsOf(refunds),
   testMoney: centsOf(testMoney),
 });
@@ -97,6 +100,7 @@ const useSending = ({ site, entry, onSaved, today }: DatedProps) =>
 
 const money = [
   ['gross', 'Gross, dollars'],
+  ['metered', 'Meter says, dollars'],
   ['refunds', 'Refunds, dollars'],
   ['testMoney', 'Test money, dollars'],
 ] as const;

@@ -26,6 +26,7 @@ const entry: ListedEntry = {
   gross: 20_000,
   refunds: 0,
   testMoney: 0,
+  metered: null,
   source: 'hand',
   routeDayId: null,
   stopRevision: null,
@@ -37,6 +38,9 @@ const entry: ListedEntry = {
   author: 'Ada',
   machine: '',
   reversed: false,
+  unusual: false,
+  site: 'Redwood Terrace',
+  routeDay: null,
 };
 
 keepsDraft('taking a collection back', {

@@ -1,5 +1,5 @@
 import type { DaySite } from 'domain/routes';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -16,6 +16,7 @@ const ways = [
 const sources = [
   { value: 'bag', label: 'Bag' },
   { value: 'meter', label: 'Meter' },
+  { value: 'both', label: 'Both' },
 ] as const;
 
 const Money = ({
@@ -61,6 +62,7 @@ export const AmountFields = ({
 }) => {
   const machines = site?.machines ?? [];
   const perMachine = draft.counting === 'machines';
+  const both = draft.source === 'both';
   return (
     <>
       <div className="bar wrap">
@@ -82,19 +84,34 @@ export const AmountFields = ({
       {perMachine && (
         <div className={styles.perMachine}>
           {machines.map((machine) => (
-            <Money
-              key={machine.id}
-              label={machineName(machine)}
-              mark={machine.room}
-              onChange={(value) => onChange({ byMachine: { ...draft.byMachine, [machine.id]: value } })}
-              value={draft.byMachine[machine.id] ?? ''}
-            />
+            <Fragment key={machine.id}>
+              <Money
+                label={machineName(machine)}
+                mark={machine.room}
+                onChange={(value) => onChange({ byMachine: { ...draft.byMachine, [machine.id]: value } })}
+                value={draft.byMachine[machine.id] ?? ''}
+              />
+              {both && (
+                <Money
+                  label={`${machineName(machine)}, meter`}
+                  onChange={(value) => onChange({ meteredBy: { ...draft.meteredBy, [machine.id]: value } })}
+                  value={draft.meteredBy[machine.id] ?? ''}
+                />
+              )}
+            </Fragment>
           ))}
         </div>
       )}
       <div className={styles.amounts}>
         {!perMachine && (
           <Money label="Amount" mark={last} onChange={(total) => onChange({ total })} value={draft.total} />
+        )}
+        {!perMachine && both && (
+          <Money
+            label="Meter"
+            onChange={(meteredTotal) => onChange({ meteredTotal })}
+            value={draft.meteredTotal}
+          />
         )}
         <Money label="Refunds paid" onChange={(refunds) => onChange({ refunds })} value={draft.refunds} />
         <Money label="Test money" onChange={(testMoney) => onChange({ testMoney })} value={draft.testMoney} />

@@ -4,6 +4,7 @@ import {
   type DayStop,
   doubtWords,
   implausible,
+  meteredOf,
   skipWords,
   stopTitle,
   sumOf,
@@ -230,12 +231,14 @@ const Answered = ({ row, stop, acts }: Shown & { acts: Acts; name: string }) => 
   const { off } = useWork();
   const nameOf = useNames();
   const { gross, refunds, testMoney, net } = sumOf(stop.amounts);
+  const metered = meteredOf(stop.amounts);
   const closed = row.status === 'closed' ? 'This day is closed.' : null;
   return (
     <div className={`stack apart pad ${styles.answer}`}>
       {stop.state === 'done' && (
         <dl className={styles.facts}>
           <Fact amount={gross} label="Amount" />
+          {metered !== null && <Fact amount={metered} label="Meter" />}
           <Fact amount={refunds} label="Refunds paid" />
           <Fact amount={testMoney} label="Test money" />
           <Fact amount={net} label="Net" />

@@ -275,6 +275,31 @@ test('[W5] per machine: each amount is its machine’s, what was paid back is th
     ]);
 });
 
+test('[W5] the meter is read beside the bag: both are kept, and what was typed of one machine is not lost', async () => {
+  mounted = await openDay();
+  await userEvent.click(button('Per machine'));
+  await userEvent.click(button('Both'));
+  await userEvent.fill(page.getByLabelText('Dryer 2207041101, meter'), '8');
+  await expect.element(button('Done')).toHaveAttribute('title', 'An amount such as 388.50');
+  await userEvent.fill(page.getByLabelText('Dryer 2207041101', { exact: true }), '7');
+  await userEvent.fill(page.getByLabelText('Washer 2207041100', { exact: true }), '12.5');
+  await expectNoAxeViolations();
+  const [washer, dryer] = sites[0]?.machines ?? [];
+  const bag = { source: 'bag' as const, refunds: 0, testMoney: 0 };
+  const kept = [
+    { ...bag, machineId: washer?.id ?? null, gross: 1_250 },
+    { ...bag, machineId: dryer?.id ?? null, gross: 700, metered: 800 },
+  ];
+  const day = fresh();
+  const [first, ...others] = day.stops;
+  const stops = [{ ...first, state: 'done' as const, amounts: kept }, ...others] as WholeRouteDay['stops'];
+  mounted.answer(routeDayOperations.closeStop, () => ({ ...day, version: 2, stops }));
+  await userEvent.click(button('Done, $19.50'));
+  await expect.poll(() => sent('routeDays.closeStop')).toMatchObject([{ answer: { amounts: kept } }]);
+  await userEvent.click(button('Wharf House'));
+  await expect.element(page.getByText('$8.00')).toBeVisible();
+});
+
 test('[W5] a second phone was first: what stands is shown, and the reason is said', async () => {
   mounted = await openDay();
   const day = fresh();

@@ -3,7 +3,8 @@ import { type DaySite, type SkipReason, type StopAmount, sumOf } from 'domain/ro
 import { useDraft } from '#ui/draft/useDraft.tsx';
 
 export type Counting = 'total' | 'machines';
-export type Source = StopAmount['source'];
+/** `both`: the bag is counted, and the meter read beside it. */
+export type Source = StopAmount['source'] | 'both';
 
 const nothing: Omit<StopAmount, 'machineId' | 'source'> = { gross: 0, refunds: 0, testMoney: 0 };
 
@@ -13,6 +14,9 @@ export type Draft = {
   source: Source;
   total: string;
   byMachine: Readonly<Record<string, string>>;
+  /** What the meter says beside them. */
+  meteredTotal: string;
+  meteredBy: Readonly<Record<string, string>>;
   refunds: string;
   testMoney: string;
   note: string;
@@ -26,6 +30,8 @@ const blank: Draft = {
   source: 'bag',
   total: '',
   byMachine: {},
+  meteredTotal: '',
+  meteredBy: {},
   refunds: '',
   testMoney: '',
   note: '',
@@ -41,27 +47,45 @@ export const amountProblem = (text: string): string | undefined =>
 
 const orNothing = (text: string): number | null => (text.trim() === '' ? 0 : readDollars(text));
 
+type Counted = Pick<StopAmount, 'source' | 'gross' | 'metered'>;
+
+const counted = ({ source }: Draft, amount: string, meter: string): Counted | null => {
+  const gross = readDollars(amount);
+  if (gross === null) return null;
+  if (source !== 'both') return { source, gross };
+  if (meter.trim() === '') return { source: 'bag', gross };
+  const metered = readDollars(meter);
+  return metered === null ? null : { source: 'bag', gross, metered };
+};
+
 /** The amounts that a draft says, or why it says none. */
 export const amountsOf = (draft: Draft, site: DaySite | undefined): StopAmount[] | string => {
-  const { source } = draft;
   const [refunds, testMoney] = [orNothing(draft.refunds), orNothing(draft.testMoney)];
   if (refunds === null || testMoney === null) return wrong;
   const extra = { refunds, testMoney };
   if (draft.counting === 'total') {
     if (draft.total.trim() === '') return 'Enter the amount.';
-    const gross = readDollars(draft.total);
-    return gross === null ? wrong : [{ machineId: null, source, gross, ...extra }];
+    const total = counted(draft, draft.total, draft.meteredTotal);
+    return total === null ? wrong : [{ machineId: null, ...total, ...extra }];
   }
-  const typed = (site?.machines ?? []).filter(({ id }) => (draft.byMachine[id] ?? '').trim() !== '');
+  const meters = draft.source === 'both' ? draft.meteredBy : {};
+  const isTyped = (id: string) => `${draft.byMachine[id] ?? ''}${meters[id] ?? ''}`.trim() !== '';
+  const typed = (site?.machines ?? []).filter(({ id }) => isTyped(id));
   if (typed.length === 0) return 'Enter the amount of at least one machine.';
   const amounts: StopAmount[] = [];
   for (const { id } of typed) {
-    const gross = readDollars(draft.byMachine[id] ?? '');
-    if (gross === null) return wrong;
-    amounts.push({ ...nothing, machineId: id, source, gross });
+    const amount = counted(draft, draft.byMachine[id] ?? '', draft.meteredBy[id] ?? '');
+    if (amount === null) return wrong;
+    amounts.push({ ...nothing, machineId: id, ...amount });
   }
   // What was paid back is of the site, not of one machine.
-  if (refunds > 0 || testMoney > 0) amounts.push({ ...nothing, machineId: null, source, ...extra });
+  if (refunds > 0 || testMoney > 0)
+    amounts.push({
+      ...nothing,
+      machineId: null,
+      source: draft.source === 'meter' ? 'meter' : 'bag',
+      ...extra,
+    });
   return amounts;
 };
 
@@ -79,5 +103,6 @@ export const useStopDraft = (dayId: string, siteId: string) => {
     fields: (typed) => typed,
     saved: () => {},
   });
-  return { draft: values, set: change, clear, found: form.draft };
+  // One kept by an earlier form lacks what came since.
+  return { draft: { ...blank, ...values }, set: change, clear, found: form.draft };
 };

@@ -67,7 +67,7 @@ export const withClocks = (
   const contacted = before !== null && inTime(before, after, clocks, actedAt);
   const timeoutExpired = after.timeoutExpired && actedAt === now;
   const lead = contacted ? { ...after, contactedWithinTimeframe: true, timeoutExpired } : after;
-  return { ...lead, ...firstsOf(before, after, actedAt), dueAt: dueAtOf(lead, clocks) };
+  return { ...lead, ...firstsOf(before, after, actedAt, now), dueAt: dueAtOf(lead, clocks) };
 };
 
 /** A running clock as a card draws it: 24 ticks, however long the window is. */

@@ -97,6 +97,7 @@ describe('what reports count by: first assigned, first contacted, died', () => {
     if (isRefusal(change)) throw new Error(change.code);
     const after = withClocks(lead, change.lead, clocks, at(60), change.actedAt);
     expect(after.firstContactedAt).toBe(change.actedAt);
+    expect(after.firstHeardAt).toBe(at(60));
     expect(change.actedAt).toBe(at(0));
   });
 });

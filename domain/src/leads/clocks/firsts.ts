@@ -1,6 +1,6 @@
 import type { Lead } from '#leads/lead.ts';
 
-type Firsts = Pick<Lead, 'firstAssignedAt' | 'firstContactedAt' | 'diedAt'>;
+type Firsts = Pick<Lead, 'firstAssignedAt' | 'firstContactedAt' | 'firstHeardAt' | 'diedAt'>;
 
 // Who comes with a rep from outside was assigned before we knew of it, whenever that was.
 const assigned = (before: Lead | null, after: Lead): string | null => {
@@ -9,14 +9,21 @@ const assigned = (before: Lead | null, after: Lead): string | null => {
 };
 
 // Going back to New and forth again is no first contact, nor is it what another system had contacted.
-const contacted = (before: Lead | null, after: Lead, at: string): string | null => {
-  const first =
-    before !== null &&
-    !before.leadContacted &&
-    before.lastContactDate === null &&
-    after.leadContacted &&
-    after.firstContactedAt === null;
-  return first ? at : after.firstContactedAt;
+const isFirstContact = (before: Lead | null, after: Lead): boolean =>
+  before !== null &&
+  !before.leadContacted &&
+  before.lastContactDate === null &&
+  after.leadContacted &&
+  after.firstContactedAt === null;
+
+type Contacted = Pick<Lead, 'firstContactedAt' | 'firstHeardAt'>;
+
+// A device without a network tells of it later.
+const contacted = (before: Lead | null, after: Lead, at: string, now: string): Contacted => {
+  const { firstContactedAt, firstHeardAt } = after;
+  return isFirstContact(before, after)
+    ? { firstContactedAt: at, firstHeardAt: now }
+    : { firstContactedAt, firstHeardAt };
 };
 
 const died = (before: Lead | null, after: Lead, at: string): string | null => {
@@ -25,11 +32,12 @@ const died = (before: Lead | null, after: Lead, at: string): string | null => {
 };
 
 /**
- * What reports count by: when a lead was first assigned, first contacted, and died, by the time of the act (D56). Empty
+ * What reports count by: when a lead was first assigned, first contacted, and died, by the time of the act, and
+ * when the contact was heard of here (D56). Empty
  * is unknown: a lead that came from outside as it was.
  */
-export const firstsOf = (before: Lead | null, after: Lead, at: string): Firsts => ({
+export const firstsOf = (before: Lead | null, after: Lead, at: string, now: string): Firsts => ({
   firstAssignedAt: assigned(before, after),
-  firstContactedAt: contacted(before, after, at),
+  ...contacted(before, after, at, now),
   diedAt: died(before, after, at),
 });

@@ -89,6 +89,7 @@ const moments = {
   assignedAt: null,
   firstAssignedAt: null,
   firstContactedAt: null,
+  firstHeardAt: null,
   diedAt: null,
   lastContactDate: null,
   soldDate: null,

@@ -10,5 +10,6 @@ export const clientDerived = ({
   noticeQuarter: sql`to_char(clients."leaseExpirationDate" - ${settings.leaseNoticeDays}::integer, 'YYYY "Q"Q')`,
   units: sql`(select sum(its."numberOfUnits") from sites as its
     where its."clientId" = clients."id" and its."deletedAt" is null)`,
+  provider: sql`(select origin."currentServiceProvider" from leads as origin where origin."id" = clients."originLeadId")`,
   hasSite: sql`exists (select from sites as its where its."clientId" = clients."id" and its."deletedAt" is null)`,
 });

@@ -1,9 +1,15 @@
-import { type CollectionEntry, type CollectionTotals, entryAnswer } from 'domain/collections';
-import type { Machine } from 'domain/sites';
+import {
+  type CollectionEntry,
+  type CollectionTotals,
+  entryAnswer,
+  type ListedEntry,
+} from 'domain/collections';
+import type { Machine, siteTitle } from 'domain/sites';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
 import { columnsOf } from '#platform/rows/table.ts';
+import { unusualEntries } from './derived.ts';
 
 type Db = Kysely<DB>;
 
@@ -37,6 +43,16 @@ const isReversed = sql<boolean>`exists (
 export type EntryRow = CollectionEntry & {
   reversed: boolean;
   machineIs: Pick<Machine, 'kind' | 'make' | 'model' | 'serial'> | null;
+  siteIs: Parameters<typeof siteTitle>[0];
+  routeDay: ListedEntry['routeDay'];
+};
+
+/** Which of some entries are unusual for their machine. */
+export const unusualAmong = async (db: Db, entries: readonly CollectionEntry[]): Promise<Set<string>> => {
+  const read = entries.filter(({ metered }) => metered !== null);
+  if (read.length === 0) return new Set();
+  const { rows } = await unusualEntries(read.map(({ machineId, siteId }) => machineId ?? siteId)).execute(db);
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** The latest day first; rows of one day as they came, the newest first. */
@@ -52,7 +68,10 @@ export const listEntries = async (
     select ${sql.join(fields.map((field) => sql.ref(`e.${field}`)))}, ${isReversed} as "reversed",
       case when m."id" is null then null
         else jsonb_build_object('kind', m."kind", 'make', m."make", 'model', m."model", 'serial', m."serial") end
-        as "machineIs"
+        as "machineIs",
+      (select json_build_object('siteName', "siteName", 'streetAddress', "streetAddress", 'city', "city",
+        'locationCode', "locationCode") from sites where "id" = e."siteId") as "siteIs",
+      (select json_build_object('route', "route", 'date', "date") from route_days where "id" = e."routeDayId") as "routeDay"
     from collections e left join machines m on m."id" = e."machineId"
     where ${selected(selection)} and ${beyond} order by ${by} limit ${limit}`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
-import type { derivedOfInvoices } from 'domain/invoices';
+import type { derivedOfPayments } from 'domain/invoices';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What figures ask of an invoice that is no column of it. */
-export const invoiceDerived: Readonly<Record<(typeof derivedOfInvoices)[number], RawBuilder<unknown>>> = {
-  paidMonth: sql`to_char(invoices."paidAt", 'YYYY-MM')`,
+/** What figures ask of a payment that is no column of it. */
+export const paymentDerived: Readonly<Record<(typeof derivedOfPayments)[number], RawBuilder<unknown>>> = {
+  month: sql`to_char(invoice_payments."date", 'YYYY-MM')`,
 };

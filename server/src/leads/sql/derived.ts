@@ -2,6 +2,17 @@ import type { FigureFacts } from 'domain/kernel';
 import type { derivedOfLeads } from 'domain/leads';
 import { type RawBuilder, sql } from 'kysely';
 
+// What stands at least twice is found by the index alone; of those few the deleted ones are left out.
+const sharing = (key: 'phone' | 'email' | 'place') => {
+  const its = sql.ref(`one.${key}`);
+  const many = sql`select one.${sql.ref(key)} from lead_matches as one where ${its} <> '' group by 1 having count(*) > 1`;
+  const least = key === 'phone' ? sql`length(${its}) > 6` : sql`true`;
+  return sql`select unnest(array_agg(one."leadId")) from lead_matches as one
+    join leads as standing on standing."id" = one."leadId" and not standing."deleted"
+    where ${its} in (${many}) and ${least} group by ${its} having count(*) > 1`;
+};
+const shares = (key: 'phone' | 'email' | 'place') => sql`(leads."id" in (${sharing(key)}))`;
+
 /** What figures ask of a lead that is no column of it. */
 export const leadDerived = ({
   now,
@@ -13,6 +24,10 @@ export const leadDerived = ({
   // As their indexes have them.
   noticeOn: sql`(leads."leaseExpirationDate" - leads."leaseNoticeDays")`,
   nextStepAt: sql`(leads."nextStep" ->> 'dueAt')`,
+  samePhone: shares('phone'),
+  sameEmail: shares('email'),
+  samePlace: shares('place'),
+  sameAsAnother: sql`(leads."id" in (${sharing('phone')} union ${sharing('email')} union ${sharing('place')}))`,
   hasEventAhead: sql`exists (
     select from appointments as event where event."leadId" = leads."id" and event."deletedAt" is null
       and event."status" in ('scheduled', 'confirmed', 'in_progress')

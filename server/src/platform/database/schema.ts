@@ -198,6 +198,7 @@ export type CollectionsTable = {
   stopRevision: number | null;
   by: string | null;
   createdAt: string;
+  metered: number | null;
 };
 
 export type CommissionPaymentsTable = {
@@ -514,6 +515,16 @@ export type InvoiceNumbersTable = {
   last: number;
 };
 
+export type InvoicePaymentsTable = {
+  invoiceId: string;
+  id: string;
+  clientId: string;
+  issueDate: string;
+  date: string;
+  amount: number;
+  method: string;
+};
+
 export type InvoiceRefundsTable = {
   id: string;
   clientId: string;
@@ -593,6 +604,7 @@ export type LeadMatchesTable = {
   email: string;
   phone: string;
   company: string;
+  place: Generated<string>;
 };
 
 export type LeadMergesTable = {
@@ -611,6 +623,15 @@ export type LeadNotesTable = {
   label: Generated<string>;
   text: string;
   struck: Generated<boolean>;
+};
+
+export type LeadOutcomesTable = {
+  id: Generated<string>;
+  leadId: string;
+  kind: string;
+  at: string | null;
+  reason: Generated<string>;
+  rep: string | null;
 };
 
 export type LeadSearchTable = {
@@ -716,6 +737,7 @@ export type LeadsTable = {
   firstAssignedAt: string | null;
   firstContactedAt: string | null;
   diedAt: string | null;
+  firstHeardAt: string | null;
 };
 
 export type LettersTable = {
@@ -962,6 +984,7 @@ export type RouteDayStopsTable = {
   revision: Generated<number>;
   collectedBefore: string | null;
   moved: Generated<boolean>;
+  dueOn: string | null;
 };
 
 export type RouteDaysTable = {
@@ -1250,6 +1273,7 @@ export type DB = {
   invitations: InvitationsTable;
   invoice_mails: InvoiceMailsTable;
   invoice_numbers: InvoiceNumbersTable;
+  invoice_payments: InvoicePaymentsTable;
   invoice_refunds: InvoiceRefundsTable;
   invoice_sums: InvoiceSumsTable;
   invoices: InvoicesTable;
@@ -1257,6 +1281,7 @@ export type DB = {
   lead_matches: LeadMatchesTable;
   lead_merges: LeadMergesTable;
   lead_notes: LeadNotesTable;
+  lead_outcomes: LeadOutcomesTable;
   lead_search: LeadSearchTable;
   lead_sums: LeadSumsTable;
   lead_sums_whole: LeadSumsWholeTable;

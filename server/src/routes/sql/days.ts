@@ -115,15 +115,22 @@ export const hasDays = async (db: Db, route: string, status?: 'open'): Promise<b
   return Boolean(await (status ? query.where('status', '=', status) : query).executeTakeFirst());
 };
 
-/** Adds a day with its stops; false when somebody was first. */
-export const insertDay = async (db: Db, { stops, ...head }: KeptDay): Promise<boolean> => {
+/** Adds a day with its stops and the days on which they are due; false when somebody was first. */
+export const insertDay = async (
+  db: Db,
+  { stops, ...head }: KeptDay,
+  dueOn: ReadonlyMap<string, string | null>,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('route_days')
     .values(head)
     .onConflict((conflict) => conflict.columns(['route', 'date']).doNothing())
     .executeTakeFirstOrThrow();
   if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-  const rows = stops.map(({ id, siteId, position, due }) => ({ id, siteId, position, due, dayId: head.id }));
+  const rows = stops.map(({ id, siteId, position, due }) => ({
+    ...{ id, siteId, position, due, dayId: head.id },
+    dueOn: (due && dueOn.get(siteId)) || null,
+  }));
   await db.insertInto('route_day_stops').values(rows).execute();
   return true;
 };

@@ -33,8 +33,13 @@ let server: TestServer;
 let ada: Client;
 
 /** A lead as it was stored before the columns of 0057. */
-const asThen = ({ firstAssignedAt: _, firstContactedAt: __, diedAt: ___, ...lead }: Lead): Lead =>
-  ({ ...lead, column: columnOf(lead as Lead) }) as Lead;
+const asThen = ({
+  firstAssignedAt: _,
+  firstContactedAt: __,
+  firstHeardAt: ____,
+  diedAt: ___,
+  ...lead
+}: Lead): Lead => ({ ...lead, column: columnOf(lead as Lead) }) as Lead;
 
 const fill = async (): Promise<void> => {
   const { services, close } = openServices({ ...testEnv }, silentLog, database.url);

@@ -524,6 +524,7 @@ const shownNowhere: Readonly<Partial<Record<keyof WholeLead, string>>> = {
   deletedAt: 'as deleted',
   firstAssignedAt: 'what reports count by; assigned since stands there',
   firstContactedAt: 'what reports count by; the notes tell it',
+  firstHeardAt: 'what reports count by; the notes tell it',
   diedAt: 'what reports count by; the history tells it',
 };
 

@@ -67,6 +67,7 @@ const silent: readonly string[] = [
   'dueAt',
   'firstAssignedAt',
   'firstContactedAt',
+  'firstHeardAt',
   'diedAt',
   'notesOnLead',
   'endOfLeaseReminders',

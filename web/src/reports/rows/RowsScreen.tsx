@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clientOperations } from 'domain/clients';
 import { collectionOperations } from 'domain/collections';
-import { invoiceOperations } from 'domain/invoices';
+import { invoiceOperations, paymentOperations } from 'domain/invoices';
 import type { FigureAsked, Operation, Page } from 'domain/kernel';
-import { leadOperations } from 'domain/leads';
+import { leadOperations, outcomeOperations } from 'domain/leads';
 import { messageOperations } from 'domain/messages';
+import { routeDayOperations } from 'domain/routes';
 import { siteOperations } from 'domain/sites';
 import type { ComponentType, MouseEvent } from 'react';
 import type * as z from 'zod';
@@ -19,8 +20,9 @@ import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { useNames, useWork } from '#view';
-import { entryColumns, messageColumns, siteColumns } from './columns.tsx';
+import { messageColumns, siteColumns } from './columns.tsx';
 import { Gist, Heading } from './Heading.tsx';
+import { entryColumns, outcomeColumns, paymentColumns, stopColumns } from './happened-columns.tsx';
 import { askedOf, type Counted, readSearch } from './search.ts';
 
 const leadColumns = [nameColumn, ...listColumns.filter(({ key }) => usualColumns.includes(key))];
@@ -29,10 +31,16 @@ const words: Readonly<Record<Counted, readonly [string, string]>> = {
   leads: ['lead', 'leads'],
   clients: ['client', 'clients'],
   sites: ['site', 'sites'],
+  outcomes: ['time', 'times'],
+  payments: ['payment', 'payments'],
+  routeDays: ['stop', 'stops'],
   collections: ['collection', 'collections'],
   invoices: ['invoice', 'invoices'],
   messages: ['message', 'messages'],
 };
+
+// Whose changes change them.
+const toldBy: Partial<Record<Counted, string>> = { outcomes: 'leads', payments: 'invoices' };
 
 type RowsProps<Input extends z.ZodType, Row, Facts, Sort extends string> = {
   of: Counted;
@@ -49,7 +57,7 @@ const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends s
   columns,
   facts,
 }: RowsProps<Input, Row, Facts, Sort>) => {
-  const pages = usePages(operation, { figure } as z.input<Input>, { follows: [of] });
+  const pages = usePages(operation, { figure } as z.input<Input>, { follows: [toldBy[of] ?? of] });
   const [, many] = words[of];
   return (
     <>
@@ -113,6 +121,33 @@ const lists: Readonly<Record<Counted, ComponentType<OfFigure>>> = {
   invoices: InvoiceRows,
   sites: (props) => (
     <Rows {...props} columns={siteColumns} facts={undefined} of="sites" operation={siteOperations.list} />
+  ),
+  outcomes: (props) => (
+    <Rows
+      {...props}
+      columns={outcomeColumns}
+      facts={undefined}
+      of="outcomes"
+      operation={outcomeOperations.list}
+    />
+  ),
+  payments: (props) => (
+    <Rows
+      {...props}
+      columns={paymentColumns}
+      facts={undefined}
+      of="payments"
+      operation={paymentOperations.list}
+    />
+  ),
+  routeDays: (props) => (
+    <Rows
+      {...props}
+      columns={stopColumns}
+      facts={undefined}
+      of="routeDays"
+      operation={routeDayOperations.stops}
+    />
   ),
   collections: (props) => (
     <Rows

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ListedEntry } from 'domain/collections';
-import { dateWords, dollars, figureWords } from 'domain/kernel';
+import { figureWords } from 'domain/kernel';
 import type { MessageSummary } from 'domain/messages';
 import { type Site, siteStatusLabels, siteTitle, siteTypeLabels } from 'domain/sites';
 import { addressWords, stateWords } from '#messages';
@@ -35,25 +34,6 @@ export const siteColumns: readonly Column<Site>[] = [
     cell: ({ machineInventory }) => figureWords(machineInventory.totalMachines),
   },
   { label: 'Units', as: 'number', cell: ({ numberOfUnits }) => figureWords(numberOfUnits) },
-];
-
-export const entryColumns: readonly Column<ListedEntry>[] = [
-  { label: 'Date', as: 'name', cell: ({ date }) => dateWords(date) },
-  { label: 'Machine', cell: ({ machine }) => machine || 'Whole site' },
-  ...(
-    [
-      ['Gross', 'gross'],
-      ['Refunds', 'refunds'],
-      ['Test money', 'testMoney'],
-    ] as const
-  ).map(
-    ([label, field]): Column<ListedEntry> => ({
-      ...{ label, as: 'number' },
-      csv: (entry) => entry[field] / 100,
-      cell: (entry) => dollars(entry[field]),
-    }),
-  ),
-  { label: 'By', cell: ({ author }) => author },
 ];
 
 export const messageColumns: readonly Column<MessageSummary>[] = [

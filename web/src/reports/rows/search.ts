@@ -2,7 +2,17 @@ import { type FigureAsked, reportKeys } from 'domain/kernel';
 import { address, day, exactText, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
 
 /** Of which nouns there are rows behind numbers. */
-const counted = ['leads', 'clients', 'sites', 'collections', 'invoices', 'messages'] as const;
+const counted = [
+  'outcomes',
+  'payments',
+  'leads',
+  'clients',
+  'sites',
+  'routeDays',
+  'collections',
+  'invoices',
+  'messages',
+] as const;
 export type Counted = (typeof counted)[number];
 
 const rows = address({

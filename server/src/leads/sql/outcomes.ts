@@ -1,0 +1,42 @@
+import { type LeadOutcome, leadTitle } from 'domain/leads';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { Order, Stretch } from '#platform/rows/page.ts';
+import { orderOf } from '#platform/rows/page.ts';
+
+type Named = Parameters<typeof leadTitle>[0];
+
+/** A time that a lead was lost; who had it by uid. */
+export type OutcomeRow = Omit<LeadOutcome, 'rep'> & { rep: string | null; sorted: string };
+
+/** The latest first, those of no known moment last. */
+export const latestOutcomes: Order<OutcomeRow> = orderOf<OutcomeRow>(
+  'desc',
+  { sorted: 'timestamptz', id: 'uuid' },
+  'sorted_outcomes',
+);
+
+/** A stretch of the times that leads were lost. */
+export const listOutcomes = async (
+  db: Kysely<DB>,
+  fits: RawBuilder<boolean>,
+  { beyond, by, limit }: Stretch,
+): Promise<OutcomeRow[]> => {
+  const { rows } = await sql<Omit<OutcomeRow, 'lead'> & { lead: Named }>`
+    select sorted_outcomes."id", "leadId", "kind", "at", "reason", "rep", "currentServiceProvider", "sorted",
+      (select json_build_object('firstName', "firstName", 'lastName', "lastName", 'businessName', "businessName",
+        'company', "company") from leads where leads."id" = "leadId") as "lead"
+    from (select *, coalesce("at", '0001-01-01T00:00:00Z') as "sorted" from outcomes where ${fits}) as sorted_outcomes
+    where ${beyond} order by ${by} limit ${limit}`.execute(db);
+  return rows.map(({ lead, ...outcome }) => ({ ...outcome, lead: leadTitle(lead) }));
+};
+
+/** Takes out the times that acts which are undone now had made. */
+export const dropOutcomes = async (
+  db: Kysely<DB>,
+  gone: readonly Pick<LeadOutcome, 'leadId' | 'at'>[],
+): Promise<void> => {
+  if (gone.length === 0) return;
+  await sql`delete from lead_outcomes using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone ("leadId" uuid, "at" timestamptz)
+    where lead_outcomes."leadId" = gone."leadId" and lead_outcomes."at" = gone."at"`.execute(db);
+};
