@@ -13,11 +13,11 @@ export type Asked = z.input<(typeof reportOperations)['read']['input']>;
 
 const hour = 3_600_000;
 
-/** The figures of first contacts, by rep: assigned, in the window, share, median, expired, unknown. */
+/** The figures of first contacts, by rep: assigned, in the window, share, median, expired, arrived late, heard after, unknown. */
 const reps = [
-  [cast.developer, 26, 25, 0.96, 4 * hour + 10 * 60_000, 1, 0],
-  [cast.admin, 31, 28, 0.9, 8 * hour + 5 * 60_000, 3, 0],
-  [cast.manager, 33, 22, 0.67, 18 * hour + 45 * 60_000, 11, 2],
+  [cast.developer, 26, 25, 0.96, 4 * hour + 10 * 60_000, 1, 0, 0, 0],
+  [cast.admin, 31, 28, 0.9, 8 * hour + 5 * 60_000, 3, 0, 0, 0],
+  [cast.manager, 33, 22, 0.67, 18 * hour + 45 * 60_000, 11, 0, 0, 2],
 ] as const;
 
 /** One number of an answer and the rows that it opens. */
@@ -31,7 +31,7 @@ const firstContact = (asked: Asked, less: number): Pick<ReportAnswer, 'rows' | '
   const { part: _, compare: __, by, ...rest } = asked;
   const figures = (group: string | undefined, values: readonly (number | string)[]) =>
     Object.fromEntries(
-      ['assigned', 'inWindow', 'share', 'median', 'expired', 'unknown'].map((key, at) => [
+      Object.keys(reportWords['first-contact'].parts['leads']?.figures ?? {}).map((key, at) => [
         key,
         figure(values[at] ?? null, { ...rest, key, ...(group !== undefined && { by, group }) }),
       ]),
@@ -42,7 +42,7 @@ const firstContact = (asked: Asked, less: number): Pick<ReportAnswer, 'rows' | '
       label: displayName,
       figures: figures(uid, [assigned - less, ...others]),
     })),
-    all: figures(undefined, [90 - 3 * less, 75, 0.83, 9 * hour + 15 * 60_000, 15, 2]),
+    all: figures(undefined, [90 - 3 * less, 75, 0.83, 9 * hour + 15 * 60_000, 15, 0, 0, 2]),
   };
 };
 
