@@ -116,7 +116,8 @@ insert into lead_outcomes ("leadId", "kind", "at", "reason", "rep")
       where explained."noun" = 'leads' and explained."rowId" = told."rowId" and explained."verb" = 'explained'
         and explained."after" ->> 'act' = told."requestId" order by explained."position" desc limit 1), ''),
     (select users."uid" from users where users."uid"::text
-      = case when died then "scopeAfter" ->> 'assignedRep' else coalesce("after" ->> 'passedFrom', "before" ->> 'assignedRep') end)
+      = case when died then coalesce("scopeAfter" ->> 'assignedRep', "after" ->> 'assignedRep')
+        else coalesce("after" ->> 'passedFrom', "before" ->> 'assignedRep') end)
   from told, lateral (select "after" ->> 'column' is not distinct from 'dead' as died) as what,
     lateral (select case when died then 'deadReason' else 'passReason' end as "reasonField") as how
   on conflict do nothing;

@@ -232,3 +232,15 @@ test.each([
   const [row] = rows;
   expect(Object.values(row).map((value) => new Date(value as string).toISOString())).toEqual([on, on, on]);
 });
+
+test('[REP-02] the times that leads were lost are those that stand', async () => {
+  const { rows } = await database.pool.query(
+    `select "leadId", "kind", "at", "rep" from lead_outcomes where "leadId" = any($1) order by "leadId"`,
+    [[ids.undone, ids.redone]],
+  );
+  const dead = { kind: 'dead', rep: people.mia.uid };
+  expect(rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))).toEqual([
+    { ...dead, leadId: ids.undone, at: day(4) },
+    { ...dead, leadId: ids.redone, at: day(2) },
+  ]);
+});

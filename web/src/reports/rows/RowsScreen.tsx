@@ -7,7 +7,7 @@ import { leadOperations, outcomeOperations } from 'domain/leads';
 import { messageOperations } from 'domain/messages';
 import { routeDayOperations } from 'domain/routes';
 import { siteOperations } from 'domain/sites';
-import type { ComponentType, MouseEvent } from 'react';
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import type * as z from 'zod';
 import { signedIn } from '#auth';
 import { listColumns, nameColumn, usualColumns } from '#board';
@@ -23,6 +23,7 @@ import { useNames, useWork } from '#view';
 import { messageColumns, siteColumns } from './columns.tsx';
 import { Gist, Heading } from './Heading.tsx';
 import { entryColumns, outcomeColumns, paymentColumns, stopColumns } from './happened-columns.tsx';
+import { useClientMends, useLeadMends, useSiteMends } from './mends.tsx';
 import { askedOf, type Counted, readSearch } from './search.ts';
 
 const leadColumns = [nameColumn, ...listColumns.filter(({ key }) => usualColumns.includes(key))];
@@ -48,6 +49,8 @@ type RowsProps<Input extends z.ZodType, Row, Facts, Sort extends string> = {
   operation: Operation<Input, Page<Row>>;
   columns: readonly Column<Row, Facts, Sort>[];
   facts: Facts;
+  /** What is lacking can be given here. */
+  mends?: { columns: readonly Column<Row, never, never>[]; form: ReactNode };
 };
 
 const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends string>({
@@ -56,6 +59,7 @@ const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends s
   operation,
   columns,
   facts,
+  mends,
 }: RowsProps<Input, Row, Facts, Sort>) => {
   const pages = usePages(operation, { figure } as z.input<Input>, { follows: [toldBy[of] ?? of] });
   const [, many] = words[of];
@@ -63,7 +67,7 @@ const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends s
     <>
       {!pages.loading && !pages.error && <Gist figure={figure} of={words[of]} pages={pages} />}
       <List
-        columns={columns}
+        columns={mends ? [...columns, ...(mends.columns as typeof columns)] : columns}
         empty={`No ${many} stand behind this number`}
         facts={facts}
         file={`${of}.csv`}
@@ -71,6 +75,7 @@ const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends s
         pages={pages}
         what={many}
       />
+      {mends?.form}
     </>
   );
 };
@@ -86,7 +91,16 @@ const LeadRows = ({ figure }: OfFigure) => {
   const { viewer } = useWork();
   const facts = { now: useNow(), nameOf: useNames(), settings: useSettings(), phone: true };
   const columns = viewer.sees === 'self' || isOfOneRep(figure) ? ofOneRep : leadColumns;
-  return <Rows columns={columns} facts={facts} figure={figure} of="leads" operation={leadOperations.list} />;
+  return (
+    <Rows
+      columns={columns}
+      facts={facts}
+      figure={figure}
+      mends={useLeadMends(figure)}
+      of="leads"
+      operation={leadOperations.list}
+    />
+  );
 };
 
 const ClientRows = ({ figure }: OfFigure) => {
@@ -96,6 +110,7 @@ const ClientRows = ({ figure }: OfFigure) => {
       columns={clientColumns}
       facts={facts}
       figure={figure}
+      mends={useClientMends(figure)}
       of="clients"
       operation={clientOperations.list}
     />
@@ -115,13 +130,22 @@ const InvoiceRows = ({ figure }: OfFigure) => {
   );
 };
 
+const SiteRows = ({ figure }: OfFigure) => (
+  <Rows
+    columns={siteColumns}
+    facts={undefined}
+    figure={figure}
+    mends={useSiteMends(figure)}
+    of="sites"
+    operation={siteOperations.list}
+  />
+);
+
 const lists: Readonly<Record<Counted, ComponentType<OfFigure>>> = {
   leads: LeadRows,
   clients: ClientRows,
   invoices: InvoiceRows,
-  sites: (props) => (
-    <Rows {...props} columns={siteColumns} facts={undefined} of="sites" operation={siteOperations.list} />
-  ),
+  sites: SiteRows,
   outcomes: (props) => (
     <Rows
       {...props}
