@@ -2,8 +2,8 @@ import { dashboardOperations, firstRowsOfBlock, urgentSentence } from 'domain/da
 import { dateWords } from 'domain/kernel';
 import { useRead } from '#platform/query.ts';
 import { useOfficeToday } from '#settings';
-import { useAnswers } from './AnswersBlock.tsx';
 import styles from './Dashboard.module.css';
+import { useAnswers } from './useAnswers.ts';
 
 /** The day, and one sentence of what is urgent. */
 export const Head = ({ late }: { late: number | null }) => {
