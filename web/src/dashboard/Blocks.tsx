@@ -10,6 +10,7 @@ import { QuietBlock } from './QuietBlock.tsx';
 import { Team } from './Team.tsx';
 
 export { FirstSteps } from './FirstSteps.tsx';
+export { Urgent } from './Urgent.tsx';
 
 type BlocksProps = { onOpen: (id: string) => void };
 

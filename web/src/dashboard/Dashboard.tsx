@@ -1,24 +1,33 @@
+import { dateWords } from 'domain/kernel';
 import { useCallback, useState } from 'react';
+import { useOfficeToday } from '#settings';
 import { Bones } from '#ui/Bones.tsx';
 import { oncePainted } from '#ui/whenShown.tsx';
 import { ContactBlock } from './ContactBlock.tsx';
 import styles from './Dashboard.module.css';
-import { Head } from './Head.tsx';
 import { Numbers } from './Numbers.tsx';
 
-// Whoever must be called first is shown first; what the other blocks are made of is read after that.
+// Whoever must be called first is shown first; what the rest is made of is read after that.
 const rest = () => import('./Blocks.tsx');
+const Urgent = oncePainted(async () => (await rest()).Urgent, <p className="soft small">{'\u00a0'}</p>);
 const FirstSteps = oncePainted(async () => (await rest()).FirstSteps);
 const Below = oncePainted(async () => (await rest()).Below, <Bones label="Reading the leases" rows={6} />);
 const Beside = oncePainted(async () => (await rest()).Beside, <Bones label="Reading your day" rows={6} />);
 
 /** What needs whoever is looked through, in the order of a morning; administrators see the business beside it. */
 export const Dashboard = ({ onOpen }: { onOpen: (id: string) => void }) => {
+  const today = useOfficeToday();
   const [late, setLate] = useState<number | null>(null);
   const onLate = useCallback((count: number | null) => setLate(count), []);
   return (
     <div className="page">
-      <Head late={late} />
+      <div className="page-head">
+        <div>
+          <h1 className="vh">Dashboard</h1>
+          {today && <p className={styles.date}>{dateWords(today, 'dayOfYear')}</p>}
+          <Urgent late={late} />
+        </div>
+      </div>
       <FirstSteps />
       <Numbers />
       <div className={styles.blocks}>
