@@ -1,7 +1,6 @@
-import { answerClock, leadOperations, leadTitle, type WholeLead } from 'domain/leads';
+import { answerClock, leadTitle, type WholeLead } from 'domain/leads';
 import { useState } from 'react';
 import { handOffVerbs, leadPerson, leads, loadLeadParts } from '#leads';
-import { useRead } from '#platform/query.ts';
 import { useRow } from '#platform/useStore.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
@@ -13,23 +12,10 @@ import { useNames, useRepList, useWork } from '#view';
 import { Block } from './Block.tsx';
 import styles from './Dashboard.module.css';
 import { useTaken } from './LeadLine.tsx';
+import { useAnswers } from './useAnswers.ts';
 
 const RejectDialog = whenShown(async () => (await loadLeadParts()).RejectDialog);
 const Countdown = whenShown(async () => (await loadLeadParts()).Countdown);
-
-/** The passes that wait for an answer of whoever is looked through; shared with the head, which counts them. */
-export const useAnswers = () => {
-  const { viewer } = useWork();
-  const read = useRead(
-    leadOperations.list,
-    { column: 'passed', filter: { assignedRep: viewer.uid }, sort: 'oldest', full: true, limit: 50 },
-    { follows: ['leads'] },
-  );
-  const data = read.data?.items.filter(
-    (lead): lead is WholeLead => 'passState' in lead && lead.passState === 'pending',
-  );
-  return { ...read, data };
-};
 
 const Pass = ({ lead, onOpen, onDone }: { lead: WholeLead; onOpen: () => void; onDone: () => void }) => {
   const { by, off } = useWork();

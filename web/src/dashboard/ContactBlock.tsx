@@ -1,8 +1,9 @@
 import { dashboardOperations, firstRowsOfBlock, mostRowsOfBlock } from 'domain/dashboard';
 import { phoneLink } from 'domain/kernel';
 import { type LeadSummary, leadTitle } from 'domain/leads';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ContactClock, loadLeadParts } from '#leads';
+import { screenPainted } from '#platform/painted.ts';
 import { useRead } from '#platform/query.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -44,6 +45,10 @@ export const ContactBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const [limit, setLimit] = useState(firstRowsOfBlock);
   const read = useRead(dashboardOperations.contact, { limit }, { follows: ['leads'] });
   useTaken(read.data?.items);
+  const known = read.data !== undefined || Boolean(read.error);
+  useEffect(() => {
+    if (known) screenPainted();
+  }, [known]);
   const again = () => void read.refetch();
   return (
     <Block

@@ -1,46 +1,42 @@
-import { isAdministrator, mayEnter, reps } from 'domain/kernel';
+import { dateWords } from 'domain/kernel';
 import { useCallback, useState } from 'react';
-import { useWork } from '#view';
-import { ActivityBlock } from './ActivityBlock.tsx';
-import { AnswersBlock } from './AnswersBlock.tsx';
+import { useOfficeToday } from '#settings';
+import { Bones } from '#ui/Bones.tsx';
+import { oncePainted } from '#ui/whenShown.tsx';
 import { ContactBlock } from './ContactBlock.tsx';
 import styles from './Dashboard.module.css';
-import { DayBlock } from './DayBlock.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
-import { Head } from './Head.tsx';
-import { LeasesBlock } from './LeasesBlock.tsx';
 import { Numbers } from './Numbers.tsx';
-import { Installs, Office } from './Office.tsx';
-import { PoolBlock } from './PoolBlock.tsx';
-import { QuietBlock } from './QuietBlock.tsx';
-import { Team } from './Team.tsx';
+
+// Whoever must be called first is shown first; what the rest is made of is read after that.
+const rest = () => import('./Blocks.tsx');
+const Urgent = oncePainted(async () => (await rest()).Urgent, <p className="soft small">{'\u00a0'}</p>);
+const FirstSteps = oncePainted(async () => (await rest()).FirstSteps);
+const Below = oncePainted(async () => (await rest()).Below, <Bones label="Reading the leases" rows={6} />);
+const Beside = oncePainted(async () => (await rest()).Beside, <Bones label="Reading your day" rows={6} />);
 
 /** What needs whoever is looked through, in the order of a morning; administrators see the business beside it. */
 export const Dashboard = ({ onOpen }: { onOpen: (id: string) => void }) => {
-  const { viewer } = useWork();
+  const today = useOfficeToday();
   const [late, setLate] = useState<number | null>(null);
   const onLate = useCallback((count: number | null) => setLate(count), []);
-  const office = isAdministrator(viewer.role);
   return (
     <div className="page">
-      <Head late={late} />
+      <div className="page-head">
+        <div>
+          <h1 className="vh">Dashboard</h1>
+          {today && <p className={styles.date}>{dateWords(today, 'dayOfYear')}</p>}
+          <Urgent late={late} />
+        </div>
+      </div>
       <FirstSteps />
       <Numbers />
       <div className={styles.blocks}>
         <div className="panels">
           <ContactBlock onOpen={onOpen} />
-          <LeasesBlock onOpen={onOpen} />
-          {office && viewer.sees === 'all' && <Team />}
-          {office && <ActivityBlock onOpen={onOpen} />}
+          <Below onOpen={onOpen} />
         </div>
         <div className="panels">
-          <AnswersBlock onOpen={onOpen} />
-          <DayBlock onLate={onLate} />
-          <QuietBlock onOpen={onOpen} />
-          {mayEnter(reps, viewer.role) && <PoolBlock onOpen={onOpen} />}
-          {!office && <ActivityBlock onOpen={onOpen} />}
-          {office && <Office />}
-          {office && <Installs />}
+          <Beside onLate={onLate} onOpen={onOpen} />
         </div>
       </div>
     </div>
