@@ -261,7 +261,6 @@ const goneQuiet = (facts: Facts): Condition => ({
   ],
 });
 
-const lookedAhead = 24;
 const notSold = leadColumns.filter((column) => column !== 'sold');
 /** Notice may be given, or its window opens so many days from now, of leases that are looked at. */
 const leaseOpens =
@@ -279,6 +278,7 @@ const leaseOpens =
     ],
   });
 const afterDays = (days: number) => (today: string) => daysLater(today, days + 1);
+const monthsAhead = (today: string) => daysLater(monthsLater(today, 24), 1);
 
 // As of now, for whoever sees them: each person's own, and by rep for the team.
 const dashboard: Part = {
@@ -293,11 +293,10 @@ const dashboard: Part = {
     newToday: count(newSince(windowOver, windowEndsToday)),
     selling: count(inColumn('selling')),
     quiet: count(goneQuiet),
+    lease: count(leaseOpens(null, monthsAhead)),
     leaseOpen: count(leaseOpens(null, afterDays(0))),
     leaseSoon: count(leaseOpens(1, afterDays(leaseSoonDays))),
-    leaseLater: count(
-      leaseOpens(leaseSoonDays + 1, (today) => daysLater(monthsLater(today, lookedAhead), 1)),
-    ),
+    leaseLater: count(leaseOpens(leaseSoonDays + 1, monthsAhead)),
     open: count(() => ({ field: 'column', is: ['new', 'selling'] })),
     soldMonth: count(thisMonth('sold', 'soldDate')),
     deadMonth: count(thisMonth('dead', 'diedAt')),

@@ -150,6 +150,7 @@ const blocksOf = async (who: Viewer) => {
     ['newOver', contact.over],
     ['newToday', contact.today],
     ['quiet', (await block('quiet')).total],
+    ['lease', leases.open.total + leases.soon.total + leases.later.total],
     ['leaseOpen', leases.open.total],
     ['leaseSoon', leases.soon.total],
     ['leaseLater', leases.later.total],

@@ -51,7 +51,7 @@ export const conditionSql = (
     return sql<boolean>`lower(coalesce(${here}::text, '')) = any(array(
       select lower(wanted) from unnest(${[...condition.folded]}::text[]) as wanted))`;
   if ('after' in condition)
-    return sql<boolean>`extract(epoch from (${here} - ${column(condition.after)})) * 1000 < ${condition.within}::numeric`;
+    return sql<boolean>`(${here} - ${column(condition.after)}) < ${condition.within}::float8 * interval '1 millisecond'`;
   const { from, before } = condition;
   return joined(
     [
