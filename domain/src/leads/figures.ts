@@ -15,7 +15,7 @@ import {
 } from '#kernel';
 import type { Clocks } from './clocks/late.ts';
 import { leaseSoonDays } from './clocks/lease.ts';
-import { type LeadColumn, leadColumns } from './column.ts';
+import type { LeadColumn } from './column.ts';
 import { endOfToday, quietBefore } from './verbs/quick.ts';
 
 type Settings = Pick<Clocks, 'contactWindowHours' | 'staleDays'> & { officeTimeZone: string };
@@ -23,7 +23,13 @@ type Facts = FigureFacts<Settings>;
 type Part = ReportPart<Settings>;
 
 /** What figures ask of a lead that is no column of it: the server says it in SQL. */
-export const derivedOfLeads = ['noticeQuarter', 'hasEventAhead', 'noticeOn', 'nextStepAt'] as const;
+export const derivedOfLeads = [
+  'noticeQuarter',
+  'hasEventAhead',
+  'noticeOn',
+  'nextStepAt',
+  'hasOthersLease',
+] as const;
 
 const inColumn = (column: LeadColumn) => (): Condition => fieldIs('column', column);
 const all = (): Condition => anyRow;
@@ -261,14 +267,12 @@ const goneQuiet = (facts: Facts): Condition => ({
   ],
 });
 
-const notSold = leadColumns.filter((column) => column !== 'sold');
 /** Notice may be given, or its window opens so many days from now, of leases that are looked at. */
 const leaseOpens =
   (from: number | null, before: (today: string) => string) =>
   ({ today }: Facts): Condition => ({
     all: [
-      fieldIs('column', notSold),
-      fieldIs('convertedToClientId', null),
+      fieldIs('hasOthersLease', true),
       { field: 'leaseExpirationDate', from: today },
       {
         field: 'noticeOn',

@@ -12,6 +12,8 @@ export const leadDerived = ({
   noticeQuarter: sql`to_char(leads."leaseExpirationDate" - leads."leaseNoticeDays", 'YYYY "Q"Q')`,
   // As their indexes have them.
   noticeOn: sql`(leads."leaseExpirationDate" - leads."leaseNoticeDays")`,
+  hasOthersLease: sql`(leads."leaseExpirationDate" is not null and leads."column" <> 'sold'
+    and leads."convertedToClientId" is null)`,
   nextStepAt: sql`(leads."nextStep" ->> 'dueAt')`,
   hasEventAhead: sql`exists (
     select from appointments as event where event."leadId" = leads."id" and event."deletedAt" is null
