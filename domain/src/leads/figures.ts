@@ -16,7 +16,7 @@ import {
 } from '#kernel';
 import type { Clocks } from './clocks/late.ts';
 import { leaseSoonDays } from './clocks/lease.ts';
-import { type LeadColumn, leadColumns } from './column.ts';
+import type { LeadColumn } from './column.ts';
 import { endOfToday, quietBefore } from './verbs/quick.ts';
 
 type Settings = Pick<Clocks, 'contactWindowHours' | 'staleDays'> & { officeTimeZone: string };
@@ -29,6 +29,7 @@ export const derivedOfLeads = [
   'hasEventAhead',
   'noticeOn',
   'nextStepAt',
+  'hasOthersLease',
   'samePhone',
   'sameEmail',
   'samePlace',
@@ -278,15 +279,12 @@ const goneQuiet = (facts: Facts): Condition => ({
   ],
 });
 
-const lookedAhead = 24;
-const notSold = leadColumns.filter((column) => column !== 'sold');
 /** Notice may be given, or its window opens so many days from now, of leases that are looked at. */
 const leaseOpens =
   (from: number | null, before: (today: string) => string) =>
   ({ today }: Facts): Condition => ({
     all: [
-      fieldIs('column', notSold),
-      fieldIs('convertedToClientId', null),
+      fieldIs('hasOthersLease', true),
       { field: 'leaseExpirationDate', from: today },
       {
         field: 'noticeOn',
@@ -296,6 +294,7 @@ const leaseOpens =
     ],
   });
 const afterDays = (days: number) => (today: string) => daysLater(today, days + 1);
+const monthsAhead = (today: string) => daysLater(monthsLater(today, 24), 1);
 
 // As of now, for whoever sees them: each person's own, and by rep for the team.
 const dashboard: Part = {
@@ -310,11 +309,10 @@ const dashboard: Part = {
     newToday: count(newSince(windowOver, windowEndsToday)),
     selling: count(inColumn('selling')),
     quiet: count(goneQuiet),
+    lease: count(leaseOpens(null, monthsAhead)),
     leaseOpen: count(leaseOpens(null, afterDays(0))),
     leaseSoon: count(leaseOpens(1, afterDays(leaseSoonDays))),
-    leaseLater: count(
-      leaseOpens(leaseSoonDays + 1, (today) => daysLater(monthsLater(today, lookedAhead), 1)),
-    ),
+    leaseLater: count(leaseOpens(leaseSoonDays + 1, monthsAhead)),
     open: count(() => ({ field: 'column', is: ['new', 'selling'] })),
     soldMonth: count(thisMonth('sold', 'soldDate')),
     deadMonth: count(thisMonth('dead', 'diedAt')),

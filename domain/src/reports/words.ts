@@ -17,6 +17,7 @@ export const dashboardWords: Readonly<Record<string, string>> = {
   newToday: 'First contact due today',
   selling: 'Selling',
   quiet: 'Going quiet',
+  lease: 'Lease windows',
   leaseOpen: 'Notice window open',
   leaseSoon: 'Notice window opens within 90 days',
   leaseLater: 'Notice window opens later',

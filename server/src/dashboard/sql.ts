@@ -144,15 +144,16 @@ export const readLeases = async (
   facts: Facts,
   limit: number,
 ): Promise<LeaseBlock> => {
-  const groups = leaseGroups.map(
-    (group) => sql`(with found as materialized (select leads."id", ${opensAt} as "opensAt" from leads
-        where ${leadsOf(leaseFigures[group], facts)} and not leads."deleted" and ${ofViewer(viewer)})
-      select ${group}::text as "state", (select count(*) from found) as "total",
-        array(select "id" from found order by "opensAt", "id" ${limitOf(limit)}) as "ids")`,
+  const states = leaseGroups.map(
+    (group) => sql`when ${leadsAmong(leaseFigures[group], 'lease', facts)} then ${sql.lit(group)}`,
   );
-  const { rows } = await sql<Counted & { state: LeaseGroup }>`${sql.join(groups, sql` union all `)}`.execute(
-    db,
-  );
+  const { rows } = await sql<Counted & { state: LeaseGroup }>`
+    with found as (select leads."id", ${opensAt} as "opensAt", case ${sql.join(states, sql` `)} end as "state"
+      from leads where ${leadsOf('lease', facts)} and not leads."deleted" and ${ofViewer(viewer)}),
+    placed as (select *, row_number() over (partition by "state" order by "opensAt", "id") as "place" from found)
+    select "state", count(*) as "total",
+      coalesce(array_agg("id" order by "opensAt", "id") filter (where "place" <= ${limit}), '{}') as "ids"
+    from placed group by "state"`.execute(db);
   const leads = await summariesOf(
     db,
     rows.flatMap(({ ids }) => ids),

@@ -152,6 +152,7 @@ const blocksOf = async (who: Viewer) => {
     ['newOver', contact.over],
     ['newToday', contact.today],
     ['quiet', (await block('quiet')).total],
+    ['lease', leases.open.total + leases.soon.total + leases.later.total],
     ['leaseOpen', leases.open.total],
     ['leaseSoon', leases.soon.total],
     ['leaseLater', leases.later.total],
@@ -240,8 +241,8 @@ const everywhere = async (numRuns: number, tablesOf: number, eyesOf: number, see
 };
 
 test('[W13] [REP-03] [DASH-04] each number of report and dashboard is worked out from the rows it opens', async () => {
-  await everywhere(6, 2, 5, 13);
-}, 60_000);
+  await everywhere(4, 2, 5, 13);
+}, 120_000);
 
 test('[W13] [REP-03] [DASH-04] the same of a thousand businesses', {
   tags: ['long'],

@@ -23,6 +23,8 @@ export const leadDerived = ({
   noticeQuarter: sql`to_char(leads."leaseExpirationDate" - leads."leaseNoticeDays", 'YYYY "Q"Q')`,
   // As their indexes have them.
   noticeOn: sql`(leads."leaseExpirationDate" - leads."leaseNoticeDays")`,
+  hasOthersLease: sql`(leads."leaseExpirationDate" is not null and leads."column" <> 'sold'
+    and leads."convertedToClientId" is null)`,
   nextStepAt: sql`(leads."nextStep" ->> 'dueAt')`,
   samePhone: shares('phone'),
   sameEmail: shares('email'),

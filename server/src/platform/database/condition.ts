@@ -15,8 +15,10 @@ type Way = { fixed?: true };
 
 // What is no id is no id of any row, and must not be read as one; an id as it stands finds its index.
 const is = (column: RawBuilder<unknown>, value: Value, { fixed }: Way): RawBuilder<unknown> => {
-  if (typeof value !== 'string' || uuid.test(value)) return equals(column, value);
-  return fixed ? sql`${column} = ${sql.lit(value)}` : sql`${column}::text = ${value}`;
+  if (fixed && value !== null && !uuid.test(String(value))) return sql`${column} = ${sql.lit(value)}`;
+  return typeof value === 'string' && !uuid.test(value)
+    ? sql`${column}::text = ${value}`
+    : equals(column, value);
 };
 
 const joined = (parts: readonly RawBuilder<unknown>[], by: 'and' | 'or'): Sql => {
