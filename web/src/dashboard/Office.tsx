@@ -68,11 +68,7 @@ export const Office = () => {
     { to: daysAhead(vendDays), ...one },
     { follows: ['vendChanges', 'sites'] },
   );
-  const contracts = useRead(
-    clientOperations.list,
-    { figure: ending, ...one },
-    { follows: ['clients'] },
-  );
+  const contracts = useRead(clientOperations.list, { figure: ending, ...one }, { follows: ['clients'] });
   const invoices = useRead(invoiceOperations.figures, {}, { follows: ['invoices'] });
   const documents = useRead(documentOperations.list, { expiring: '60', ...one }, { follows: ['documents'] });
   const providers = useRead(settingsOperations.providers, {}, { follows: ['settings'] });
