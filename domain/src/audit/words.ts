@@ -34,7 +34,7 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   exports: 'export',
   outbox: 'mail of the product',
   savedViews: 'saved view',
-  mailedReports: 'e-mailed report',
+  mailedReports: 'report by e-mail',
   announcements: 'announcement',
   notifications: 'notification',
 };

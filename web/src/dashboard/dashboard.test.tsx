@@ -453,6 +453,9 @@ test('[DASH-03] with ‘All Leads’ they see the team beside it, each number wi
   await expect.element(line('Invoices overdue').getByText('8, $3,046.87', { exact: true })).toBeVisible();
   await expect.element(line('Vend changes due in 60 days').getByText('4', { exact: true })).toBeVisible();
   await expect.element(line('Contracts ending in 180 days').getByText('9', { exact: true })).toBeVisible();
+  await expect
+    .element(line('Contracts ending in 180 days').getByRole('link'))
+    .toHaveAttribute('href', '/rows?report=clients&of=clients&key=ending180');
   await expect.element(line('Documents expiring in 60 days').getByText('2', { exact: true })).toBeVisible();
   await expect.element(line('Messages failed in 7 days').getByText('3', { exact: true })).toBeVisible();
   await expect

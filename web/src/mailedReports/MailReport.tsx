@@ -47,6 +47,11 @@ const withoutDays = ({ range: _, from: __, to: ___, sort: ____, ...asked }: Repo
 
 const useMail = ({ asked, onClose }: Props, row: MailedReport | null) => {
   const of = row?.asked ?? asked;
+  const through = async () => {
+    await refresh(mailedReportOperations.own);
+    toast.success('This report comes by e-mail');
+    onClose();
+  };
   return useDraft({
     noun: 'mailedReports',
     at: reportAddress(asked),
@@ -66,11 +71,7 @@ const useMail = ({ asked, onClose }: Props, row: MailedReport | null) => {
     create: (fields, { key }) => call(mailedReportOperations.create, fields, { key }),
     update: (fields, { id, version, key }) =>
       call(mailedReportOperations.update, { id, version, fields }, { key }),
-    saved: async (answer) => {
-      await refresh(mailedReportOperations.own);
-      if (answer) toast.success('This report comes by e-mail');
-      onClose();
-    },
+    saved: (answer) => (answer ? void through() : onClose()),
   });
 };
 
