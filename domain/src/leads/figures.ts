@@ -27,7 +27,7 @@ export const derivedOfLeads = [
   'samePhone',
   'sameEmail',
   'samePlace',
-  'sameAsAnother',
+  'mayBeAnother',
 ] as const;
 
 const inColumn = (column: LeadColumn) => (): Condition => fieldIs('column', column);
@@ -232,7 +232,12 @@ const duplicates: Part = {
   by: { rep: 'assignedRep', ...places },
   during: null,
   narrowed,
-  base: () => fieldIs('sameAsAnother', true),
+  base: () => ({
+    all: [
+      fieldIs('mayBeAnother', true),
+      { any: [fieldIs('samePhone', true), fieldIs('sameEmail', true), fieldIs('samePlace', true)] },
+    ],
+  }),
   figures: {
     duplicates: count(),
     samePhone: count(() => fieldIs('samePhone', true)),

@@ -11,8 +11,13 @@ type Value = string | number | boolean | null;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 // What is no id is no id of any row, and must not be read as one; an id as it stands finds its index.
-const is = (column: RawBuilder<unknown>, value: Value): RawBuilder<unknown> =>
-  typeof value === 'string' && !uuid.test(value) ? sql`${column}::text = ${value}` : equals(column, value);
+const is = (column: RawBuilder<unknown>, value: Value): RawBuilder<unknown> => {
+  // Said bare: what is among others is then looked up from there, and not every row compared.
+  if (value === true) return column;
+  return typeof value === 'string' && !uuid.test(value)
+    ? sql`${column}::text = ${value}`
+    : equals(column, value);
+};
 
 const joined = (parts: readonly RawBuilder<unknown>[], by: 'and' | 'or'): Sql => {
   if (parts.length === 0) return by === 'and' ? sql<boolean>`true` : sql<boolean>`false`;
