@@ -19,12 +19,12 @@ const candidates = sql.join(
   sql` union `,
 );
 
-// Of one lead, by the index.
-const shares = (key: SameKey) => sql`exists (
-  select from lead_matches as one join lead_matches as other on ${sql.ref(`other.${key}`)} = ${sql.ref(`one.${key}`)}
+// Of one lead, by the index; as a value, for as `exists` it is worked out of all leads at once.
+const shares = (key: SameKey) => sql`coalesce((
+  select true from lead_matches as one join lead_matches as other on ${sql.ref(`other.${key}`)} = ${sql.ref(`one.${key}`)}
       and ${sql.ref(`other.${key}`)} <> '' and other."leadId" <> one."leadId"
     join leads as standing on standing."id" = other."leadId" and not standing."deleted"
-  where one."leadId" = leads."id" and ${isWhole(key)})`;
+  where one."leadId" = leads."id" and ${isWhole(key)} limit 1), false)`;
 
 /** What figures ask of a lead that is no column of it. */
 export const leadDerived = ({
