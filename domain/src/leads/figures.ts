@@ -33,7 +33,7 @@ export const derivedOfLeads = [
   'samePhone',
   'sameEmail',
   'samePlace',
-  'sameAsAnother',
+  'mayBeAnother',
 ] as const;
 
 const inColumn = (column: LeadColumn) => (): Condition => fieldIs('column', column);
@@ -238,7 +238,12 @@ const duplicates: Part = {
   by: { rep: 'assignedRep', ...places },
   during: null,
   narrowed,
-  base: () => fieldIs('sameAsAnother', true),
+  base: () => ({
+    all: [
+      fieldIs('mayBeAnother', true),
+      { any: [fieldIs('samePhone', true), fieldIs('sameEmail', true), fieldIs('samePlace', true)] },
+    ],
+  }),
   figures: {
     duplicates: count(),
     samePhone: count(() => fieldIs('samePhone', true)),

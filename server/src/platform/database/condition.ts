@@ -15,6 +15,8 @@ type Way = { fixed?: true };
 
 // What is no id is no id of any row, and must not be read as one; an id as it stands finds its index.
 const is = (column: RawBuilder<unknown>, value: Value, { fixed }: Way): RawBuilder<unknown> => {
+  // Said bare: what is among others is then looked up from there, and not every row compared.
+  if (value === true) return column;
   if (fixed && value !== null && !uuid.test(String(value))) return sql`${column} = ${sql.lit(value)}`;
   return typeof value === 'string' && !uuid.test(value)
     ? sql`${column}::text = ${value}`

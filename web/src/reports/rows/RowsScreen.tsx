@@ -53,6 +53,16 @@ type RowsProps<Input extends z.ZodType, Row, Facts, Sort extends string> = {
   mends?: { columns: readonly Column<Row, never, never>[]; form: ReactNode };
 };
 
+// Beside the name: in sight, however many columns follow.
+const withMends = <Row, Facts, Sort extends string>(
+  columns: readonly Column<Row, Facts, Sort>[],
+  mends: RowsProps<never, Row, Facts, Sort>['mends'],
+): readonly Column<Row, Facts, Sort>[] => [
+  ...columns.slice(0, 1),
+  ...((mends?.columns ?? []) as readonly Column<Row, Facts, Sort>[]),
+  ...columns.slice(1),
+];
+
 const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends string>({
   of,
   figure,
@@ -67,7 +77,7 @@ const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends s
     <>
       {!pages.loading && !pages.error && <Gist figure={figure} of={words[of]} pages={pages} />}
       <List
-        columns={mends ? [...columns, ...(mends.columns as typeof columns)] : columns}
+        columns={withMends(columns, mends)}
         empty={`No ${many} stand behind this number`}
         facts={facts}
         file={`${of}.csv`}
