@@ -11,7 +11,12 @@ import { messageColumns, siteColumns } from './columns.tsx';
 
 const at = '2026-11-21T18:00:00.000Z';
 const nameOf = () => 'Max Ortega';
-const leadFacts = { now: Date.parse(at), settings: { ...defaultSettings }, nameOf, phone: true };
+const leadFacts = {
+  now: Date.parse(at),
+  settings: { ...defaultSettings, version: 1, updatedAt: at },
+  nameOf,
+  phone: true,
+};
 const leadColumns = [nameColumn, ...listColumns.filter(({ key }) => usualColumns.includes(key))];
 
 const file = <Row, Facts>(columns: readonly Column<Row, Facts, never>[], row: unknown, facts: Facts) =>
