@@ -174,7 +174,7 @@ const showDashboard = async (page: Page) => {
     .first()
     .waitFor();
   await page
-    .getByRole('button', { name: /^Snooze / })
+    .getByRole('button', { name: /^Reopen / })
     .first()
     .waitFor();
 };
