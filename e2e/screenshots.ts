@@ -169,14 +169,8 @@ const showPaper = async (page: Page, by: Person) => {
 
 const showDashboard = async (page: Page) => {
   await page.goto('/');
-  await page
-    .getByRole('button', { name: /^Attempted, / })
-    .first()
-    .waitFor();
-  await page
-    .getByRole('button', { name: /^Reopen / })
-    .first()
-    .waitFor();
+  for (const name of [/^Attempted, /, /^Reopen /, /^Complete /])
+    await page.getByRole('button', { name }).first().waitFor();
 };
 
 const showReport = async (page: Page) => {
