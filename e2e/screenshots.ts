@@ -167,7 +167,31 @@ const showPaper = async (page: Page, by: Person) => {
   await page.getByRole('table').first().waitFor();
 };
 
+const showDashboard = async (page: Page) => {
+  await page.goto('/');
+  for (const name of [/^Attempted, /, /^Reopen /, /^Complete /])
+    await page.getByRole('button', { name }).first().waitFor();
+};
+
+const showReport = async (page: Page) => {
+  await page.goto('/reports?report=first-contact&range=days-90');
+  await page.getByRole('table', { name: 'First contacts by rep' }).waitFor();
+  await page
+    .getByRole('img', { name: /^Bar chart/ })
+    .first()
+    .waitFor();
+};
+
+const showFunnel = async (page: Page) => {
+  await page.goto('/reports?report=funnel&range=days-90');
+  await page.getByRole('img', { name: /^Funnel/ }).waitFor();
+};
+
 const pictures: readonly Picture[] = [
+  { name: 'dashboard-light', theme: 'light', show: showDashboard },
+  { name: 'dashboard-phone', theme: 'dark', phone: true, who: 'rep', show: showDashboard },
+  { name: 'report-dark', theme: 'dark', show: showReport },
+  { name: 'funnel-light', theme: 'light', show: showFunnel },
   { name: 'board-dark', theme: 'dark', show: showBoard },
   { name: 'board-light', theme: 'light', show: showBoard },
   { name: 'board-phone', theme: 'dark', phone: true, show: showBoard },

@@ -32,7 +32,12 @@ export const Numbers = () => {
   const { viewer } = useWork();
   const read = useRead(dashboardOperations.numbers, {}, { follows: ['leads'] });
   const { data } = read;
-  if (!data) return <Reading label="Loading your numbers" of={read} what="your numbers" />;
+  if (!data)
+    return (
+      <div className={styles.unread}>
+        <Reading label="Loading your numbers" of={read} rows={1} what="your numbers" />
+      </div>
+    );
   const rep = viewer.sees === 'all' ? null : viewer.uid;
   const board = rep === null ? '/leads' : `/leads?${new URLSearchParams({ assignedRep: rep })}`;
   const { within, of } = data.contacted;

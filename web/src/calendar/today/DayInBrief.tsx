@@ -92,7 +92,11 @@ export const DayInBrief = ({ onLate }: { onLate: (count: number | null) => void 
   const close = () => onDo(null);
   return (
     <>
-      {!read.data && <Reading failed="Could not load events" label="Reading your day" of={read} rows={3} />}
+      {!read.data && (
+        <div className="pad">
+          <Reading failed="Could not load events" label="Reading your day" of={read} rows={3} />
+        </div>
+      )}
       {routes.length > 0 && (
         <div className={styles.routes}>
           <RouteLines routes={routes} />
