@@ -219,14 +219,9 @@ describe('[REP-01] a report by e-mail', () => {
       expect(localMinute(at, 'America/Los_Angeles').slice(8)).toBe('01 09:00');
     }
     expect(subjects).toEqual(
-      [
-        'Dec 1 to 31, 2027',
-        'Jan 1 to 31',
-        'Feb 1 to 29',
-        'Mar 1 to 31',
-        'Apr 1 to 30',
-        'May 1 to 31',
-      ].map((days) => `Sources ${days}`),
+      ['Dec 1 to 31, 2027', 'Jan 1 to 31', 'Feb 1 to 29', 'Mar 1 to 31', 'Apr 1 to 30', 'May 1 to 31'].map(
+        (days) => `Sources ${days}`,
+      ),
     );
   });
 
