@@ -33,7 +33,7 @@ export const derivedOfLeads = [
   'samePhone',
   'sameEmail',
   'samePlace',
-  'mayBeAnother',
+  'sameAsAnother',
 ] as const;
 
 const inColumn = (column: LeadColumn) => (): Condition => fieldIs('column', column);
@@ -238,12 +238,7 @@ const duplicates: Part = {
   by: { rep: 'assignedRep', ...places },
   during: null,
   narrowed,
-  base: () => ({
-    all: [
-      fieldIs('mayBeAnother', true),
-      { any: [fieldIs('samePhone', true), fieldIs('sameEmail', true), fieldIs('samePlace', true)] },
-    ],
-  }),
+  base: () => fieldIs('sameAsAnother', true),
   figures: {
     duplicates: count(),
     samePhone: count(() => fieldIs('samePhone', true)),

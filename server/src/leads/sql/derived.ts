@@ -2,29 +2,16 @@ import type { FigureFacts } from 'domain/kernel';
 import type { derivedOfLeads } from 'domain/leads';
 import { type RawBuilder, sql } from 'kysely';
 
-type SameKey = 'phone' | 'email' | 'place';
-const sameKeys: readonly SameKey[] = ['phone', 'email', 'place'];
-
-// Less of a number tells nobody apart.
-const isWhole = (key: SameKey) =>
-  key === 'phone' ? sql`length(one."phone") > 6` : sql`${sql.ref(`one.${key}`)} <> ''`;
-
-// Few keys stand twice: they are found by their index alone, deleted leads among them.
-const candidates = sql.join(
-  sameKeys.map((key) => {
-    const column = sql.ref(key);
-    return sql`select "leadId" from lead_matches where ${column} <> '' and ${column} in (
-      select ${column} from lead_matches where ${column} <> '' group by 1 having count(*) > 1)`;
-  }),
-  sql` union `,
-);
-
-// Of one lead, by the index; as a value, for as `exists` it is worked out of all leads at once.
-const shares = (key: SameKey) => sql`coalesce((
-  select true from lead_matches as one join lead_matches as other on ${sql.ref(`other.${key}`)} = ${sql.ref(`one.${key}`)}
-      and ${sql.ref(`other.${key}`)} <> '' and other."leadId" <> one."leadId"
-    join leads as standing on standing."id" = other."leadId" and not standing."deleted"
-  where one."leadId" = leads."id" and ${isWhole(key)} limit 1), false)`;
+// What stands at least twice is found by the index alone; of those few the deleted ones are left out.
+const sharing = (key: 'phone' | 'email' | 'place') => {
+  const its = sql.ref(`one.${key}`);
+  const many = sql`select one.${sql.ref(key)} from lead_matches as one where ${its} <> '' group by 1 having count(*) > 1`;
+  const least = key === 'phone' ? sql`length(${its}) > 6` : sql`true`;
+  return sql`select unnest(array_agg(one."leadId")) from lead_matches as one
+    where ${its} in (${many}) and ${least} and one."leadId" not in (select gone."id" from leads as gone where gone."deleted")
+    group by ${its} having count(*) > 1`;
+};
+const shares = (key: 'phone' | 'email' | 'place') => sql`(leads."id" in (${sharing(key)}))`;
 
 /** What figures ask of a lead that is no column of it. */
 export const leadDerived = ({
@@ -42,7 +29,7 @@ export const leadDerived = ({
   samePhone: shares('phone'),
   sameEmail: shares('email'),
   samePlace: shares('place'),
-  mayBeAnother: sql`(leads."id" in (${candidates}))`,
+  sameAsAnother: sql`(leads."id" in (${sharing('phone')} union ${sharing('email')} union ${sharing('place')}))`,
   hasEventAhead: sql`exists (
     select from appointments as event where event."leadId" = leads."id" and event."deletedAt" is null
       and event."status" in ('scheduled', 'confirmed', 'in_progress')
