@@ -21,6 +21,10 @@ export const leadScope = (viewer: Viewer, deleted = false): Scope => {
 export const readableLeads = (viewer: Viewer): Scope =>
   isAdministrator(viewer.role) ? [{}] : ownAndUnassigned(viewer.uid, false);
 
+/** The times that leads were lost which a viewer is shown: by whose they were. */
+export const outcomeScope = (viewer: Viewer): Scope =>
+  viewer.sees === 'all' && isAdministrator(viewer.role) ? [{}] : [{ rep: viewer.uid }];
+
 /** The pending passes of somebody, who no longer reads the leads themselves (D39). */
 export const outgoingScope = (uid: string): Scope => [
   { passedFrom: uid, passState: 'pending', deleted: false },

@@ -4,6 +4,7 @@ import {
   comparisonLabels,
   figureColumns,
   linesOf,
+  myViewWords,
   noDataText,
   type ReportAnswer,
   type ReportAsked,
@@ -54,6 +55,7 @@ export const reportLetter = (
   const { words, partWords } = wordsOf(asked);
   const when = partWords.now ? '' : ` ${rangeWords(plain(answer), today)}`;
   const counted = countWords(Number(answer.all[partWords.all]?.value ?? 0), ...partWords.counted);
+  const mine = myViewWords(answer.all[partWords.all]?.open.operation);
   const { range: _, from: __, to: ___, ...rest } = asked;
   // The days of this mail, whenever its link is opened.
   const page = publicUrl + reportAddress({ ...rest, ...(partWords.now ? {} : daysOrAll(answer)) });
@@ -66,7 +68,7 @@ export const reportLetter = (
       answer.compared &&
         asked.compare &&
         `${comparisonLabels[asked.compare]}: ${rangeWords(plain(answer.compared), today)}.`,
-      sees === 'self' && 'Read in My View.',
+      sees === 'self' && mine && `My View: ${mine}.`,
     ]
       .filter(Boolean)
       .join('\n'),

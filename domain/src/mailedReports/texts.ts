@@ -1,8 +1,12 @@
 import { refuse } from '#kernel';
+import { mailedReportLimit } from './mailed-report.ts';
 
 /** Every refusal of this noun. */
 export const mailedReportRefusals = {
-  tooMany: refuse.conflict('TOO_MANY_MAILED_REPORTS', 'You get 50 reports by e-mail. End one first.'),
+  tooMany: refuse.conflict(
+    'TOO_MANY_MAILED_REPORTS',
+    `You get ${mailedReportLimit} reports by e-mail. End one first.`,
+  ),
   stale: refuse.conflict('STALE_VERSION', 'This was changed in another window in the meantime.'),
 } as const;
 

@@ -15,4 +15,5 @@ export * from './ranges.ts';
 export * from './refusals.ts';
 export * from './texts.ts';
 export * from './value.ts';
+export * from './viewed.ts';
 export * from './words.ts';

@@ -1,5 +1,4 @@
-import { everyRow } from 'domain/kernel';
-import { columnLabels, leadParts, leadScope, outcomeParts } from 'domain/leads';
+import { columnLabels, leadParts, leadScope, outcomeParts, outcomeScope } from 'domain/leads';
 import type { Figured } from '#platform/figures.ts';
 import { leadDerived } from './sql/derived.ts';
 
@@ -19,6 +18,6 @@ export const outcomeFigures: Figured = {
   table: 'outcomes',
   parts: outcomeParts,
   derived: () => ({}),
-  seen: () => everyRow,
+  seen: outcomeScope,
   labels: { rep: 'person' },
 };

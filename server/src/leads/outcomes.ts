@@ -1,5 +1,7 @@
 import { isRefusal } from 'domain/kernel';
-import { outcomeOperations } from 'domain/leads';
+import { outcomeOperations, outcomeScope } from 'domain/leads';
+import { sql } from 'kysely';
+import { scopeSql } from '#platform/database/scope.ts';
 import { figureRows } from '#platform/figures.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
@@ -12,10 +14,11 @@ export const outcomeRoutes = [
   bind(outcomeOperations.list, async (ctx, { cursor, limit, figure }) => {
     const fits = figureRows(outcomeFigures, figure, await readSettings(ctx.db), ctx.now);
     if (isRefusal(fits)) return fits;
+    const seen = scopeSql(outcomeScope(ctx.viewer), 'outcomes');
     return readPage(
       { cursor, limit },
       latestOutcomes,
-      (stretch) => listOutcomes(ctx.db, fits, stretch),
+      (stretch) => listOutcomes(ctx.db, sql<boolean>`${fits} and ${seen}`, stretch),
       async (rows) => {
         const names = await namesOf(
           ctx,

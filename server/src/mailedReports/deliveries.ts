@@ -22,8 +22,9 @@ export const mailedReportDeliveries: DeliveryNoun = {
     if (!receiver?.addresses.includes(toAddress))
       return needless('The receiver may not have it there any more');
     const { officeTimeZone } = await readSettings(db);
-    // Its days are those of the day on which it was due.
-    const today = localDay(createdAt, officeTimeZone);
+    // Its days are those of the day on which it was due: the receiver's, where the office has not come to it yet.
+    const officeDay = localDay(createdAt, officeTimeZone);
+    const today = officeDay < period ? period : officeDay;
     const viewer = receiver.viewer(report.sees);
     const answer = await readReport({ db, keys, now, viewer }, readingOf(report.asked, today));
     if (isRefusal(answer)) return { blocked: answer.message };

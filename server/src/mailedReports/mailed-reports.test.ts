@@ -225,6 +225,18 @@ describe('[REP-01] a report by e-mail', () => {
     );
   });
 
+  test('each month with the whole month before also where the day begins before the office’s', async () => {
+    setClock('2026-11-20T20:00:00.000Z');
+    client = await server.signIn(ada);
+    await prefer({ preferredTimeZone: 'Asia/Tokyo' });
+    const made = await ask('monthly', { report: 'sources', by: 'source', range: 'last-month' });
+    // Nine there; in the office it is still November 30.
+    expect(made.nextAt).toBe('2026-12-01T00:00:00.000Z');
+    await leaveAt(made.nextAt);
+    expect(received(0).subject).toBe('Sources Nov 1 to 30');
+    await prefer({});
+  });
+
   test('waits for the receiver’s day and time, as they are by then', async () => {
     await prefer({ preferredNotificationDays: ['wed'], preferredTimeZone: 'Europe/Berlin' });
     const made = await ask('weekly');
@@ -271,7 +283,7 @@ describe('[REP-01] a report by e-mail', () => {
     await leaveAt('2026-12-07T17:00:00.000Z');
     const counts = mailbox.taken.map((_, at) => /(\d) leads?, as of/.exec(received(at).text)?.[1]);
     expect(counts.sort()).toEqual(['2', '2', '3']);
-    expect(received(0).text).toContain('Read in My View.');
+    expect(received(0).text).toContain('My View: yours, and what nobody has.');
   });
 
   test('no cell of its file is a formula', async () => {

@@ -64,7 +64,7 @@ test('[REP-02] R10: the meter beside the gross, and what is unusual for its own 
   const [a, b] = sites;
   const enter = (siteId: string | undefined, day: number, gross: number, metered: number | null) =>
     ok('collections.create', { siteId, date: `2026-11-${String(day).padStart(2, '0')}`, gross, metered });
-  // It always lacks a dollar: that is its way. Six with one apart: (6 − 1) ÷ √6 < 2 · its deviation only below five.
+  // It always lacks a dollar: that is its way. One apart among n lies √(n − 1) deviations off: more than two from six on.
   for (let day = 1; day <= 5; day += 1) await enter(a, day, 900, 1_000);
   const apart = await enter(a, 6, 400, 1_000);
   await enter(a, 7, 1, null);
@@ -242,6 +242,11 @@ test('[REP-02] R5: each time that a lead was lost, with who had it; what is undo
     },
     { leadId: twice, reason: 'No answer', at: expect.stringContaining('2026-11-02T18') },
   ]);
+  // In My View those that one had oneself.
+  await ok('view.set', { mode: 'self' });
+  expect(told(await read(asked))['all']).toEqual({ outcomes: 0, dead: 0, passed: 0, cantClose: 0 });
+  expect(await rowsBehind(dead, 'outcomes.list')).toEqual([]);
+  await ok('view.set', { mode: 'all' });
 });
 
 test('[REP-02] R13: leads that share phone, e-mail, or name and address with another that stands', async () => {

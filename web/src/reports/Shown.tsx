@@ -2,6 +2,7 @@ import { countWords, zoneWords } from 'domain/kernel';
 import {
   comparisonLabels,
   linesOf,
+  myViewWords,
   noDataText,
   type ReportAnswer,
   rangeLabels,
@@ -54,8 +55,7 @@ const Gist = ({ search, today, answer }: ShownProps) => {
   const { partWords } = shownOf(search);
   const { viewer } = useWork();
   const { value = 0, open } = answer.all[partWords.all] ?? {};
-  // Leads, and what was written, are those that somebody sees.
-  const own = { 'leads.list': 'yours, and what nobody has', 'messages.list': 'yours' }[open?.operation ?? ''];
+  const own = myViewWords(open?.operation);
   const zone = useSettings()?.officeTimeZone ?? here;
   const { compare } = askedOf(search, today);
   const counted = countWords(Number(value ?? 0), ...partWords.counted);
