@@ -264,7 +264,15 @@ CREATE OR REPLACE FUNCTION public.lead_came_to_outcome()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- A reason is often given afterwards.
+  -- A reason is often given afterwards, also of what came from outside as it was.
+  if old."column" = new."column" and old."diedAt" is not distinct from new."diedAt"
+    and old."passedAt" is not distinct from new."passedAt" then
+    update lead_outcomes as lost set "reason" = outcome."reason" from outcome_of(new) as outcome
+      where lost."leadId" = new."id" and lost."kind" = outcome."kind" and lost."reason" <> outcome."reason"
+        and lost."at" is not distinct from (select max(known."at") from lead_outcomes as known
+          where known."leadId" = new."id" and known."kind" = outcome."kind" and known."at" = outcome."at");
+    return null;
+  end if;
   insert into lead_outcomes select * from outcome_of(new)
     on conflict ("leadId", "kind", "at") do update set "reason" = excluded."reason"
     where lead_outcomes."reason" <> excluded."reason";
@@ -463,7 +471,10 @@ CREATE OR REPLACE FUNCTION public.leads_added_to_outcomes()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into lead_outcomes select outcome.* from added, lateral outcome_of(added.*::leads) as outcome;
+  -- Nobody is lost in being created: when it was is known elsewhere.
+  insert into lead_outcomes
+    select outcome."id", outcome."leadId", outcome."kind", null, outcome."reason", outcome."rep"
+    from added, lateral outcome_of(added.*::leads) as outcome;
   return null;
 end $function$
 ;
@@ -1285,7 +1296,7 @@ CREATE INDEX events_acts ON public.events USING btree (actor, "requestId" DESC, 
 CREATE INDEX events_effective ON public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
 CREATE INDEX events_feed ON public.events USING btree (xid, "position");
 CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
-CREATE INDEX events_undone ON public.events USING btree ("position" DESC) WHERE ((noun = 'leads'::text) AND (verb = 'undone'::text));
+CREATE INDEX events_undone ON public.events USING btree (at DESC) WHERE ((noun = 'leads'::text) AND (verb = 'undone'::text));
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table first_steps_away (
@@ -1682,6 +1693,7 @@ create table lead_outcomes (
   constraint lead_outcomes_rep_fkey FOREIGN KEY (rep) REFERENCES users(uid)
 );
 CREATE INDEX lead_outcomes_at ON public.lead_outcomes USING btree (at);
+CREATE INDEX lead_outcomes_latest ON public.lead_outcomes USING btree (COALESCE(at, '0001-01-01 00:00:00+00'::timestamp with time zone) DESC, id DESC);
 
 create table lead_search (
   "leadId" uuid not null,
@@ -2202,6 +2214,9 @@ create table report_mails (
   "mailedReportId" uuid not null,
   "period" date not null,
   "createdAt" timestamp(3) with time zone not null,
+  "subject" text not null,
+  "text" text not null,
+  "file" text not null,
   constraint report_mails_pkey PRIMARY KEY (id),
   constraint "report_mails_mailedReportId_period_key" UNIQUE ("mailedReportId", period),
   constraint "report_mails_mailedReportId_fkey" FOREIGN KEY ("mailedReportId") REFERENCES mailed_reports(id) ON DELETE CASCADE

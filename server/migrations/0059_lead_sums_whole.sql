@@ -3,9 +3,10 @@ create table lead_sums_whole (
   "column" text primary key check ("column" in ('sold', 'dead')),
   "before" timestamptz(3) not null
 );
--- So far the days of the last 402 were kept apart.
+-- So far days became one line when they were 402 past: all that are apart begin with the first that is.
 insert into lead_sums_whole ("column", "before")
-  select distinct "column", lead_day(now()) - interval '401 days' from lead_sums where "what" = 'touched' and "at" = '-infinity';
+  select "column", coalesce(min("at") filter (where "at" > '-infinity'), lead_day(now())) from lead_sums
+  where "what" = 'touched' and "folded" group by "column" having bool_or("at" = '-infinity');
 
 create function all_leads_gone_from_whole_sums() returns trigger language plpgsql as $$
 begin

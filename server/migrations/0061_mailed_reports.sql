@@ -16,11 +16,14 @@ create table mailed_reports (
 create index mailed_reports_owner on mailed_reports ("owner", "nextAt");
 create index mailed_reports_due on mailed_reports ("nextAt");
 
--- What was handed to the outbox of them: each period once.
+-- What was handed to the outbox of them, as it was then: each period once.
 create table report_mails (
   "id" uuid primary key,
   "mailedReportId" uuid not null references mailed_reports on delete cascade,
   "period" date not null,
   "createdAt" timestamptz(3) not null,
+  "subject" text not null,
+  "text" text not null,
+  "file" text not null,
   unique ("mailedReportId", "period")
 );

@@ -70,6 +70,7 @@ create table lead_outcomes (
   unique nulls not distinct ("leadId", "kind", "at")
 );
 create index lead_outcomes_at on lead_outcomes ("at");
+create index lead_outcomes_latest on lead_outcomes ((coalesce("at", timestamptz '0001-01-01 00:00:00+00')) desc, "id" desc);
 create function outcome_of(lead leads) returns setof lead_outcomes language sql stable as $$
   select gen_random_uuid(), lead."id",
     case when lead."column" = 'dead' then 'dead' when lead."passState" = 'pending' then 'passed' else 'cantClose' end,
@@ -80,14 +81,25 @@ create function outcome_of(lead leads) returns setof lead_outcomes language sql 
 $$;
 create function leads_added_to_outcomes() returns trigger language plpgsql as $$
 begin
-  insert into lead_outcomes select outcome.* from added, lateral outcome_of(added.*::leads) as outcome;
+  -- Nobody is lost in being created: when it was is known elsewhere.
+  insert into lead_outcomes
+    select outcome."id", outcome."leadId", outcome."kind", null, outcome."reason", outcome."rep"
+    from added, lateral outcome_of(added.*::leads) as outcome;
   return null;
 end $$;
 create trigger leads_added_outcomes after insert on leads referencing new table as added
   for each statement execute function leads_added_to_outcomes();
 create function lead_came_to_outcome() returns trigger language plpgsql as $$
 begin
-  -- A reason is often given afterwards.
+  -- A reason is often given afterwards, also of what came from outside as it was.
+  if old."column" = new."column" and old."diedAt" is not distinct from new."diedAt"
+    and old."passedAt" is not distinct from new."passedAt" then
+    update lead_outcomes as lost set "reason" = outcome."reason" from outcome_of(new) as outcome
+      where lost."leadId" = new."id" and lost."kind" = outcome."kind" and lost."reason" <> outcome."reason"
+        and lost."at" is not distinct from (select max(known."at") from lead_outcomes as known
+          where known."leadId" = new."id" and known."kind" = outcome."kind" and known."at" = outcome."at");
+    return null;
+  end if;
   insert into lead_outcomes select * from outcome_of(new)
     on conflict ("leadId", "kind", "at") do update set "reason" = excluded."reason"
     where lead_outcomes."reason" <> excluded."reason";
@@ -121,8 +133,17 @@ insert into lead_outcomes ("leadId", "kind", "at", "reason", "rep")
   from told, lateral (select "after" ->> 'column' is not distinct from 'dead' as died) as what,
     lateral (select case when died then 'deadReason' else 'passReason' end as "reasonField") as how
   on conflict do nothing;
-insert into lead_outcomes select outcome.* from leads, lateral outcome_of(leads) as outcome
-  on conflict ("leadId", "kind", "at") do update set "reason" = excluded."reason";
+-- What no event tells came from outside as it was; of the dead it may be known when.
+insert into lead_outcomes
+  select outcome."id", outcome."leadId", outcome."kind", case when outcome."kind" = 'dead' then outcome."at" end,
+    outcome."reason", outcome."rep"
+  from leads, lateral outcome_of(leads) as outcome
+  where not exists (select from lead_outcomes as known where known."leadId" = outcome."leadId"
+    and known."kind" = outcome."kind" and known."at" is not distinct from outcome."at")
+  on conflict ("leadId", "kind", "at") do nothing;
+update lead_outcomes as lost set "reason" = outcome."reason" from leads, lateral outcome_of(leads) as outcome
+  where lost."leadId" = outcome."leadId" and lost."kind" = outcome."kind" and lost."at" = outcome."at"
+    and lost."reason" <> outcome."reason";
 
 -- Those times with what else is known of their lead, as long as it is not deleted.
 create view outcomes as

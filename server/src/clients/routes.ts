@@ -48,7 +48,7 @@ const list = async (
   ctx: Context,
   { cursor, limit, sort, figure, ...asked }: Listing,
 ): Promise<Outcome<Page<Client>>> => {
-  const rows = figure && figureRows(clientFigures, figure, await readSettings(ctx.db), ctx.now);
+  const rows = figure && figureRows(clientFigures, figure, { ...ctx, settings: await readSettings(ctx.db) });
   if (isRefusal(rows)) return rows;
   const where = await select(ctx.db, ctx.viewer, asked, ctx.now, rows);
   const page = await readPage({ cursor, limit }, clientOrders[sort], (stretch) =>

@@ -56,8 +56,9 @@ const list = async (
   ctx: Context,
   { cursor, limit, figure, ...of }: Of & Asked & { figure?: FigureAsked | undefined },
 ): Promise<Outcome<Page<ListedEntry>>> => {
-  const { db, now } = ctx;
-  const more = figure && figureRowsOf(entryFigures, 'e', figure, { settings: await readSettings(db), now });
+  const { db, viewer, now } = ctx;
+  const more =
+    figure && figureRowsOf(entryFigures, 'e', figure, { viewer, settings: await readSettings(db), now });
   if (isRefusal(more)) return more;
   return readPage(
     { cursor, limit },

@@ -1,5 +1,5 @@
 import { dashboardOperations, firstStepsOf } from 'domain/dashboard';
-import { figureFacts } from 'domain/kernel';
+import { day, figureFacts, later } from 'domain/kernel';
 import { leadTitle } from 'domain/leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -26,6 +26,9 @@ const stepsFor = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>) => {
 const factsFor = async ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   figureFacts(await readSettings(db), {}, now);
 
+/** How long an act that was taken back is among the latest. */
+const undoneDays = 30;
+
 export const dashboardRoutes = [
   bind(dashboardOperations.contact, async (ctx, { limit }) =>
     readContact(ctx.db, ctx.viewer, await factsFor(ctx), limit),
@@ -42,7 +45,7 @@ export const dashboardRoutes = [
   ),
 
   bind(dashboardOperations.activity, async (ctx) => {
-    const acts = await readActivity(ctx.db, ctx.viewer);
+    const acts = await readActivity(ctx.db, ctx.viewer, later(ctx.now, -undoneDays * day));
     const names = await namesOf(
       ctx,
       acts.flatMap(({ by }) => by ?? []),

@@ -185,7 +185,7 @@ const mostActs = 10;
  * The last acts on leads: whatever was done to one touched it, so they are among the last acts of the leads that were
  * touched last. What was taken back left its lead as old as it was before, and is looked for by itself.
  */
-export const readActivity = async (db: Db, viewer: Viewer): Promise<Act[]> => {
+export const readActivity = async (db: Db, viewer: Viewer, since: string): Promise<Act[]> => {
   const act = sql`events."position", events."at", events."actedAt", events."actor", events."verb", events."rowId"`;
   const { rows } = await sql<Act>`
     with near as (select leads."id" from leads where not leads."deleted" and ${ofViewer(viewer)}
@@ -195,7 +195,8 @@ export const readActivity = async (db: Db, viewer: Viewer): Promise<Act[]> => {
         where "noun" = 'leads' and "rowId" = near."id"::text order by "position" desc ${limitOf(mostActs)}) as act
       order by "position" desc ${limitOf(mostActs)}),
     undone as (select ${act} from events join leads on leads."id" = events."rowId"::uuid
-      where events."noun" = 'leads' and events."verb" = 'undone' and not leads."deleted" and ${ofViewer(viewer)}
+      where events."noun" = 'leads' and events."verb" = 'undone' and events."at" > ${since}::timestamptz
+        and not leads."deleted" and ${ofViewer(viewer)}
         and events."position" > coalesce((select "position" from told order by "position" desc offset ${sql.lit(mostActs - 1)}), 0)
       order by events."position" desc ${limitOf(mostActs)}),
     acts as (select * from told union select * from undone order by "position" desc ${limitOf(mostActs)})

@@ -111,17 +111,17 @@ const whole = async (ctx: Context, id: string): Promise<Outcome<WholeInvoice>> =
 const replayed = replay(one);
 
 export const paymentRoutes = [
-  bind(paymentOperations.list, async ({ db, now }, { cursor, limit, figure }) => {
-    const fits = figureRows(paymentFigures, figure, await readSettings(db), now);
+  bind(paymentOperations.list, async ({ db, viewer, now }, { cursor, limit, figure }) => {
+    const fits = figureRows(paymentFigures, figure, { viewer, settings: await readSettings(db), now });
     if (isRefusal(fits)) return fits;
     return readPage({ cursor, limit }, latestPayments, (stretch) => listPayments(db, fits, stretch));
   }),
 ];
 
 export const invoiceRoutes = [
-  bind(invoiceOperations.list, async ({ db, now }, { cursor, limit, sort, figure, ...filter }) => {
+  bind(invoiceOperations.list, async ({ db, viewer, now }, { cursor, limit, sort, figure, ...filter }) => {
     const rows =
-      figure && figureRowsOf(invoiceFigures, 'i', figure, { settings: await readSettings(db), now });
+      figure && figureRowsOf(invoiceFigures, 'i', figure, { viewer, settings: await readSettings(db), now });
     if (isRefusal(rows)) return rows;
     const fits = await fitting(db, { ...filter, more: rows });
     return readPage({ cursor, limit }, invoiceOrders[sort], (stretch) => listInvoices(db, fits, stretch));

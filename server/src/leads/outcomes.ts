@@ -1,7 +1,5 @@
 import { isRefusal } from 'domain/kernel';
 import { outcomeOperations, outcomeScope } from 'domain/leads';
-import { sql } from 'kysely';
-import { scopeSql } from '#platform/database/scope.ts';
 import { figureRows } from '#platform/figures.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
@@ -12,13 +10,14 @@ import { latestOutcomes, listOutcomes } from './sql/outcomes.ts';
 
 export const outcomeRoutes = [
   bind(outcomeOperations.list, async (ctx, { cursor, limit, figure }) => {
-    const fits = figureRows(outcomeFigures, figure, await readSettings(ctx.db), ctx.now);
+    const settings = await readSettings(ctx.db);
+    const fits = figureRows(outcomeFigures, figure, { ...ctx, settings });
     if (isRefusal(fits)) return fits;
-    const seen = scopeSql(outcomeScope(ctx.viewer), 'outcomes');
+    const seen = outcomeScope(ctx.viewer);
     return readPage(
       { cursor, limit },
       latestOutcomes,
-      (stretch) => listOutcomes(ctx.db, sql<boolean>`${fits} and ${seen}`, stretch),
+      (stretch) => listOutcomes(ctx.db, { fits, seen }, stretch),
       async (rows) => {
         const names = await namesOf(
           ctx,

@@ -62,7 +62,7 @@ const asked = async (
   { db, viewer, now }: Context,
   { figure, ...selection }: Selection & { figure?: FigureAsked | undefined },
 ): Promise<Outcome<Selected>> => {
-  const rows = figure && figureRows(leadFigures, figure, await readSettings(db), now);
+  const rows = figure && figureRows(leadFigures, figure, { viewer, settings: await readSettings(db), now });
   return isRefusal(rows) ? rows : select(db, viewer, selection, now, rows);
 };
 

@@ -274,6 +274,16 @@ describe('[REP-01] a report by e-mail', () => {
     await query(`update users set "status" = 'active' where "uid" = $1`, [ada.uid]);
   });
 
+  test('waits while its receiver is suspended', async () => {
+    await ask('weekly');
+    await query(`update users set "status" = 'suspended' where "uid" = $1`, [ada.uid]);
+    await leaveAt('2026-11-30T17:00:00.000Z');
+    expect([(await ids()).length, mailbox.taken.length]).toEqual([1, 0]);
+    await query(`update users set "status" = 'active' where "uid" = $1`, [ada.uid]);
+    await leaveAt('2026-12-01T17:00:00.000Z');
+    expect(mailbox.taken).toHaveLength(1);
+  });
+
   test('is read through the view in which it was asked for', async () => {
     await put({ assignedRep: max.uid, assignedAt: friday }, { assignedRep: ada.uid, assignedAt: friday }, {});
     await ask('weekly');

@@ -7,7 +7,7 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { findUser, type OpenUser } from '#users';
 
-type Asking = Pick<Context, 'keys' | 'env' | 'now'> & { db: Kysely<DB> };
+export type Asking = Pick<Context, 'keys' | 'env' | 'now'> & { db: Kysely<DB> };
 type Next = Pick<MailedReport, 'period' | 'nextAt'>;
 type Times = Parameters<typeof deliverAt>[1];
 
@@ -24,9 +24,13 @@ export type Receiver = {
   next: (frequency: MailFrequency) => Next;
 };
 
-/** Asked anew each time: role, address and wished times may have changed. Null: they may not have reports any more. */
-export const receiverOf = async (ctx: Asking, uid: string): Promise<Receiver | null> => {
+/**
+ * Asked anew each time: role, address and wished times may have changed. Null: they may not have reports any more;
+ * suspended: not now.
+ */
+export const receiverOf = async (ctx: Asking, uid: string): Promise<Receiver | 'suspended' | null> => {
   const user = await findUser(ctx, uid);
+  if (user?.status === 'suspended' && isAdministrator(user.role)) return 'suspended';
   if (user?.status !== 'active' || !isAdministrator(user.role)) return null;
   const reached = await reachOf(ctx, user);
   const { settings } = reached;

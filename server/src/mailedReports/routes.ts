@@ -44,7 +44,7 @@ export const mailedReportRoutes = [
     if ((await ownReports(db, actor.uid, true)).length >= mailedReportLimit)
       return mailedReportRefusals.tooMany;
     const receiver = await receiverOf(ctx, actor.uid);
-    if (!receiver) return notFound;
+    if (!receiver || receiver === 'suspended') return notFound;
     const book = { id: ctx.newId(), version: 1, owner: actor.uid, createdAt: now, updatedAt: now };
     const made = { frequency, asked, sees: viewer.sees, ...receiver.next(frequency) };
     return createRow<MailedReport>(ctx, mailedReportTable, { ...book, ...made });
@@ -55,8 +55,8 @@ export const mailedReportRoutes = [
       const refused = fields.asked && unknown(fields.asked);
       if (refused) return refused;
       const receiver = await receiverOf(ctx, before.owner);
-      if (!receiver) return notFound;
-      const after = nextOf(before, { ...fields, sees: ctx.viewer.sees }, ctx.now);
+      if (!receiver || receiver === 'suspended') return notFound;
+      const after = nextOf(before, { ...fields, ...(fields.asked && { sees: ctx.viewer.sees }) }, ctx.now);
       const isNew = after.frequency !== before.frequency;
       return isNew ? { ...after, ...receiver.next(after.frequency) } : after;
     }),

@@ -39,7 +39,14 @@ export const saveNext = async (
   await db.updateTable('mailed_reports').set(next).where('id', '=', id).execute();
 };
 
-export type ReportMail = { id: string; mailedReportId: string; period: string; createdAt: string };
+/** A report as it was when it was made: its letter, and its table as a file. */
+export type MadeReport = { subject: string; text: string; file: string };
+export type ReportMail = {
+  id: string;
+  mailedReportId: string;
+  period: string;
+  createdAt: string;
+} & MadeReport;
 
 /** Writes down that the report of a period leaves; false where it did before. */
 export const insertMail = async (db: Db, mail: ReportMail): Promise<boolean> => {
@@ -59,7 +66,7 @@ export const findMail = async (
 ): Promise<(ReportMail & { report: MailedReport; isOld: boolean }) | undefined> => {
   const { rows } = await sql<ReportMail & { isOld: boolean }>`
     select mail."id", mail."mailedReportId", mail."period", mail."createdAt",
-      exists (select from report_mails as newer where newer."mailedReportId" = mail."mailedReportId"
+      mail."subject", mail."text", mail."file", exists (select from report_mails as newer where newer."mailedReportId" = mail."mailedReportId"
         and newer."period" > mail."period") as "isOld"
     from report_mails as mail where mail."id" = ${id}`.execute(db);
   const [mail] = rows;

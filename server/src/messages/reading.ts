@@ -19,7 +19,8 @@ export const readingRoutes = [
     const closed = asked.clientId !== undefined || asked.strays === true;
     if (closed && !isAdministrator(viewer.role)) return notFound;
     if (asked.leadId && !(await findLead(db, asked.leadId, readableLeads(viewer)))) return notFound;
-    const more = figure && figureRows(messageFigures, figure, await readSettings(db), now);
+    const more =
+      figure && figureRows(messageFigures, figure, { viewer, settings: await readSettings(db), now });
     if (isRefusal(more)) return more;
     return readPage(
       { cursor, limit },

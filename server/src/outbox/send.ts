@@ -108,8 +108,10 @@ const refill = async (round: Round): Promise<number> => {
   const { perSecond } = provider;
   const most = Math.max(1, Math.min(provider.atOnce * stocked, perSecond));
   const rows = await reserve(db, { channel, most, perSecond, domain });
+  const prepared = await prepareAll({ ...context, now: services.now() }, settings, rows);
+  // However long that took: what counts is how long it waits made.
   const since = performance.now();
-  for (const each of await prepareAll({ ...context, now: services.now() }, settings, rows))
+  for (const each of prepared)
     if ('instead' in each) round.settler.add(each.instead);
     else round.stock.push({ ...each, since });
   return rows.length;

@@ -3,6 +3,7 @@ import {
   type FigureFacts,
   figureAmong,
   figureFacts,
+  isAdministrator,
   isRefusal,
   type NounParts,
   type Outcome,
@@ -12,6 +13,7 @@ import {
 import type { Settings } from 'domain/settings';
 import { type RawBuilder, sql } from 'kysely';
 import { conditionSql, type Derived } from './database/condition.ts';
+import { refusals } from './operations/errors.ts';
 
 /** A noun whose rows reports count, and whose list shows them. */
 export type Figured = {
@@ -26,13 +28,16 @@ export type Figured = {
   labels: Readonly<Record<string, 'person' | 'client' | 'template' | Readonly<Record<string, string>>>>;
 };
 
-/** The condition of a noun's list that shows the rows behind a number. */
+/** For whom a figure is asked, when, and by which settings. */
+type Asking = { viewer: Pick<Viewer, 'role'>; settings: Settings; now: string };
+
+/** The condition of a noun's list that shows the rows behind a number; those of reports are for administrators. */
 export const figureRows = (
   { parts, table, derived }: Figured,
   asked: FigureAsked,
-  settings: Settings,
-  now: string,
+  { viewer, settings, now }: Asking,
 ): Outcome<RawBuilder<boolean>> => {
+  if (asked.report !== 'dashboard' && !isAdministrator(viewer.role)) return refusals.notYourRole;
   const facts = figureFacts(settings, asked, now);
   const condition = figureAmong(parts, asked, facts);
   return isRefusal(condition) ? condition : conditionSql(condition, table, derived(facts));
@@ -43,9 +48,9 @@ export const figureRowsOf = (
   noun: Figured,
   named: string,
   asked: FigureAsked,
-  { settings, now }: { settings: Settings; now: string },
+  asking: Asking,
 ): Outcome<RawBuilder<boolean>> => {
-  const rows = figureRows(noun, asked, settings, now);
+  const rows = figureRows(noun, asked, asking);
   if (isRefusal(rows)) return rows;
   const table = sql.table(noun.table);
   return sql<boolean>`${sql.ref(`${named}.id`)} in (select ${table}."id" from ${table} where ${rows})`;

@@ -200,8 +200,9 @@ test('[REP-02] R5: each time that a lead was lost, with who had it; what is undo
     ofMax,
     ofMax,
     ofMax,
-    // From the former system: nobody knows when.
+    // From the former system: nobody knows when, also where it is known since when it waits here.
     { leadContacted: true, status: 'dead', markDead: true, leadAsDead: true, deadReason: 'Price' },
+    { status: 'pass-it-on', passState: 'review', passedAt: at(4), passReason: 'Far' },
   ]);
   onDay(2);
   await did(max, 'leads.move', { id: twice, to: 'dead', reason: 'No answer' });
@@ -228,7 +229,7 @@ test('[REP-02] R5: each time that a lead was lost, with who had it; what is undo
   });
   expect(told(await read({ ...asked, by: 'provider', from: undefined, to: undefined }))).toMatchObject({
     Coinmach: { dead: 2 },
-    Unknown: { dead: 1 },
+    Unknown: { dead: 1, cantClose: 1 },
   });
   const dead = { report: 'outcomes', key: 'dead' };
   expect(await rowsBehind(dead, 'outcomes.list')).toMatchObject([

@@ -406,6 +406,24 @@ describe('[REP-03] what a number opens', () => {
     expect(await read({ part: 'leads', by: 'moon' })).toEqual([400, ['by']]);
   });
 
+  test('[REP-01] is nobody’s but an administrator’s: no rep learns by it of leads that they do not see', async () => {
+    await putLeads(server, [
+      { phone: '+17755550100', ...ofMax },
+      { phone: '+17755550100', assignedRep: mia.uid },
+    ]);
+    const rep = await server.signIn(max);
+    for (const operation of ['leads.list', 'leads.stats', 'messages.list'])
+      for (const figure of [
+        { report: 'health', key: 'samePhone' },
+        { report: 'pipeline', key: 'leads' },
+      ]) {
+        const { status, body } = await rep.call(operation, { figure });
+        expect([operation, status, body.error.code]).toEqual([operation, 403, 'FORBIDDEN']);
+      }
+    const { body } = await rep.call('leads.list', { figure: { report: 'dashboard', key: 'new' } });
+    expect(body.items).toMatchObject([{ assignedRep: max.uid }]);
+  });
+
   test('a list counts as it shows', async () => {
     await putLeads(server, [{ city: 'Reno' }, { city: 'Elko', ...ofMax }]);
     const figure = { report: 'pipeline', key: 'leads', by: 'city', group: 'Reno' };

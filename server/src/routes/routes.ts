@@ -71,7 +71,7 @@ const stops = async (
   ctx: Context,
   { cursor, limit, figure }: Asked & { figure: FigureAsked },
 ): Promise<Outcome<Page<ListedStop>>> => {
-  const fits = figureRows(stopFigures, figure, await readSettings(ctx.db), ctx.now);
+  const fits = figureRows(stopFigures, figure, { ...ctx, settings: await readSettings(ctx.db) });
   if (isRefusal(fits)) return fits;
   return readPage(
     { cursor, limit },

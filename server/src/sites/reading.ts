@@ -38,8 +38,8 @@ const atSameAddress = async (
 };
 
 export const readingRoutes = [
-  bind(siteOperations.list, async ({ db, now }, { cursor, limit, figure, ...selection }) => {
-    const more = figure && figureRows(siteFigures, figure, await readSettings(db), now);
+  bind(siteOperations.list, async ({ db, viewer, now }, { cursor, limit, figure, ...selection }) => {
+    const more = figure && figureRows(siteFigures, figure, { viewer, settings: await readSettings(db), now });
     if (isRefusal(more)) return more;
     const page = await readPage({ cursor, limit }, newestFirst<Site>(), (stretch) =>
       listSites(db, { ...selection, more }, stretch),

@@ -1,6 +1,8 @@
+import type { Scope } from 'domain/kernel';
 import { type LeadOutcome, leadTitle } from 'domain/leads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { scopeSql } from '#platform/database/scope.ts';
 import type { Order, Stretch } from '#platform/rows/page.ts';
 import { orderOf } from '#platform/rows/page.ts';
 
@@ -19,14 +21,14 @@ export const latestOutcomes: Order<OutcomeRow> = orderOf<OutcomeRow>(
 /** A stretch of the times that leads were lost. */
 export const listOutcomes = async (
   db: Kysely<DB>,
-  fits: RawBuilder<boolean>,
+  { fits, seen }: { fits: RawBuilder<boolean>; seen: Scope },
   { beyond, by, limit }: Stretch,
 ): Promise<OutcomeRow[]> => {
   const { rows } = await sql<Omit<OutcomeRow, 'lead'> & { lead: Named }>`
     select sorted_outcomes."id", "leadId", "kind", "at", "reason", "rep", "currentServiceProvider", "sorted",
       (select json_build_object('firstName', "firstName", 'lastName', "lastName", 'businessName', "businessName",
         'company', "company") from leads where leads."id" = "leadId") as "lead"
-    from (select *, coalesce("at", '0001-01-01T00:00:00Z') as "sorted" from outcomes where ${fits}) as sorted_outcomes
+    from (select *, coalesce("at", timestamptz '0001-01-01 00:00:00+00') as "sorted" from outcomes where ${fits} and ${scopeSql(seen, 'outcomes')}) as sorted_outcomes
     where ${beyond} order by ${by} limit ${limit}`.execute(db);
   return rows.map(({ lead, ...outcome }) => ({ ...outcome, lead: leadTitle(lead) }));
 };

@@ -965,6 +965,9 @@ export type ReportMailsTable = {
   mailedReportId: string;
   period: string;
   createdAt: string;
+  subject: string;
+  text: string;
+  file: string;
 };
 
 export type RouteDayStopsTable = {
