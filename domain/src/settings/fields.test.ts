@@ -122,6 +122,7 @@ test('the specified numbers stand until somebody changes them', () => {
 test('who gets in by themselves is asked with the password, the rest without', () => {
   const asks = (fields: object) => (update.fresh as (input: unknown) => boolean)({ version: 1, fields });
   expect(asks({ allowedMailDomains: [] })).toBe(true);
+  expect([asks({ secondFactor: 'offered' }), asks({ providerFactorCounts: false })]).toEqual([true, true]);
   expect(asks({ teamName: 'x', sources: [] })).toBe(false);
 });
 

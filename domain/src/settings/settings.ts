@@ -126,6 +126,10 @@ export const settingsFields = z.strictObject({
   /** Local times between which nobody is texted or pushed; null: always allowed. */
   quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
   allowedMailDomains: z.array(mailDomain).max(100),
+  /** Whether administrators and developers have to have a second factor; everybody is offered one. */
+  secondFactor: z.enum(['offered', 'required']),
+  /** A sign-in at the identity provider that it says was done with several factors needs no second step here. */
+  providerFactorCounts: z.boolean(),
   /** After how many unused hours administrators and developers sign in again; null: as everybody. */
   officeIdleHours: hours.max(720, 'At most 720').nullable(),
   /** The public page on which visitors ask for a quote. */
@@ -142,7 +146,12 @@ export const settingsFields = z.strictObject({
 });
 
 export type SettingsFields = z.output<typeof settingsFields>;
-export type Settings = SettingsFields & { version: number; updatedAt: string };
+export type Settings = SettingsFields & {
+  version: number;
+  updatedAt: string;
+  /** When the second factor became required; kept by the server. */
+  secondFactorSince?: string;
+};
 
 /** What this installation can send with: its own configuration, which nobody changes from inside. */
 export type Providers = z.output<typeof providers>;
@@ -185,6 +194,8 @@ export const defaultSettings: SettingsFields = {
   customerReminder: defaultCustomerReminder,
   quietHours: null,
   allowedMailDomains: [],
+  secondFactor: 'offered',
+  providerFactorCounts: false,
   officeIdleHours: null,
   quoteForm: { open: true, origins: [], sources: [], difficulty: 5 },
   limits: {
