@@ -28,8 +28,8 @@ const signedIn = z.strictObject({
     role: z.enum(roles),
     ...each(z.boolean(), ['firstLogin', 'passwordChangeRequired', 'emailConfirmed']),
     passwordKind: z.enum(['current', 'temporary']),
-    /** Until when they have to set up a second factor. */
-    factorDue: dateTime.nullable(),
+    /** Until when they have to set up a second factor; unsaid of who has one, or need not. */
+    factorDue: z.exactOptional(dateTime),
   }),
   offline: z.strictObject({ secret: z.string(), salt: z.string() }).nullable(),
 });

@@ -23,7 +23,8 @@ export const factorsOperations = {
   list: read('factors.list', everyone, {
     ...once,
     fresh: true,
-    input: nothing,
+    // Named so that whoever asks for another's is told that nobody reads them.
+    input: z.strictObject({ uid: uuid.optional() }),
     output: pageAnswer(factor).extend({ recoveryLeft: z.int(), required: z.boolean() }),
   }),
   startTotp: write('factors.startTotp', everyone, {
@@ -63,7 +64,10 @@ export const factorsOperations = {
   reset: write('factors.reset', administrators, {
     fresh: true,
     slow: true,
-    input: z.strictObject({ uid: uuid, reason: text(2000).min(1, 'Say why') }),
+    input: z.strictObject({
+      uid: uuid,
+      reason: text(2000).refine((typed) => typed.trim() !== '', 'Say why'),
+    }),
     output: z.strictObject({ reset: z.literal(true) }),
   }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { factorDue, mayPair, mayRemove, requiredSince, stepOf } from '#factors';
-import { type Role, roles } from '#kernel';
+import { factorDue, mayRemove, requiredSince, stepOf } from '#factors';
+import { roles } from '#kernel';
 
 const now = '2026-11-27T12:00:00.000Z';
 const ago = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
@@ -28,17 +28,6 @@ test.each(roles)('[MFA-01] of %s it is required by setting alone, and of adminis
   const settings = { secondFactor: 'required', secondFactorSince: now } as const;
   expect(requiredSince(settings, role)).toBe(role === 'admin' || role === 'developer' ? now : null);
   expect(requiredSince({ ...settings, secondFactor: 'offered' }, role)).toBeNull();
-});
-
-test.each<[Role, Role, string | null, boolean]>([
-  ['admin', 'admin', ago(23), false],
-  ['admin', 'developer', ago(23), false],
-  ['admin', 'manager', ago(23), true],
-  ['admin', 'admin', ago(24), true],
-  ['admin', 'admin', null, true],
-  ['developer', 'admin', ago(1), true],
-])('[MFA-01] %s to %s, the other at %s: %s', (role, target, otherAt, may) => {
-  expect(mayPair({ role }, { role: target }, otherAt, now) === null).toBe(may);
 });
 
 test('[MFA-02] the last factor stays where one is required', () => {

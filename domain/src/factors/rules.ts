@@ -1,14 +1,17 @@
-import { type Actor, day, hour, isAdministrator, later, type Refusal, type Role } from '#kernel';
+import { day, isAdministrator, later, minute, type Refusal, type Role } from '#kernel';
 import { factorsTexts } from './texts.ts';
 
 /** How long who has to set up a second factor may go on without. */
 export const factorGrace = 7 * day;
 
 /** How long a set-up that was begun can be ended. */
-export const setUpLife = 15 * 60_000;
+export const setUpLife = 15 * minute;
 
 /** How long a browser may take to show a passkey. */
-export const passkeyLife = 5 * 60_000;
+export const passkeyLife = 5 * minute;
+
+/** How long the second step of a sign-in may take. */
+export const stepLife = 15 * minute;
 
 /** `open`: the second step is still to be done; `due`: a second factor is to be set up before anything else. */
 export type Step = 'open' | 'due' | null;
@@ -38,23 +41,6 @@ type Requirement = { secondFactor: 'offered' | 'required'; secondFactorSince?: s
 /** Since when people of a role have to have a factor, by the settings. */
 export const requiredSince = ({ secondFactor, secondFactorSince }: Requirement, role: Role): string | null =>
   secondFactor === 'required' && isAdministrator(role) ? (secondFactorSince ?? null) : null;
-
-/** Within which an access code and a reset of one administrator need a developer. */
-export const pairedWithin = 24 * hour;
-
-/** Whether both, a code and a reset, would come into one hand: together they open an account. */
-export const mayPair = (
-  by: Pick<Actor, 'role'>,
-  target: { role: Role },
-  otherAt: string | null,
-  now: string,
-): Refusal | null =>
-  isAdministrator(target.role) &&
-  by.role !== 'developer' &&
-  otherAt !== null &&
-  otherAt > later(now, -pairedWithin)
-    ? factorsTexts.needsDeveloper
-    : null;
 
 /** Whether one of so many own factors may be removed. */
 export const mayRemove = (factors: number, required: boolean): Refusal | null =>

@@ -1,4 +1,4 @@
-import { inWords, refuse } from '#kernel';
+import { refuse } from '#kernel';
 
 /** The refusals of the second factor. */
 export const factorsTexts = {
@@ -26,18 +26,6 @@ export const factorsTexts = {
     'LAST_FACTOR',
     'Your role needs a second factor: set up another one before you remove this.',
   ),
+  anothers: refuse.forbidden('FORBIDDEN', 'Nobody reads the second factor of somebody else.'),
   none: refuse.conflict('NO_SECOND_FACTOR', 'There is no second factor.'),
-  needsDeveloper: refuse.forbidden(
-    'NEEDS_DEVELOPER',
-    'An access code and a reset for one administrator within 24 hours need a developer.',
-  ),
-  tooManySteps: (wait: number) =>
-    refuse.limited('TOO_MANY_ATTEMPTS', `Too many attempts. Please try again in ${inWords(wait)}.`, {
-      retryAfter: Math.ceil(wait / 1000),
-    }),
 };
-
-/** What the one answers whose second step is still open. */
-export const secondStepCode = 'SECOND_STEP_REQUIRED';
-/** What the one answers who has to set up a factor first. */
-export const setUpCode = 'FACTOR_SET_UP_REQUIRED';

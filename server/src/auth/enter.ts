@@ -1,4 +1,4 @@
-import type { SignedIn } from 'domain/auth';
+import type { Entered } from 'domain/auth';
 import { authOperations, authTexts } from 'domain/auth';
 import type { Outcome } from 'domain/kernel';
 import type { PublicContext } from '#platform/operations/context.ts';
@@ -61,7 +61,7 @@ const live = async (ctx: PublicContext, codes: CodeRow[], typed: string): Promis
   return undefined;
 };
 
-const enterAccount = async (ctx: PublicContext, uid: string, typed: string): Promise<Outcome<SignedIn>> => {
+const enterAccount = async (ctx: PublicContext, uid: string, typed: string): Promise<Outcome<Entered>> => {
   const code = await live(ctx, await openCodes(ctx.db, { uid }), typed);
   if (!code || !(await useCode(ctx.db, code.id, uid, ctx.now))) return authTexts.invalidCode;
   const user = await lockUser(ctx, uid);
@@ -70,11 +70,7 @@ const enterAccount = async (ctx: PublicContext, uid: string, typed: string): Pro
   return openSession(ctx, uid, { openedBy: 'code', codeId: code.id });
 };
 
-const enterApproved = async (
-  ctx: PublicContext,
-  email: string,
-  typed: string,
-): Promise<Outcome<SignedIn>> => {
+const enterApproved = async (ctx: PublicContext, email: string, typed: string): Promise<Outcome<Entered>> => {
   const approval = await lockApproval(ctx.db, email);
   if (!approval || approval.used) return authTexts.invalidCode;
   const code = await live(ctx, await openCodes(ctx.db, { approvalId: approval.id }), typed);

@@ -47,6 +47,7 @@ const sessionOf = ({ by, at }: Moment, id: string): Session => ({
   viewAs: null,
   viewEndsAt: null,
   openedBy: 'password',
+  step: null,
   provedAt: at,
   createdAt: at,
 });

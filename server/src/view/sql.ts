@@ -14,9 +14,20 @@ const awake = (now: string): RawBuilder<SqlBool> => sql`(s."lastSeenAt" > ${late
 /** A live session with its person and whoever they view as. */
 export type AliveRow = Pick<
   Selectable<DB['sessions']>,
-  'id' | 'uid' | 'mode' | 'viewAs' | 'viewEndsAt' | 'openedBy' | 'provedAt' | 'createdAt' | 'lastSeenAt'
+  | 'id'
+  | 'uid'
+  | 'mode'
+  | 'viewAs'
+  | 'viewEndsAt'
+  | 'openedBy'
+  | 'provedAt'
+  | 'steppedAt'
+  | 'createdAt'
+  | 'lastSeenAt'
 > &
   Pick<Selectable<DB['users']>, 'role' | 'displayName' | 'firstLogin' | 'passwordChangeRequired'> & {
+    hasFactor: boolean;
+    requiredSince: string | null;
     viewedRole: string | null;
     viewedStatus: string | null;
   };
@@ -24,7 +35,12 @@ export type AliveRow = Pick<
 // As a text: it is asked with every request, and putting it together from its parts would cost more than asking it.
 const alive = async (db: Db, which: RawBuilder<SqlBool>, now: string): Promise<AliveRow[]> => {
   const { rows } = await sql<AliveRow>`
-    select s."id", s."uid", s."mode", s."viewAs", s."viewEndsAt", s."openedBy", s."provedAt", s."createdAt", s."lastSeenAt",
+    select s."id", s."uid", s."mode", s."viewAs", s."viewEndsAt", s."openedBy", s."provedAt", s."steppedAt", s."createdAt", s."lastSeenAt",
+      s."steppedAt" is null and exists (
+        select from factors as f where f."uid" = s."uid" and f."confirmedAt" is not null) as "hasFactor",
+      case when s."steppedAt" is null and u."role" in ('admin', 'developer') then (
+        select "data" ->> 'secondFactorSince' from settings where "data" ->> 'secondFactor' = 'required'
+      ) end as "requiredSince",
       u."role", u."displayName", u."firstLogin", u."passwordChangeRequired", v."role" as "viewedRole", v."status" as "viewedStatus"
     from sessions as s join users as u on u."uid" = s."uid" left join users as v on v."uid" = s."viewAs"
     where ${which} and s."revokedAt" is null and s."lastSeenAt" > ${idleSince(now)} and s."createdAt" > ${openedSince(now)}

@@ -256,6 +256,7 @@ export type CredentialsTable = {
   passwordHash: string | null;
   passwordSetAt: string | null;
   heldCodeId: string | null;
+  factorResetAt: string | null;
 };
 
 export type DealsTable = {
@@ -361,6 +362,22 @@ export type EventsTable = {
   scopeBefore: unknown;
   scopeAfter: unknown;
   actedAt: string | null;
+};
+
+export type FactorsTable = {
+  id: string;
+  uid: string;
+  kind: string;
+  name: string;
+  secret: string | null;
+  lastStep: number | null;
+  credentialId: string | null;
+  publicKey: string | null;
+  counter: Generated<number>;
+  transports: Generated<unknown>;
+  createdAt: string;
+  confirmedAt: string | null;
+  lastUsedAt: string | null;
 };
 
 export type FirstStepsAwayTable = {
@@ -920,6 +937,13 @@ export type QuoteRequestsTable = {
   at: string;
 };
 
+export type RecoveryCodesTable = {
+  uid: string;
+  codeHash: string;
+  createdAt: string;
+  usedAt: string | null;
+};
+
 export type RouteDayStopsTable = {
   id: string;
   dayId: string;
@@ -994,6 +1018,7 @@ export type SessionsTable = {
   userAgent: Generated<string>;
   address: Generated<string>;
   revokedAt: string | null;
+  steppedAt: string | null;
 };
 
 export type SettingsTable = {
@@ -1211,6 +1236,7 @@ export type DB = {
   document_sums: DocumentSumsTable;
   documents: DocumentsTable;
   events: EventsTable;
+  factors: FactorsTable;
   first_steps_away: FirstStepsAwayTable;
   former_ids: FormerIdsTable;
   former_links: FormerLinksTable;
@@ -1251,6 +1277,7 @@ export type DB = {
   push_subscriptions: PushSubscriptionsTable;
   quote_challenges: QuoteChallengesTable;
   quote_requests: QuoteRequestsTable;
+  recovery_codes: RecoveryCodesTable;
   route_day_stops: RouteDayStopsTable;
   route_days: RouteDaysTable;
   route_orders: RouteOrdersTable;

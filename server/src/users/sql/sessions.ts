@@ -66,6 +66,17 @@ export const revokeSessionsOf = async (
   return ended.length;
 };
 
+/** Writes down when the second step was done in a session of a person, or that it was in none. */
+export const saveStep = async (
+  db: Kysely<DB>,
+  uid: string,
+  steppedAt: string | null,
+  id?: string,
+): Promise<void> => {
+  const query = db.updateTable('sessions').set({ steppedAt }).where('uid', '=', uid);
+  await (id ? query.where('id', '=', id) : query.where('revokedAt', 'is', null)).execute();
+};
+
 type StoredView = { mode: ViewMode; viewAs: string | null; viewEndsAt: string | null };
 
 /** Whose eyes a session uses from now on. */
