@@ -5,6 +5,7 @@ import { castPassword, people } from '#platform/testing/cast.ts';
 import { lastMail } from '#platform/testing/mailbox.ts';
 import { startProvider, type TestProvider } from '#platform/testing/provider.ts';
 import { type Answer, type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { resetByHand } from './by-hand.ts';
 
 let provider: TestProvider;
 let server: TestServer;
@@ -61,7 +62,7 @@ describe('an app', () => {
     const { id, secret } = (await max.call('factors.startTotp')).body;
     const right = () => codeAt(secret, server.clock.now());
     expect(told(await max.call('factors.confirmTotp', { id, code: '000000' }))).toEqual([400, 'WRONG_CODE']);
-    expect(told(await mia.call('factors.confirmTotp', { id, code: right() }))).toEqual([409, 'SET_UP_OVER']);
+    expect(told(await mia.call('factors.confirmTotp', { id, code: right() }))).toEqual([404, 'NOT_FOUND']);
     server.clock.advance(16 * 60_000);
     expect(told(await max.call('factors.confirmTotp', { id, code: right() }))).toEqual([409, 'SET_UP_OVER']);
     expect(told(await begin(server, people.max.email).then(({ answer }) => answer))[0]).toBe(200);
@@ -381,6 +382,22 @@ describe('a reset', () => {
     const { person } = await personWithApp(server, 'developer');
     const admin = await personWithApp(server, 'admin');
     expect(told(await reset(admin.first, person.uid))).toEqual([403, 'ABOVE_YOUR_ROLE']);
+  });
+
+  test('[MFA-01] the owner who is locked out is let in again at the server, and it is written down', async () => {
+    const { person, first } = await personWithApp(server, 'developer');
+    expect(await resetByHand(server.services, person.email.toUpperCase())).toContain('the password alone');
+    expect((await first.call('auth.me')).status).toBe(401);
+    expect((await begin(server, person.email)).answer.body.user.uid).toBe(person.uid);
+    const events = await server.db
+      .selectFrom('events')
+      .select(['verb', 'actor'])
+      .where('rowId', '=', person.uid)
+      .where('verb', '=', 'factor-reset')
+      .execute();
+    expect(events).toEqual([{ verb: 'factor-reset', actor: null }]);
+    await expect(resetByHand(server.services, person.email)).rejects.toThrow('has no second factor');
+    await expect(resetByHand(server.services, 'nobody@laundry.example')).rejects.toThrow('Nobody active');
   });
 
   test('[MFA-03] a code and a reset for one administrator within a day need a developer', async () => {

@@ -5,8 +5,9 @@ import {
   factorsTexts,
   mayRemove,
   requiredSince,
+  setUpLife,
 } from 'domain/factors';
-import { notFound } from 'domain/kernel';
+import { later, notFound } from 'domain/kernel';
 import { mayManage, mayPair, usersTexts } from 'domain/users';
 import type { Context } from '#platform/operations/context.ts';
 import { refusals } from '#platform/operations/errors.ts';
@@ -81,8 +82,9 @@ const startTotp = bind(factorsOperations.startTotp, async (ctx) => {
 const confirmTotp = bind(factorsOperations.confirmTotp, async (ctx, { id, code, name }) => {
   // Locked first: of two set-ups at once one is the first.
   const user = await lockUser(ctx, ctx.actor.uid);
-  const begun = await lockBegun(ctx.db, ctx.actor.uid, id, ctx.now);
-  if (!user || !begun) return factorsTexts.askedTooLate;
+  const begun = await lockBegun(ctx.db, ctx.actor.uid, id);
+  if (!user || !begun) return notFound;
+  if (begun.createdAt < later(ctx.now, -setUpLife)) return factorsTexts.askedTooLate;
   const present = await factorsOf(ctx.db, user.uid);
   if (present.length >= mostFactors) return factorsTexts.tooMany;
   const lastStep = stepOfCode(ctx.keys, begun, code, ctx.now);

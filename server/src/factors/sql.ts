@@ -40,20 +40,14 @@ export const insertFactor = async (db: Db, row: Insertable<DB['factors']>): Prom
   return made.length === 1;
 };
 
-/** An app that was shown its secret a short while ago, locked. */
-export const lockBegun = async (
-  db: Db,
-  uid: string,
-  id: string,
-  now: string,
-): Promise<FactorRow | undefined> =>
+/** An app whose set-up was begun and not ended, locked. */
+export const lockBegun = async (db: Db, uid: string, id: string): Promise<FactorRow | undefined> =>
   db
     .selectFrom('factors')
     .selectAll()
     .where('id', '=', id)
     .where('uid', '=', uid)
     .where('confirmedAt', 'is', null)
-    .where('createdAt', '>', later(now, -setUpLife))
     .forUpdate()
     .executeTakeFirst();
 
