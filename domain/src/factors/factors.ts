@@ -48,7 +48,6 @@ export const madePasskey = z.object({
     attestationObject: bytes(20_000),
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
-  clientExtensionResults: z.object({}),
 });
 export type MadePasskey = z.output<typeof madePasskey>;
 
@@ -63,7 +62,6 @@ export const shownPasskey = z.object({
     signature: bytes(4000),
     userHandle: bytes(200).optional(),
   }),
-  clientExtensionResults: z.object({}),
 });
 export type ShownPasskey = z.output<typeof shownPasskey>;
 

@@ -91,7 +91,7 @@ export const readMade = async (ctx: PublicContext, uid: string, made: MadePasske
   const party = partyOf(ctx);
   if (isRefusal(party)) return null;
   const read = await verifyRegistrationResponse({
-    response: made as unknown as RegistrationResponseJSON,
+    response: { ...made, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge: wasAsked(ctx, uid),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -127,7 +127,7 @@ export const readShown = async (
   if (isRefusal(party) || !factor?.credentialId || !factor.publicKey) return null;
   if (uid !== null && factor.uid !== uid) return null;
   const read = await verifyAuthenticationResponse({
-    response: shown as unknown as AuthenticationResponseJSON,
+    response: { ...shown, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge: wasAsked(ctx, uid),
     expectedOrigin: party.origin,
     expectedRPID: party.id,

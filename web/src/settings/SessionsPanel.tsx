@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.tsx';
 import { useReadOnly } from '#view';
 import { deviceOf, unsentIsLost } from './device.ts';
 
-const by = { password: 'password', code: 'access code', provider: 'provider' };
+const by = { password: 'password', code: 'access code', provider: 'provider', passkey: 'passkey' };
 
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 

@@ -1,0 +1,38 @@
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { AddFactor } from './AddFactor.tsx';
+import styles from './Gate.module.css';
+import { renewSession, signOut } from './session.ts';
+
+/** The second factor that one's role needs, before anything else; it cannot be cancelled (D63). */
+export const SetUpFactor = () => {
+  const act = useAct();
+  const leave = () =>
+    act.run(async () => {
+      await signOut();
+      toast.success('Signed out successfully');
+    });
+  return (
+    <div className={styles.held}>
+      <Dialog
+        actions={
+          <Button look="quiet" onClick={leave} small>
+            Sign Out
+          </Button>
+        }
+        held
+        onClose={() => {}}
+        open
+        size="sm"
+        title="Set up your second factor"
+      >
+        <div className="stack single apart">
+          <p className="soft">Your role needs a second factor beside the password before you go on.</p>
+          <AddFactor onDone={() => void renewSession()} />
+        </div>
+      </Dialog>
+    </div>
+  );
+};
