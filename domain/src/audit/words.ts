@@ -60,6 +60,7 @@ const verbs: Readonly<Record<string, string>> = {
   separated: 'changed on one day',
   'signed-in': 'signed in',
   'signed-out': 'signed out',
+  'sign-in-failed': 'not signed in',
   'email-changed': 'given another e-mail',
   'email-confirmed': 'confirmed by e-mail',
   'provider-linked': 'given another way to sign in',

@@ -27,7 +27,7 @@ test('[MFA-01] a code is taken as people type it', () => {
   expect(stepCode.parse(recoveryWords('ABCDEFGHJK').toLowerCase())).toBe('ABCDEFGHJK');
 });
 
-test('[FAC-01] [FAC-03] what sets a factor up, shows, removes or resets one asks for the password', () => {
+test('[perm FAC-01] [perm FAC-03] what sets a factor up, shows, removes or resets one asks for the password', () => {
   const asks = Object.values(factorsOperations).filter(({ fresh }) => fresh === true);
   expect(asks.map(({ name }) => name)).toEqual([
     'factors.list',

@@ -56,6 +56,9 @@ describe('what an administrator may set', () => {
       'to: Must be a time such as 18:00',
     ],
     ['allowedMailDomains', ['laundry.example'], ['@laundry.example'], '0: Invalid domain'],
+    ['sessionDays', { idle: 1, most: 90 }, { idle: 31, most: 90 }, 'idle: At most 30'],
+    ['sessionDays', { idle: 30, most: 1 }, { idle: 30, most: 91 }, 'most: At most 90'],
+    ['secondFactor', 'required', 'sometimes', 'Invalid option'],
     ['allowedMailDomains', ['xn--bcher-kva.example'], ['laundry'], '0: Invalid domain'],
     [
       'quoteForm',

@@ -22,7 +22,7 @@ export const providers = z.strictObject({
   smsFrom: z.string(),
 });
 
-const sensitive = ['allowedMailDomains', 'secondFactor', 'providerFactorCounts'] as const;
+const sensitive = ['allowedMailDomains', 'secondFactor', 'providerFactorCounts', 'sessionDays'] as const;
 
 export const settingsOperations = {
   get: read('settings.get', everyone, { input: z.strictObject({}), output: answer }),

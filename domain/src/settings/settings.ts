@@ -132,6 +132,11 @@ export const settingsFields = z.strictObject({
   providerFactorCounts: z.boolean(),
   /** After how many unused hours administrators and developers sign in again; null: as everybody. */
   officeIdleHours: hours.max(720, 'At most 720').nullable(),
+  /** After how many days everybody signs in again: without use, and in any case. */
+  sessionDays: z.strictObject({
+    idle: daysAtLeastOne.max(30, 'At most 30'),
+    most: daysAtLeastOne.max(90, 'At most 90'),
+  }),
   /** The public page on which visitors ask for a quote. */
   quoteForm: z.strictObject({
     open: z.boolean(),
@@ -197,6 +202,7 @@ export const defaultSettings: SettingsFields = {
   secondFactor: 'offered',
   providerFactorCounts: false,
   officeIdleHours: null,
+  sessionDays: { idle: 30, most: 90 },
   quoteForm: { open: true, origins: [], sources: [], difficulty: 5 },
   limits: {
     api: { on: false, ...specifiedLimits.api },

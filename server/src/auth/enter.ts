@@ -21,7 +21,7 @@ const signIn = bindPublic(authOperations.signIn, async (ctx, { email, password }
   const account = await accountByEmail(ctx.db, email);
   const right = await verifyPassword(account?.passwordHash, password);
   if (!account || !right || !account.active) {
-    await tries.failed();
+    await tries.failed(account?.uid ?? null);
     return authTexts.invalidCredentials;
   }
   await tries.succeeded();
@@ -89,13 +89,13 @@ export const signInWithTempCode = bindPublic(
     if (wait) return wait;
     const account = await accountByEmail(ctx.db, email);
     if (account && !account.active) {
-      await tries.failed();
+      await tries.failed(account.uid);
       return authTexts.invalidCode;
     }
     const outcome = account
       ? await enterAccount(ctx, account.uid, code)
       : await enterApproved(ctx, email, code);
-    await ('refused' in outcome ? tries.failed() : tries.succeeded());
+    await ('refused' in outcome ? tries.failed(account?.uid ?? null) : tries.succeeded());
     return outcome;
   },
 );

@@ -74,7 +74,7 @@ const counted = async (
   const wait = await tries.begin();
   if (wait) return wait;
   const right = await check();
-  await (right ? tries.succeeded() : tries.failed());
+  await (right ? tries.succeeded() : tries.failed(account.uid));
   return right ? null : wrong;
 };
 

@@ -7,7 +7,7 @@ import { bind, bindPublic } from '#platform/operations/operations.ts';
 import { knownDevice } from './device.ts';
 import { endStep, openSession } from './session.ts';
 import { type Account, accountOfUid } from './sql.ts';
-import { addressWait, countAsked, countFailure, triesOf } from './tries.ts';
+import { addressWait, countAsked, countFailure, tellFailure, triesOf } from './tries.ts';
 
 type Shown = NonNullable<Awaited<ReturnType<typeof shownStep>>>;
 
@@ -22,7 +22,7 @@ const tryStep = async (ctx: Context, account: Account, given: StepGiven): Promis
     await tries.succeeded();
     return way;
   }
-  await tries.failed();
+  await tries.failed(account.uid);
   return given.passkey ? factorsTexts.wrongPasskey : factorsTexts.wrongStep;
 };
 
@@ -62,6 +62,7 @@ export const stepRoutes = [
     const account = factor && (await accountOfUid(ctx.db, factor.uid));
     if (!account?.active) {
       await countFailure(ctx);
+      tellFailure(ctx, account?.uid ?? null, 'passkey');
       return factorsTexts.wrongPasskey;
     }
     const entered = await openSession(ctx, account.uid, { openedBy: 'passkey', stepped: true });

@@ -2,12 +2,14 @@ import { authLimits, authTexts } from 'domain/auth';
 import type { Refusal } from 'domain/kernel';
 import { neighbourhood } from '#platform/http/neighbourhood.ts';
 import type { PublicContext } from '#platform/operations/context.ts';
+import { actOn } from '#users';
 
 /** The counters of one attempt to prove who one is: to be taken before, and told how it ended. */
 export type Tries = {
   /** Counts the attempt; a refusal when there were too many. */
   begin: () => Promise<Refusal | null>;
-  failed: () => Promise<void>;
+  /** Counts it as failed; `uid` is whose account was tried, null for one that there is not. */
+  failed: (uid: string | null) => Promise<void>;
   succeeded: () => Promise<void>;
 };
 
@@ -30,6 +32,10 @@ export const addressWait = async (ctx: PublicContext): Promise<Refusal | null> =
 export const countFailure = async (ctx: PublicContext): Promise<void> => {
   await ctx.limits.take(addressKey(ctx), authLimits.failures, ctx.now);
 };
+
+/** A failed try in the audit: of which account, from where. What was typed is nobody's business. */
+export const tellFailure = (ctx: PublicContext, uid: string | null, step: string): void =>
+  ctx.emitRefused(actOn('sign-in-failed', uid ?? 'unknown', { step, address: ctx.client.address }));
 
 const signUpKey = ({ client }: PublicContext): string => `sign-up:address:${neighbourhood(client.address)}`;
 
@@ -78,7 +84,10 @@ export const triesOf = (
       );
       return wait > 0 ? authTexts.tooManySignIns(wait) : null;
     },
-    failed: () => countFailure(ctx),
+    failed: async (uid) => {
+      await countFailure(ctx);
+      tellFailure(ctx, uid, what);
+    },
     succeeded: () => ctx.limits.clear(key),
   };
 };

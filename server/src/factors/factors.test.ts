@@ -144,6 +144,30 @@ describe('an app', () => {
     expect((await begin(server, person.email)).answer.status).toBe(200);
   });
 
+  test('[MFA-03] failed tries stand in the audit, with account and address, and not what was typed', async () => {
+    const { person } = await personWithApp(server);
+    const { client } = await begin(server, person.email);
+    await client.call('auth.secondStep', { code: '000000' });
+    await client.call('auth.signIn', { email: person.email, password: 'Wrong-2026!' });
+    const failures = async (rowId: string) =>
+      server.db
+        .selectFrom('events')
+        .select(['after', 'requestId'])
+        .where('rowId', '=', rowId)
+        .where('verb', '=', 'sign-in-failed')
+        .orderBy('position')
+        .execute();
+    expect((await failures(person.uid)).map(({ after }) => after)).toEqual([
+      { step: 'second-step', address: '127.0.0.1' },
+      { step: 'sign-in', address: '127.0.0.1' },
+    ]);
+    const before = (await failures('unknown')).length;
+    await client.call('auth.signIn', { email: 'nobody@laundry.example', password: 'Wrong-2026!' });
+    const unknown = await failures('unknown');
+    expect(unknown).toHaveLength(before + 1);
+    expect(JSON.stringify(unknown)).not.toContain('nobody@');
+  });
+
   test('[MFA-03] a second step that takes too long begins again', async () => {
     const { person, code } = await personWithApp(server);
     const { client } = await begin(server, person.email);

@@ -86,7 +86,7 @@ const SessionLine = ({
   const device = deviceOf(session.userAgent);
   return (
     <Line
-      help={`By ${by[session.openedBy]}, ${session.address || 'address unknown'}, seen ${moment(session.lastSeenAt)}`}
+      help={`By ${by[session.openedBy]}, ${session.address || 'address unknown'}, seen ${moment(session.lastSeenAt)}, first ${moment(session.createdAt)}`}
       item
       label={device}
     >

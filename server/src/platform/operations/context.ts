@@ -63,6 +63,8 @@ export type PublicContext = {
   };
   /** Appends an event; written with the transaction. */
   emit: (event: NewEvent) => void;
+  /** Appends an event that is written only when the request is refused: a try, of which nothing else stands. */
+  emitRefused: (event: NewEvent) => void;
   /** Enqueues a job in the same transaction. */
   enqueue: <Payload extends object>(
     job: Job<Payload>,

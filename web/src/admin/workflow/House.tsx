@@ -12,6 +12,7 @@ type Draft = Pick<
   SettingsFields,
   | 'officeTimeZone'
   | 'officeIdleHours'
+  | 'sessionDays'
   | 'secondFactor'
   | 'providerFactorCounts'
   | 'plausiblePerMachineDay'
@@ -21,6 +22,8 @@ type Draft = Pick<
 const labels = {
   zone: 'Office time zone',
   idle: 'Admins and developers sign in again after',
+  unused: 'Everybody signs in again without use after',
+  most: 'Everybody signs in again in any case after',
   factor: 'Second factor',
   provider: 'Second factor of the identity provider',
   takings: 'A machine takes in at most',
@@ -45,6 +48,7 @@ const part: Part<Draft> = {
   read: ({
     officeTimeZone,
     officeIdleHours,
+    sessionDays,
     secondFactor,
     providerFactorCounts,
     plausiblePerMachineDay,
@@ -52,6 +56,7 @@ const part: Part<Draft> = {
   }) => ({
     officeTimeZone,
     officeIdleHours,
+    sessionDays,
     secondFactor,
     providerFactorCounts,
     plausiblePerMachineDay,
@@ -61,6 +66,7 @@ const part: Part<Draft> = {
   lines: ({
     officeTimeZone,
     officeIdleHours,
+    sessionDays,
     secondFactor,
     providerFactorCounts,
     plausiblePerMachineDay,
@@ -68,6 +74,8 @@ const part: Part<Draft> = {
   }) => ({
     [labels.zone]: officeTimeZone.replaceAll('_', ' '),
     [labels.idle]: idleWords(officeIdleHours),
+    [labels.unused]: countWords(sessionDays.idle, 'day'),
+    [labels.most]: countWords(sessionDays.most, 'day'),
     [labels.factor]: factorWords[secondFactor],
     [labels.provider]: providerWords(providerFactorCounts),
     [labels.takings]: `${amountWords(plausiblePerMachineDay / 100, 'dollar')} a day`,
@@ -103,6 +111,24 @@ export const House = ({ settings }: { settings: Settings }) => {
         }
         value={draft.officeIdleHours ?? ''}
       />
+      <Field
+        error={error('sessionDays')}
+        help="Of sessions that nobody used, 30 at most"
+        label={labels.unused}
+      >
+        <NumberInput
+          onChange={(idle) => set({ ...draft, sessionDays: { ...draft.sessionDays, idle } })}
+          unit="days"
+          value={draft.sessionDays.idle}
+        />
+      </Field>
+      <Field help="However much they are used, 90 at most" label={labels.most}>
+        <NumberInput
+          onChange={(most) => set({ ...draft, sessionDays: { ...draft.sessionDays, most } })}
+          unit="days"
+          value={draft.sessionDays.most}
+        />
+      </Field>
       <SelectField
         error={error('secondFactor')}
         help="Who has to have one and has none yet has seven days to set it up"
