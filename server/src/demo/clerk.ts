@@ -67,6 +67,7 @@ const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['e
     outgoing,
     log,
     emit,
+    emitRefused: () => undefined,
     requestId: '',
     now: at,
     deviceTimes: null,

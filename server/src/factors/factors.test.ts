@@ -352,7 +352,7 @@ describe('passkeys', () => {
 });
 
 describe('where it is required', () => {
-  const require = async (secondFactor: string) => {
+  const setRequirement = async (secondFactor: string) => {
     const dora = await server.signIn(people.dora);
     const { version } = (await dora.call('settings.get')).body;
     const answer = await dora.call('settings.update', { version, fields: { secondFactor } });
@@ -360,7 +360,7 @@ describe('where it is required', () => {
   };
 
   test('[MFA-01] [MFA-02] administrators have seven days, then nothing else is answered until one is set up', async () => {
-    await require('required');
+    await setRequirement('required');
     const due = new Date(Date.parse(server.clock.now()) + 7 * 86_400_000).toISOString().slice(0, 15);
     const { client, answer } = await begin(server, people.ada.email);
     expect(answer.body.user.factorDue.slice(0, 15)).toBe(due);

@@ -31,7 +31,7 @@ export const SecondStep = ({
     });
   const hasCode = ways.some((way) => way !== 'passkey');
   return (
-    <Gate lead="Your password was right. Show your second factor to go on." title="Second step">
+    <Gate lead="That was right. Show your second factor to go on." title="Second step">
       {ways.includes('passkey') && <StepPasskey busy={act.busy} onGiven={give} />}
       {ways.includes('passkey') && hasCode && <div className={`small dim bar apart ${styles.or}`}>or</div>}
       {hasCode ? (

@@ -45,7 +45,7 @@ test('[MFA-01] [MFA-03] after the password the code is asked for; the specified 
   server = await mountAt('/login?next=/calendar', {
     as: null,
     answers: (fake) => {
-      fake.answer(authOperations.signIn, () => ({ secondStep: ['totp', 'recovery'] }));
+      fake.answer(authOperations.signIn, () => ({ secondStep: ['totp' as const, 'recovery' as const] }));
       fake.answer(authOperations.secondStep, ({ code }) =>
         code === '123456' ? signedIn('manager') : refused(factorsTexts.wrongStep),
       );
@@ -71,7 +71,7 @@ test('[MFA-03] who leaves the second step is signed out, and begins anew', async
   server = await mountAt('/login', {
     as: null,
     answers: (fake) => {
-      fake.answer(authOperations.signIn, () => ({ secondStep: ['totp'] }));
+      fake.answer(authOperations.signIn, () => ({ secondStep: ['totp' as const] }));
       fake.answer(authOperations.signOut, () => ({ signedOut: true as const }));
     },
   });
