@@ -31,11 +31,16 @@ export const Factors = ({ onClose }: { onClose: () => void }) => {
     void refresh(factorsOperations.list);
     void renewSession();
   };
+  const added = (fresh: readonly string[]) => {
+    over();
+    if (fresh.length > 0) setCodes(fresh);
+  };
   return (
-    <Dialog onClose={onClose} open size="sm" title="Second factor">
+    // Codes that are shown once are not closed by a slip.
+    <Dialog held={codes !== null} onClose={onClose} open size="sm" title="Second factor">
       <div className="stack single apart">
         {codes && <RecoveryCodes codes={codes} onDone={over} />}
-        {adding && <AddFactor onDone={over} />}
+        {adding && <AddFactor onAdded={added} />}
         {!adding && !codes && <Present onAdd={() => setAdding(true)} onCodes={setCodes} />}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { authOperations } from 'domain/auth';
 import { factorsOperations, factorsTexts } from 'domain/factors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type Mounted, mountAt, signedIn } from '#app/testing';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
@@ -114,6 +114,8 @@ test('[MFA-01] an app is set up in Settings with picture and key, and the recove
   const shown = page.getByRole('region', { name: 'Recovery codes' });
   await expect.element(shown.getByText(codes[9] ?? '')).toBeVisible();
   await expect.element(shown.getByRole('link', { name: 'Download' })).toHaveAttribute('download');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(shown).toBeVisible();
   await expectNoAxeViolations();
   await button('I have kept them').click();
   await expect.element(page.getByText('10 recovery codes left')).toBeVisible();
