@@ -3,6 +3,7 @@ export const features = [
   'kernel',
   'settings',
   'users',
+  'factors',
   'auth',
   'approvals',
   'view',

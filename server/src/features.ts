@@ -13,6 +13,7 @@ import { dashboard } from '#dashboard';
 import { deals } from '#deals';
 import { demo } from '#demo';
 import { documents } from '#documents';
+import { factors } from '#factors';
 import { formerSystem } from '#formerSystem';
 import { imports } from '#imports';
 import { inbound } from '#inbound';
@@ -42,6 +43,7 @@ import { visits } from '#visits';
 export const features: readonly Feature[] = [
   settings,
   users,
+  factors,
   auth,
   approvals,
   view,

@@ -3,6 +3,10 @@ import { minute } from '#kernel';
 /** How often one may try (spec §9, D32): per canonical address or known browser, and per network address. */
 export const authLimits = {
   signIn: { max: 5, per: 15 * minute },
+  /** Second steps that were tried. */
+  secondStep: { max: 5, per: 15 * minute },
+  /** Passkeys asked for from one network address. */
+  passkey: { max: 60, per: 15 * minute },
   failures: { max: 100, per: 15 * minute },
   reset: { max: 3, per: 60 * minute },
   confirmation: { max: 3, per: 60 * minute },

@@ -126,6 +126,8 @@ describe('[AUTH-11] who is held in ‘Set Your Password’', () => {
   test('may set it, ask who they are, ask for a reset and sign out; nothing else', () => {
     const allowed = Object.values(authOperations).filter(({ whenHeld }) => whenHeld);
     expect(allowed.map(({ name }) => name)).toEqual([
+      'auth.openStep',
+      'auth.secondStep',
       'auth.me',
       'auth.signOut',
       'auth.requestPasswordReset',
@@ -136,6 +138,21 @@ describe('[AUTH-11] who is held in ‘Set Your Password’', () => {
   });
 });
 
+test('[MFA-03] while the second step is open nothing but it and signing out is answered', () => {
+  const allowed = Object.values(authOperations).filter(({ whenStepOpen }) => whenStepOpen);
+  expect(allowed.map(({ name }) => name)).toEqual(['auth.openStep', 'auth.secondStep', 'auth.signOut']);
+});
+
+test('[MFA-01] who has to set a factor up may prove who they are, ask who they are and sign out', () => {
+  const allowed = Object.values(authOperations).filter(({ whenFactorDue }) => whenFactorDue);
+  expect(allowed.map(({ name }) => name)).toEqual([
+    'auth.me',
+    'auth.signOut',
+    'auth.reauthenticate',
+    'auth.proved',
+  ]);
+});
+
 test('signing out is the one act here for who views as somebody', () => {
   const allowed = Object.values(authOperations).filter(({ whenViewing }) => whenViewing);
   expect(allowed.map(({ name }) => name)).toEqual(['auth.signOut']);
@@ -144,6 +161,8 @@ test('signing out is the one act here for who views as somebody', () => {
 test('what a stranger may call leads in and nowhere else', () => {
   expect(openTo(authOperations, 'public')).toEqual([
     'auth.signIn',
+    'auth.startPasskey',
+    'auth.signInWithPasskey',
     'auth.signUp',
     'auth.signInWithTempCode',
     'auth.requestPasswordReset',

@@ -15,6 +15,7 @@ export const authTexts = {
     'REAUTH_REQUIRED',
     'Please sign out and sign in again before changing your password.',
   ),
+  stepOver: refuse.signedOut('SIGNED_OUT', 'The second step took too long. Please sign in again.'),
   invalidLink: refuse.signedOut('INVALID_LINK', 'This link is invalid or has expired.'),
   notApproved: refuse.forbidden(
     'NOT_APPROVED',

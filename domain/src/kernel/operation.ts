@@ -11,6 +11,10 @@ type Declaration<Input extends z.ZodType, Output> = {
   readonly output: z.ZodType<Output>;
   /** Allowed while the session is held in ‘Set Your Password’. */
   readonly whenHeld?: true;
+  /** Allowed while the second step of signing in is open. */
+  readonly whenStepOpen?: true;
+  /** Allowed while a second factor has to be set up first. */
+  readonly whenFactorDue?: true;
   /** A write allowed while viewing as someone. */
   readonly whenViewing?: true;
   /** False: an Idempotency-Key is ignored (auth.*). */

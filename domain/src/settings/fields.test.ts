@@ -56,6 +56,9 @@ describe('what an administrator may set', () => {
       'to: Must be a time such as 18:00',
     ],
     ['allowedMailDomains', ['laundry.example'], ['@laundry.example'], '0: Invalid domain'],
+    ['sessionDays', { idle: 1, most: 90 }, { idle: 31, most: 90 }, 'idle: At most 30'],
+    ['sessionDays', { idle: 30, most: 1 }, { idle: 30, most: 91 }, 'most: At most 90'],
+    ['secondFactor', 'required', 'sometimes', 'Invalid option'],
     ['allowedMailDomains', ['xn--bcher-kva.example'], ['laundry'], '0: Invalid domain'],
     [
       'quoteForm',
@@ -122,6 +125,7 @@ test('the specified numbers stand until somebody changes them', () => {
 test('who gets in by themselves is asked with the password, the rest without', () => {
   const asks = (fields: object) => (update.fresh as (input: unknown) => boolean)({ version: 1, fields });
   expect(asks({ allowedMailDomains: [] })).toBe(true);
+  expect([asks({ secondFactor: 'offered' }), asks({ providerFactorCounts: false })]).toEqual([true, true]);
   expect(asks({ teamName: 'x', sources: [] })).toBe(false);
 });
 

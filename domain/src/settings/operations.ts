@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { administrators, dateTime, everyone, read, someOf, version, write } from '#kernel';
 import { settingsFields } from './settings.ts';
 
-const answer = settingsFields.extend({ version, updatedAt: dateTime });
+const answer = settingsFields.extend({
+  version,
+  updatedAt: dateTime,
+  secondFactorSince: z.exactOptional(dateTime),
+});
 
 export const providers = z.strictObject({
   /** A mail server is configured. */
@@ -18,11 +22,13 @@ export const providers = z.strictObject({
   smsFrom: z.string(),
 });
 
+const sensitive = ['allowedMailDomains', 'secondFactor', 'providerFactorCounts', 'sessionDays'] as const;
+
 export const settingsOperations = {
   get: read('settings.get', everyone, { input: z.strictObject({}), output: answer }),
   update: write('settings.update', administrators, {
-    // Whose addresses may come in by themselves is a question of rights.
-    fresh: ({ fields }) => fields.allowedMailDomains !== undefined,
+    // Whose addresses may come in by themselves is a question of rights, and so is how people show who they are.
+    fresh: ({ fields }) => sensitive.some((name) => fields[name] !== undefined),
     input: z.strictObject({ version, fields: someOf(settingsFields) }),
     output: answer,
   }),

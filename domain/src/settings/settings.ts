@@ -126,8 +126,17 @@ export const settingsFields = z.strictObject({
   /** Local times between which nobody is texted or pushed; null: always allowed. */
   quietHours: z.strictObject({ from: clock, to: clock }).nullable(),
   allowedMailDomains: z.array(mailDomain).max(100),
+  /** Whether administrators and developers have to have a second factor; everybody is offered one. */
+  secondFactor: z.enum(['offered', 'required']),
+  /** A sign-in at the identity provider that it says was done with several factors needs no second step here. */
+  providerFactorCounts: z.boolean(),
   /** After how many unused hours administrators and developers sign in again; null: as everybody. */
   officeIdleHours: hours.max(720, 'At most 720').nullable(),
+  /** After how many days everybody signs in again: without use, and in any case. */
+  sessionDays: z.strictObject({
+    idle: daysAtLeastOne.max(30, 'At most 30'),
+    most: daysAtLeastOne.max(90, 'At most 90'),
+  }),
   /** The public page on which visitors ask for a quote. */
   quoteForm: z.strictObject({
     open: z.boolean(),
@@ -142,7 +151,12 @@ export const settingsFields = z.strictObject({
 });
 
 export type SettingsFields = z.output<typeof settingsFields>;
-export type Settings = SettingsFields & { version: number; updatedAt: string };
+export type Settings = SettingsFields & {
+  version: number;
+  updatedAt: string;
+  /** When the second factor became required; kept by the server. */
+  secondFactorSince?: string;
+};
 
 /** What this installation can send with: its own configuration, which nobody changes from inside. */
 export type Providers = z.output<typeof providers>;
@@ -185,7 +199,10 @@ export const defaultSettings: SettingsFields = {
   customerReminder: defaultCustomerReminder,
   quietHours: null,
   allowedMailDomains: [],
+  secondFactor: 'offered',
+  providerFactorCounts: false,
   officeIdleHours: null,
+  sessionDays: { idle: 30, most: 90 },
   quoteForm: { open: true, origins: [], sources: [], difficulty: 5 },
   limits: {
     api: { on: false, ...specifiedLimits.api },

@@ -26,7 +26,7 @@ const sessionRow = z.strictObject({
   createdAt: dateTime,
   lastSeenAt: dateTime,
   current: z.boolean(),
-  openedBy: z.enum(['password', 'code', 'provider']),
+  openedBy: z.enum(['password', 'code', 'provider', 'passkey']),
   userAgent: z.string(),
   address: z.string(),
 });

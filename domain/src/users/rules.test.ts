@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Role, roles } from '#kernel';
 import { accessCode, codeAlphabet } from './code.ts';
-import { keepsAdministrator, mayBlock, mayManage, maySetRole } from './rules.ts';
+import { keepsAdministrator, mayBlock, mayManage, mayPair, maySetRole } from './rules.ts';
 
 const by = (role: Role) => ({ uid: 'actor', role, displayName: 'Actor' });
 const target = (role: Role) => ({ uid: 'target', role });
@@ -44,4 +44,18 @@ test('[AUTH-06] a code is exactly eight ASCII letters and digits, upper-cased', 
   ])
     expect(accessCode.safeParse(typed).success, JSON.stringify(typed)).toBe(false);
   expect(new Set(codeAlphabet).size).toBe(32);
+});
+
+const now = '2026-11-27T12:00:00.000Z';
+const ago = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+
+test.each<[Role, Role, string | null, boolean]>([
+  ['admin', 'admin', ago(23), false],
+  ['admin', 'developer', ago(23), false],
+  ['admin', 'manager', ago(23), true],
+  ['admin', 'admin', ago(24), true],
+  ['admin', 'admin', null, true],
+  ['developer', 'admin', ago(1), true],
+])('[MFA-01] %s to %s, the other at %s: %s', (role, target, otherAt, may) => {
+  expect(mayPair({ role }, { role: target }, otherAt, now) === null).toBe(may);
 });

@@ -1,4 +1,4 @@
-import { type Actor, isAdministrator, type Refusal, type Role, refuse } from '#kernel';
+import { type Actor, hour, isAdministrator, later, type Refusal, type Role, refuse } from '#kernel';
 
 type Target = { uid: string; role: Role };
 
@@ -10,6 +10,10 @@ export const usersTexts = {
   lastAdministrator: refuse.conflict(
     'LAST_ADMINISTRATOR',
     'There must always be at least one active administrator.',
+  ),
+  needsDeveloper: refuse.forbidden(
+    'NEEDS_DEVELOPER',
+    'An access code and a reset for one administrator within 24 hours need a developer.',
   ),
   notActive: refuse.conflict('ACCOUNT_NOT_ACTIVE', 'This account is not active.'),
   left: refuse.conflict('ACCOUNT_INACTIVE', 'This person has left. Resume the account first.'),
@@ -46,3 +50,17 @@ export const mayBlock = (by: Actor, target: Target, otherAdministrators: number)
 /** Whether an active administrator remains once the target has the role. */
 export const keepsAdministrator = (target: Target, role: Role, otherAdministrators: number): boolean =>
   isAdministrator(role) || !isAdministrator(target.role) || otherAdministrators > 0;
+
+/** Whether an access code and a reset of the second factor come into one hand: together they open an account (D63). */
+export const mayPair = (
+  by: Pick<Actor, 'role'>,
+  target: Pick<Target, 'role'>,
+  otherAt: string | null,
+  now: string,
+): Refusal | null =>
+  isAdministrator(target.role) &&
+  by.role !== 'developer' &&
+  otherAt !== null &&
+  otherAt > later(now, -24 * hour)
+    ? usersTexts.needsDeveloper
+    : null;

@@ -1,4 +1,4 @@
-import { authTexts, type SignedIn } from 'domain/auth';
+import { authTexts, type Entered } from 'domain/auth';
 import { canonicalEmail, displayName, type Outcome } from 'domain/kernel';
 import type { PublicContext } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
@@ -11,7 +11,7 @@ import { openSession } from './session.ts';
 import { accountByEmail, accountOfUid, lockApproval, tieIdentity, uidOfIdentity } from './sql.ts';
 
 /** How a sign-in at the provider goes on: signed in, or waiting for the account's password. */
-export type Arrival = SignedIn | { link: true };
+export type Arrival = Entered | { link: true };
 
 /** Who lets this address in: a pending approval, or a mail domain of the settings with role user (D34). */
 const invitationFor = async (ctx: PublicContext, email: string): Promise<Invitation | null> => {
@@ -22,12 +22,19 @@ const invitationFor = async (ctx: PublicContext, email: string): Promise<Invitat
   return allowedMailDomains.includes(domain) ? { id: null, role: 'user' } : null;
 };
 
-/** Signed in; proved only as far as the provider says when it asked. */
-const openArrived = (ctx: PublicContext, uid: string, { provedAt }: Claims): Promise<SignedIn> =>
-  openSession(ctx, uid, {
+/** Signed in; proved only as far as the provider says when it asked, and its own factors count where the setting says so. */
+const openArrived = async (
+  ctx: PublicContext,
+  uid: string,
+  { provedAt, severalFactors }: Claims,
+): Promise<Entered> => {
+  const stepped = severalFactors && (await readSettings(ctx.db)).providerFactorCounts;
+  return openSession(ctx, uid, {
     openedBy: 'provider',
     provedAt: new Date(Math.min(provedAt, Date.parse(ctx.now))).toISOString(),
+    stepped,
   });
+};
 
 const joinFromProvider = async (
   ctx: PublicContext,

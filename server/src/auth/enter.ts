@@ -1,4 +1,4 @@
-import type { SignedIn } from 'domain/auth';
+import type { Entered } from 'domain/auth';
 import { authOperations, authTexts } from 'domain/auth';
 import type { Outcome } from 'domain/kernel';
 import type { PublicContext } from '#platform/operations/context.ts';
@@ -21,7 +21,7 @@ const signIn = bindPublic(authOperations.signIn, async (ctx, { email, password }
   const account = await accountByEmail(ctx.db, email);
   const right = await verifyPassword(account?.passwordHash, password);
   if (!account || !right || !account.active) {
-    await tries.failed();
+    await tries.failed(account?.uid ?? null);
     return authTexts.invalidCredentials;
   }
   await tries.succeeded();
@@ -61,7 +61,7 @@ const live = async (ctx: PublicContext, codes: CodeRow[], typed: string): Promis
   return undefined;
 };
 
-const enterAccount = async (ctx: PublicContext, uid: string, typed: string): Promise<Outcome<SignedIn>> => {
+const enterAccount = async (ctx: PublicContext, uid: string, typed: string): Promise<Outcome<Entered>> => {
   const code = await live(ctx, await openCodes(ctx.db, { uid }), typed);
   if (!code || !(await useCode(ctx.db, code.id, uid, ctx.now))) return authTexts.invalidCode;
   const user = await lockUser(ctx, uid);
@@ -70,11 +70,7 @@ const enterAccount = async (ctx: PublicContext, uid: string, typed: string): Pro
   return openSession(ctx, uid, { openedBy: 'code', codeId: code.id });
 };
 
-const enterApproved = async (
-  ctx: PublicContext,
-  email: string,
-  typed: string,
-): Promise<Outcome<SignedIn>> => {
+const enterApproved = async (ctx: PublicContext, email: string, typed: string): Promise<Outcome<Entered>> => {
   const approval = await lockApproval(ctx.db, email);
   if (!approval || approval.used) return authTexts.invalidCode;
   const code = await live(ctx, await openCodes(ctx.db, { approvalId: approval.id }), typed);
@@ -93,13 +89,13 @@ export const signInWithTempCode = bindPublic(
     if (wait) return wait;
     const account = await accountByEmail(ctx.db, email);
     if (account && !account.active) {
-      await tries.failed();
+      await tries.failed(account.uid);
       return authTexts.invalidCode;
     }
     const outcome = account
       ? await enterAccount(ctx, account.uid, code)
       : await enterApproved(ctx, email, code);
-    await ('refused' in outcome ? tries.failed() : tries.succeeded());
+    await ('refused' in outcome ? tries.failed(account?.uid ?? null) : tries.succeeded());
     return outcome;
   },
 );

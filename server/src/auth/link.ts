@@ -32,7 +32,7 @@ const linkProvider = bindPublic(authOperations.linkProvider, async (ctx, { passw
   const wait = await tries.begin();
   if (wait) return wait;
   if (!(await verifyPassword(account.passwordHash, password))) {
-    await tries.failed();
+    await tries.failed(account.uid);
     return authTexts.wrongPassword;
   }
   await tries.succeeded();

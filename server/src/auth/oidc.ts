@@ -15,6 +15,8 @@ export type Claims = {
   name: string;
   /** When they showed the provider who they are, in milliseconds; 0 where it does not say. */
   provedAt: number;
+  /** Whether they did so with several factors, as the provider says (RFC 8176). */
+  severalFactors: boolean;
 };
 
 export type IdentityProvider = {
@@ -88,6 +90,7 @@ export const identityProvider = (
         emailVerified: told['email_verified'] === true,
         name: textOf(told['name']),
         provedAt: (token.auth_time ?? 0) * 1000,
+        severalFactors: Array.isArray(token['amr']) && token['amr'].includes('mfa'),
       };
     },
   };

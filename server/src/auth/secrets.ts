@@ -1,7 +1,10 @@
 import { authLimits, authOperations, authTexts } from 'domain/auth';
+import { factorsTexts } from 'domain/factors';
 import { isProved, notFound, type Outcome, passwordProblem, type Refusal } from 'domain/kernel';
+import { stepWaysOf } from '#factors';
 import { neighbourhood } from '#platform/http/neighbourhood.ts';
 import type { Context, PublicContext } from '#platform/operations/context.ts';
+import { refusals } from '#platform/operations/errors.ts';
 import { bind, bindPublic } from '#platform/operations/operations.ts';
 import {
   emailIndex,
@@ -33,6 +36,7 @@ import {
   saveSession,
   sessionState,
 } from './sql.ts';
+import { stepProblem } from './step.ts';
 import { triesOf } from './tries.ts';
 import { passwordFault } from './weak.ts';
 
@@ -70,7 +74,7 @@ const counted = async (
   const wait = await tries.begin();
   if (wait) return wait;
   const right = await check();
-  await (right ? tries.succeeded() : tries.failed());
+  await (right ? tries.succeeded() : tries.failed(account.uid));
   return right ? null : wrong;
 };
 
@@ -160,7 +164,7 @@ const resetPassword = bindPublic(authOperations.resetPassword, async (ctx, { tok
   return openSession(ctx, account.uid, { openedBy: 'password' });
 });
 
-const reauthenticate = bind(authOperations.reauthenticate, async (ctx, { password }) => {
+const reauthenticate = bind(authOperations.reauthenticate, async (ctx, { password, ...given }) => {
   const account = await accountOfUid(ctx.db, ctx.actor.uid);
   if (!account) return notFound;
   // Without a password of one's own there is nothing to ask for.
@@ -172,6 +176,11 @@ const reauthenticate = bind(authOperations.reauthenticate, async (ctx, { passwor
     authTexts.wrongPassword,
   );
   if (refusal) return refusal;
+  // Who has a second factor shows it as well: a password that was seen takes nobody's factor away.
+  if ((await stepWaysOf(ctx.db, account.uid)).length > 0) {
+    const missing = await stepProblem(ctx, account, given);
+    if (missing) return missing === factorsTexts.noStep ? refusals.secondStep : missing;
+  }
   await saveSession(ctx.db, ctx.session.id, { provedAt: ctx.now });
   return { provedAt: ctx.now };
 });

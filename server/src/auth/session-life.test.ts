@@ -37,3 +37,19 @@ test('administrators and developers sign in again after the unused hours that th
   server.clock.advance(12 * hour);
   expect([await standsOf(ada), await standsOf(dora), await standsOf(max)]).toEqual([401, 401, 200]);
 });
+
+test('[AUTH-17] the house sets after how many days everybody signs in again, without use and in any case', async () => {
+  const dora = await server.signIn(people.dora);
+  const { version } = (await dora.call('settings.get')).body;
+  const sessionDays = { idle: 5, most: 12 };
+  expect((await dora.call('settings.update', { version, fields: { sessionDays } })).status).toBe(200);
+  const [used, unused] = [await server.signIn(people.uma), await server.signIn(people.uma)];
+  for (let days = 4; days <= 8; days += 4) {
+    server.clock.advance(4 * 24 * hour);
+    expect(await standsOf(used)).toBe(200);
+  }
+  expect(await standsOf(unused)).toBe(401);
+  expect((await used.call('auth.sessions')).body.items).toHaveLength(1);
+  server.clock.advance(4 * 24 * hour + hour);
+  expect(await standsOf(used)).toBe(401);
+});

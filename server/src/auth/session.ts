@@ -1,6 +1,9 @@
-import { type PasswordKind, type SignedIn, signedInMark } from 'domain/auth';
-import type { PublicContext } from '#platform/operations/context.ts';
+import { type Entered, openStepMark, type PasswordKind, type SignedIn, signedInMark } from 'domain/auth';
+import { factorDue, requiredSince, type StepWay } from 'domain/factors';
+import { stepWaysOf } from '#factors';
+import type { Context, PublicContext } from '#platform/operations/context.ts';
 import { sessionCookie } from '#platform/operations/session.ts';
+import { readSettings } from '#settings';
 import { actOn, findUser, newSecret, type OpenUser, revokeSessionsOf, touchLogin } from '#users';
 import { offlineOf, rememberDevice } from './device.ts';
 import { accountOfUid, insertSession, type SessionState, saveSession, sessionState } from './sql.ts';
@@ -8,7 +11,13 @@ import { accountOfUid, insertSession, type SessionState, saveSession, sessionSta
 // As long as browsers keep one: thirty days without use end the session on the server.
 const cookieLife = 400 * 24 * 60 * 60;
 
-type Opening = { openedBy: 'password' | 'code' | 'provider'; codeId?: string; provedAt?: string };
+type Opening = {
+  openedBy: 'password' | 'code' | 'provider' | 'passkey';
+  codeId?: string;
+  provedAt?: string;
+  /** What was shown is both steps in one. */
+  stepped?: boolean;
+};
 
 /** Which password the person is asked for: a code stands for it until one is set (D30). */
 export const passwordKindOf = (
@@ -16,14 +25,28 @@ export const passwordKindOf = (
   codeId: string | null,
 ): PasswordKind => ((user.firstLogin || user.passwordChangeRequired) && codeId ? 'temporary' : 'current');
 
+/** Until when the person has to set up a second factor; asked of those alone whose role may need one. */
+const dueOf = async (
+  { db }: PublicContext,
+  user: OpenUser,
+  steppedAt: string | null,
+): Promise<string | null> => {
+  const since = requiredSince(await readSettings(db), user.role);
+  if (!since) return null;
+  const hasFactor = (await stepWaysOf(db, user.uid)).length > 0;
+  return factorDue({ hasFactor, steppedAt, requiredSince: since });
+};
+
 const answer = async (ctx: PublicContext, session: SessionState): Promise<SignedIn> => {
   const user = await findUser(ctx, session.uid);
   const account = await accountOfUid(ctx.db, session.uid);
   if (!user || !account) throw new Error('A session without a person');
   const { uid, email, displayName, role, firstLogin, passwordChangeRequired, emailConfirmed } = user;
   const passwordKind = passwordKindOf(user, session.codeId ?? account.heldCodeId);
+  const due = await dueOf(ctx, user, session.steppedAt);
+  const person = { uid, email, displayName, role, firstLogin, passwordChangeRequired, passwordKind };
   return {
-    user: { uid, email, displayName, role, firstLogin, passwordChangeRequired, passwordKind, emailConfirmed },
+    user: { ...person, emailConfirmed, ...(due && { factorDue: due }) },
     offline: await offlineOf(ctx, session.deviceId),
   };
 };
@@ -32,38 +55,61 @@ const answer = async (ctx: PublicContext, session: SessionState): Promise<Signed
 export const signedIn = async (ctx: PublicContext, sessionId: string): Promise<SignedIn> =>
   answer(ctx, await sessionState(ctx.db, sessionId));
 
-const giveCookie = (ctx: PublicContext): string => {
+const giveCookie = (ctx: PublicContext, mark = '1'): string => {
   const secret = newSecret();
   ctx.cookies.set(sessionCookie, secret, { maxAge: cookieLife });
-  ctx.cookies.set(signedInMark, '1', { maxAge: cookieLife, readable: true });
+  ctx.cookies.set(signedInMark, mark, { maxAge: cookieLife, readable: true });
   return ctx.keys.hashToken(secret);
 };
 
-/** Opens a session with a new id; whoever was signed in in this browser before is signed out. */
-export const openSession = async (ctx: PublicContext, uid: string, opening: Opening): Promise<SignedIn> => {
+const entered = async (
+  ctx: PublicContext,
+  { id, uid, openedBy }: Pick<SessionState, 'id' | 'uid' | 'openedBy'>,
+  way?: StepWay,
+): Promise<void> => {
+  await touchLogin(ctx.db, uid, ctx.now);
+  const { address } = ctx.client;
+  ctx.emit(actOn('signed-in', uid, { session: id, openedBy, ...(way && { secondStep: way }), address }));
+};
+
+/**
+ * Opens a session with a new id; whoever was signed in in this browser before is signed out. Of who has a second factor
+ * it waits for it: this browser is not known, and nothing of the person is told, before that.
+ */
+export const openSession = async (ctx: PublicContext, uid: string, opening: Opening): Promise<Entered> => {
   const { db, now, client } = ctx;
   if (ctx.session) await revokeSessionsOf(db, ctx.session.uid, now, { id: ctx.session.id });
+  const secondStep = opening.stepped ? [] : await stepWaysOf(db, uid);
+  const waits = secondStep.length > 0;
   const state: SessionState = {
     id: ctx.newId(),
     uid,
-    deviceId: await rememberDevice(ctx, uid),
+    deviceId: waits ? null : await rememberDevice(ctx, uid),
     openedBy: opening.openedBy,
     codeId: opening.codeId ?? null,
     provedAt: opening.provedAt ?? now,
+    steppedAt: opening.stepped ? now : null,
   };
   await insertSession(db, {
     ...state,
-    tokenHash: giveCookie(ctx),
+    tokenHash: giveCookie(ctx, waits ? openStepMark : '1'),
     createdAt: now,
     lastSeenAt: now,
     userAgent: client.userAgent.slice(0, 500),
     address: client.address,
   });
-  await touchLogin(db, uid, now);
-  ctx.emit(
-    actOn('signed-in', uid, { session: state.id, openedBy: opening.openedBy, address: client.address }),
-  );
+  if (waits) return { secondStep };
+  await entered(ctx, state);
   return answer(ctx, state);
+};
+
+/** The second step is done: the session is whole, under a new secret. */
+export const endStep = async (ctx: Context, way: StepWay): Promise<SignedIn> => {
+  const { session, now, db } = ctx;
+  const deviceId = await rememberDevice(ctx, session.uid);
+  await saveSession(db, session.id, { tokenHash: giveCookie(ctx), deviceId, steppedAt: now });
+  await entered(ctx, session, way);
+  return signedIn(ctx, session.id);
 };
 
 /** The same session under a new secret, now one of a person with a password of their own. */

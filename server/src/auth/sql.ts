@@ -75,13 +75,13 @@ export const saveCredentials = async (
 
 export type SessionState = Pick<
   Selectable<DB['sessions']>,
-  'id' | 'uid' | 'deviceId' | 'openedBy' | 'codeId' | 'provedAt'
+  'id' | 'uid' | 'deviceId' | 'openedBy' | 'codeId' | 'provedAt' | 'steppedAt'
 >;
 
 export const sessionState = (db: Db, id: string): Promise<SessionState> =>
   db
     .selectFrom('sessions')
-    .select(['id', 'uid', 'deviceId', 'openedBy', 'codeId', 'provedAt'])
+    .select(['id', 'uid', 'deviceId', 'openedBy', 'codeId', 'provedAt', 'steppedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -93,7 +93,10 @@ export const insertSession = async (db: Db, row: Insertable<DB['sessions']>): Pr
 export const saveSession = async (
   db: Db,
   id: string,
-  changes: Pick<Updateable<DB['sessions']>, 'tokenHash' | 'openedBy' | 'codeId' | 'provedAt'>,
+  changes: Pick<
+    Updateable<DB['sessions']>,
+    'tokenHash' | 'deviceId' | 'openedBy' | 'codeId' | 'provedAt' | 'steppedAt'
+  >,
 ): Promise<void> => {
   await db.updateTable('sessions').set(changes).where('id', '=', id).execute();
 };

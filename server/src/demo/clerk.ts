@@ -47,6 +47,7 @@ const sessionOf = ({ by, at }: Moment, id: string): Session => ({
   viewAs: null,
   viewEndsAt: null,
   openedBy: 'password',
+  step: null,
   provedAt: at,
   createdAt: at,
 });
@@ -66,6 +67,7 @@ const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['e
     outgoing,
     log,
     emit,
+    emitRefused: () => undefined,
     requestId: '',
     now: at,
     deviceTimes: null,

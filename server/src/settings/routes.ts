@@ -21,7 +21,9 @@ export const settingsRoutes = [
         return settingsRefusals.noSmsProvider;
       // Only what the request names: an absent key is not a value.
       const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-      return { ...before, ...named, version: version + 1, updatedAt: ctx.now };
+      const required = fields.secondFactor === 'required' && before.secondFactor !== 'required';
+      const since = required && { secondFactorSince: ctx.now };
+      return { ...before, ...named, ...since, version: version + 1, updatedAt: ctx.now };
     }),
   ),
 

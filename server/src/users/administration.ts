@@ -3,6 +3,7 @@ import {
   keepsAdministrator,
   mayBlock,
   mayManage,
+  mayPair,
   maySetRole,
   type Profile,
   usersOperations,
@@ -17,7 +18,7 @@ import { handOverAll, heldLeads, holdsAnything } from './holdings.ts';
 import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
-import { killCodes } from './sql/codes.ts';
+import { factorResetAt, killCodes } from './sql/codes.ts';
 import { liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
 import { killAddressChanges, killTokens } from './sql/tokens.ts';
 import { findUser, lockAdministrators, lockUser, otherAdministrators, type UserChanges } from './sql.ts';
@@ -180,6 +181,8 @@ export const administrationRoutes = [
       if (uid === ctx.actor.uid) return usersTexts.ownAccount;
       const user = await activeOther(ctx, uid);
       if (isRefusal(user)) return user;
+      const refusal = mayPair(ctx.actor, user, await factorResetAt(ctx.db, uid), ctx.now);
+      if (refusal) return refusal;
       const issued = await makeCode({ ...ctx, by: ctx.actor.uid }, { uid });
       ctx.emit(actOn('code-issued', uid, { expiresAt: issued.expiresAt }));
       await ctx.mail(codeMail(user.email, ctx.actor.displayName));

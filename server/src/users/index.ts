@@ -11,10 +11,18 @@ export * from './history.ts';
 export { heldLeads } from './holdings.ts';
 export { keepUser } from './keep.ts';
 export * from './links.ts';
-export { passwordMail, resetFor, sendResetJob } from './mails.ts';
+export { factorMail, passwordMail, resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';
 export * from './sql/codes.ts';
-export { idleSince, liveSessions, openedSince, revokeSessionsOf, saveView } from './sql/sessions.ts';
+export {
+  idleSince,
+  liveSessions,
+  lockSessions,
+  openedSince,
+  revokeSessionsOf,
+  saveStep,
+  saveView,
+} from './sql/sessions.ts';
 export * from './sql/tokens.ts';
 export * from './sql.ts';
 

@@ -61,3 +61,10 @@ export const roleMail = (to: string, role: keyof typeof words, by: string) => ({
   subject: 'Your role in Washboard has changed',
   text: `${by} has given you the role ${words[role]}. It holds from your next step in Washboard.\n\n${unexpected}\n`,
 });
+
+/** To somebody whose second factor was set up, removed, used up or reset. */
+export const factorMail = (to: string, what: string) => ({
+  to,
+  subject: 'The second factor of your Washboard account was changed',
+  text: `${what}\n\n${unexpected}\n`,
+});

@@ -1,3 +1,4 @@
+import { stepOf } from 'domain/factors';
 import { later, minute, type Role } from 'domain/kernel';
 import { effectiveMode, effectiveView, type ViewedPerson } from 'domain/view';
 import type { Keys } from '#platform/keys/keys.ts';
@@ -25,6 +26,7 @@ const callerOf = (keys: Keys, row: AliveRow, now: string): SignedInCaller => {
   const session: Session = {
     id: row.id,
     uid: row.uid,
+    step: stepOf(row, now),
     held: row.firstLogin || row.passwordChangeRequired,
     openedBy: row.openedBy as Session['openedBy'],
     provedAt: row.provedAt,

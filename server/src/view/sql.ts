@@ -1,4 +1,4 @@
-import { hour, later } from 'domain/kernel';
+import { day, hour, later } from 'domain/kernel';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { idleSince, openedSince } from '#users';
@@ -11,12 +11,31 @@ const awake = (now: string): RawBuilder<SqlBool> => sql`(s."lastSeenAt" > ${late
     select from settings where s."lastSeenAt" <= ${now}::timestamptz
       - ("data" ->> 'officeIdleHours')::int * interval '1 hour'))`;
 
+// Who signed in within the day need not ask how long a session lives by setting, which is a day at least.
+const young = (
+  now: string,
+): RawBuilder<SqlBool> => sql`(s."createdAt" > ${later(now, -day)}::timestamptz or not exists (
+    select from settings where s."lastSeenAt" <= ${now}::timestamptz
+      - ("data" -> 'sessionDays' ->> 'idle')::int * interval '1 day' or s."createdAt" <= ${now}::timestamptz
+      - ("data" -> 'sessionDays' ->> 'most')::int * interval '1 day'))`;
+
 /** A live session with its person and whoever they view as. */
 export type AliveRow = Pick<
   Selectable<DB['sessions']>,
-  'id' | 'uid' | 'mode' | 'viewAs' | 'viewEndsAt' | 'openedBy' | 'provedAt' | 'createdAt' | 'lastSeenAt'
+  | 'id'
+  | 'uid'
+  | 'mode'
+  | 'viewAs'
+  | 'viewEndsAt'
+  | 'openedBy'
+  | 'provedAt'
+  | 'steppedAt'
+  | 'createdAt'
+  | 'lastSeenAt'
 > &
   Pick<Selectable<DB['users']>, 'role' | 'displayName' | 'firstLogin' | 'passwordChangeRequired'> & {
+    hasFactor: boolean;
+    requiredSince: string | null;
     viewedRole: string | null;
     viewedStatus: string | null;
   };
@@ -24,11 +43,16 @@ export type AliveRow = Pick<
 // As a text: it is asked with every request, and putting it together from its parts would cost more than asking it.
 const alive = async (db: Db, which: RawBuilder<SqlBool>, now: string): Promise<AliveRow[]> => {
   const { rows } = await sql<AliveRow>`
-    select s."id", s."uid", s."mode", s."viewAs", s."viewEndsAt", s."openedBy", s."provedAt", s."createdAt", s."lastSeenAt",
+    select s."id", s."uid", s."mode", s."viewAs", s."viewEndsAt", s."openedBy", s."provedAt", s."steppedAt", s."createdAt", s."lastSeenAt",
+      s."steppedAt" is null and exists (
+        select from factors as f where f."uid" = s."uid" and f."confirmedAt" is not null) as "hasFactor",
+      case when s."steppedAt" is null and u."role" in ('admin', 'developer') then (
+        select "data" ->> 'secondFactorSince' from settings where "data" ->> 'secondFactor' = 'required'
+      ) end as "requiredSince",
       u."role", u."displayName", u."firstLogin", u."passwordChangeRequired", v."role" as "viewedRole", v."status" as "viewedStatus"
     from sessions as s join users as u on u."uid" = s."uid" left join users as v on v."uid" = s."viewAs"
     where ${which} and s."revokedAt" is null and s."lastSeenAt" > ${idleSince(now)} and s."createdAt" > ${openedSince(now)}
-      and ${awake(now)} and u."status" = 'active'`.execute(db);
+      and ${awake(now)} and ${young(now)} and u."status" = 'active'`.execute(db);
   return rows;
 };
 

@@ -4,11 +4,12 @@ import { call } from '#platform/call.ts';
 import { Asking } from '#ui/Asking.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { FactorResetDialog } from './FactorResetDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { refreshUsers } from './refreshUsers.ts';
 import type { UserQuestion } from './useUserActs.ts';
 
-type Plain = Exclude<UserQuestion, 'role' | 'deactivate' | 'code'>;
+type Plain = Exclude<UserQuestion, 'role' | 'deactivate' | 'code' | 'factor'>;
 
 const questions: Record<
   Plain,
@@ -55,6 +56,7 @@ export const UserDialogs = ({
   if (asking === null) return null;
   if (asking === 'role') return <RoleDialog onClose={close} person={person} />;
   if (asking === 'deactivate') return <DeactivateDialog onClose={close} person={person} />;
+  if (asking === 'factor') return <FactorResetDialog onClose={close} person={person} />;
   if (asking === 'code') return <IssueCode onClose={close} person={person} />;
   return <PlainQuestion key={asking} onClose={close} person={person} question={asking} />;
 };

@@ -44,7 +44,7 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
       <ul>
         {items.map((session) => (
           <Line
-            help={`${session.address || 'Address unknown'}, seen ${moment(session.lastSeenAt)}`}
+            help={`${session.address || 'Address unknown'}, seen ${moment(session.lastSeenAt)}, first ${moment(session.createdAt)}`}
             item
             key={session.id}
             label={deviceOf(session.userAgent)}

@@ -1,4 +1,5 @@
 import { approvalsOperations } from 'domain/approvals';
+import { factorsOperations } from 'domain/factors';
 import { defaultSettings, settingsOperations } from 'domain/settings';
 import { usersOperations } from 'domain/users';
 import { useEffect } from 'react';
@@ -10,6 +11,7 @@ import { useRead } from '#platform/query.ts';
 import { keepsDraft, keepsKey } from '#ui/draft/testing/keepsDraft.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { FactorResetDialog } from './FactorResetDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { CustomerReminder } from './workflow/CustomerReminder.tsx';
 
@@ -34,6 +36,16 @@ keepsDraft('changing a role', {
   typed: 'Leads a team now',
   fill: () => page.getByLabelText('Role').selectOptions('manager'),
   button: 'Change role',
+});
+
+keepsDraft('[MFA-01] the reset of a second factor', {
+  form: (done) => <FactorResetDialog onClose={done} person={account('user')} />,
+  operation: factorsOperations.reset,
+  answer: { reset: true },
+  label: 'Reason',
+  name: 'reason',
+  typed: 'Lost the phone',
+  button: 'Reset second factor',
 });
 
 keepsKey('somebody deactivated', {

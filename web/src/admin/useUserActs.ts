@@ -8,7 +8,15 @@ import { toast } from '#ui/toast.tsx';
 import { messageOf } from '#ui/useAct.ts';
 import { setView, useReadOnly } from '#view';
 
-export type UserQuestion = 'role' | 'code' | 'reset' | 'password' | 'suspend' | 'resume' | 'deactivate';
+export type UserQuestion =
+  | 'role'
+  | 'code'
+  | 'reset'
+  | 'factor'
+  | 'password'
+  | 'suspend'
+  | 'resume'
+  | 'deactivate';
 
 const reason = (refusal: Refusal | null): string | undefined =>
   refusal && isRefusal(refusal) ? refusal.message : undefined;
@@ -38,6 +46,7 @@ export const useUserActs = (person: PersonSummary) => {
     entry('Change role', 'role', managed ?? (own ? usersTexts.ownRole.message : undefined)),
     entry('Send password reset', 'reset', managed ?? active),
     entry('Issue access code', 'code', managed ?? active),
+    entry('Reset second factor', 'factor', managed ?? (own ? usersTexts.ownAccount.message : undefined)),
     entry('Require a new password', 'password', managed ?? active),
     ...(maySetView(me, 'self', 'impersonate') === null
       ? [

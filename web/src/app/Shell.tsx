@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { isHeld, loadSetPassword, useMe, useSession } from '#auth';
+import { isHeld, loadHeld, useMe, useSession } from '#auth';
 import { loadLeadOverPage } from '#board';
 import { afterPaint } from '#platform/painted.ts';
 import { usePhone } from '#ui/usePhone.ts';
@@ -11,7 +11,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLive } from './useLive.ts';
 
-const SetPassword = whenShown(loadSetPassword);
+const Held = whenShown(loadHeld);
 const BottomBar = whenShown(async () => (await import('./BottomBar.tsx')).BottomBar);
 const Notices = whenShown(async () => (await import('./Notices.tsx')).Notices);
 const Drawer = whenShown(async () => (await import('./Drawer.tsx')).Drawer);
@@ -22,7 +22,7 @@ const LeadOverPage = whenShown(loadLeadOverPage);
 export const Shell = () => {
   const me = useSession();
   if (!me) return null;
-  if (isHeld(me)) return <SetPassword />;
+  if (isHeld(me)) return <Held />;
   return <Layout />;
 };
 

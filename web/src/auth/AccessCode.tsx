@@ -1,4 +1,4 @@
-import { authForms, authTexts, type SignedIn } from 'domain/auth';
+import { authForms, authTexts, type Entered } from 'domain/auth';
 import { type CallableError, callFunction } from '#platform/callable.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -9,7 +9,7 @@ import { problemsOf, useForm } from '#ui/useForm.ts';
 import styles from './Gate.module.css';
 import { Gate } from './Gate.tsx';
 import type { WayProps } from './Login.tsx';
-import { enter } from './session.ts';
+import { enterOrStep } from './step.ts';
 import { WayLink } from './WayLink.tsx';
 
 type Values = { email: string; code: string };
@@ -26,7 +26,9 @@ const codeMessage = (error: unknown): Error => {
   return message === code ? new Error(unreadable, { cause: error }) : (error as Error);
 };
 
-const isSignedIn = (answer: Partial<SignedIn>): answer is SignedIn => typeof answer.user?.uid === 'string';
+const isEntered = (answer: object): answer is Entered => 'user' in answer || 'secondStep' in answer;
+
+const said = 'Signed in with temporary code. Please set a new password.';
 
 /** Sign in with a temporary code of eight letters and digits (AUTH-06). */
 export const AccessCode = ({ done }: WayProps) => {
@@ -35,14 +37,12 @@ export const AccessCode = ({ done }: WayProps) => {
   const signIn = form.submit(({ email, code }) =>
     act.run(async () => {
       const data = { email: email.trim(), code: code.toUpperCase() };
-      const answer = await callFunction<Partial<SignedIn>>('signInWithTempCode', data).catch(
-        (error: unknown) => {
-          throw codeMessage(error);
-        },
-      );
-      if (!isSignedIn(answer)) throw new Error(unreadable);
-      await enter(answer);
-      toast.success('Signed in with temporary code. Please set a new password.');
+      const answer = await callFunction<object>('signInWithTempCode', data).catch((error: unknown) => {
+        throw codeMessage(error);
+      });
+      if (!isEntered(answer)) throw new Error(unreadable);
+      if (!(await enterOrStep(answer, said))) return;
+      toast.success(said);
       done();
     }),
   );

@@ -7,8 +7,8 @@ import { Field } from '#ui/Field.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useForm } from '#ui/useForm.ts';
 import { PasswordInput } from './PasswordInput.tsx';
-import { tellProviderDone } from './redirected.ts';
-import { enter } from './session.ts';
+import { providerDone, tellProviderDone } from './redirected.ts';
+import { enterOrStep } from './step.ts';
 
 /** The provider's person has an account here: its password connects the two once (D34). */
 export const LinkAccount = ({
@@ -27,7 +27,7 @@ export const LinkAccount = ({
   const act = useAct();
   const connect = form.submit(({ password }) =>
     act.run(async () => {
-      await enter(await call(authOperations.linkProvider, { password }));
+      if (!(await enterOrStep(await call(authOperations.linkProvider, { password }), providerDone))) return;
       tellProviderDone();
       done();
     }),

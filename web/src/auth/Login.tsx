@@ -6,8 +6,10 @@ import { Forgot } from './Forgot.tsx';
 import { LinkAccount } from './LinkAccount.tsx';
 import { failRedirect } from './provider.ts';
 import { finishRedirect } from './redirected.ts';
+import { SecondStep } from './SecondStep.tsx';
 import { SignIn } from './SignIn.tsx';
 import { SignUp } from './SignUp.tsx';
+import { isStepOpen, resumeStep, useOpenStep } from './step.ts';
 
 /** What a way in needs: where to go afterwards, and the other ways. */
 export type WayProps = { next: string; done: () => void };
@@ -31,6 +33,12 @@ export const Login = () => {
   const navigate = useNavigate();
   const { linking, stopLinking } = useFailedRedirect(provider, next);
   const done = () => void navigate({ href: next, replace: true });
+  const step = useOpenStep();
+  useEffect(() => {
+    // After the provider's pages, or a reload. Where it is over by now, one signs in again.
+    if (!step && isStepOpen()) void resumeStep('Signed in successfully').catch(() => {});
+  }, [step]);
+  if (step) return <SecondStep {...step} done={done} />;
   return (
     <>
       {way === 'code' && <AccessCode done={done} next={next} />}

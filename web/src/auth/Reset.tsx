@@ -11,7 +11,7 @@ import { Gate } from './Gate.tsx';
 import { tokenInAddress } from './link.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 import { emptyPasswordChange, passwordChangeProblems } from './passwordChange.ts';
-import { enter } from './session.ts';
+import { enterOrStep } from './step.ts';
 import { WayLink } from './WayLink.tsx';
 
 /** The page behind the link of a reset mail. */
@@ -22,9 +22,12 @@ export const Reset = () => {
   const act = useAct((error) => isCallError(error) && form.say(error.fields));
   const save = form.submit(({ newPassword }) =>
     act.run(async () => {
-      await enter(await call(authOperations.resetPassword, { token, newPassword }));
+      const answer = await call(authOperations.resetPassword, { token, newPassword });
+      const isIn = await enterOrStep(answer, 'Signed in successfully');
       toast.success('Password updated successfully.');
-      await navigate({ to: '/', replace: true });
+      await (isIn
+        ? navigate({ to: '/', replace: true })
+        : navigate({ to: '/login', search: {}, replace: true }));
     }),
   );
   return (

@@ -12,10 +12,11 @@ import { Ended } from './Ended.tsx';
 import styles from './Gate.module.css';
 import { Gate } from './Gate.tsx';
 import type { WayProps } from './Login.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 import { Replaced } from './Replaced.tsx';
-import { enter } from './session.ts';
+import { enterOrStep } from './step.ts';
 import { WayLink } from './WayLink.tsx';
 
 type Values = { email: string; password: string };
@@ -26,8 +27,9 @@ export const SignIn = ({ next, done }: WayProps) => {
   const act = useAct((error) => isCallError(error) && form.say(error.fields));
   const signIn = form.submit((values) =>
     act.run(async () => {
-      await enter(await call(authOperations.signIn, values));
-      toast.success('Signed in successfully');
+      const said = 'Signed in successfully';
+      if (!(await enterOrStep(await call(authOperations.signIn, values), said))) return;
+      toast.success(said);
       done();
     }),
   );
@@ -50,6 +52,7 @@ export const SignIn = ({ next, done }: WayProps) => {
           Sign in
         </Button>
       </form>
+      <PasskeySignIn done={done} />
       <div className={styles.links}>
         <WayLink way="code">
           <KeyRound />

@@ -13,7 +13,7 @@ import type { WayProps } from './Login.tsx';
 import { PasswordInput, useShown } from './PasswordInput.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 import { StrengthMeter } from './Strength.tsx';
-import { enter } from './session.ts';
+import { enterOrStep } from './step.ts';
 import { WayLink } from './WayLink.tsx';
 
 type Values = { displayName: string; email: string; password: string };
@@ -36,7 +36,7 @@ export const SignUp = ({ next, done }: WayProps) => {
   });
   const signUp = form.submit((values) =>
     act.run(async () => {
-      await enter(await call(authOperations.signUp, values));
+      await enterOrStep(await call(authOperations.signUp, values), 'Account created successfully');
       toast.success('Account created successfully');
       done();
     }),

@@ -15,7 +15,11 @@ export const publicPages = {
   confirm: async () => (await import('./ConfirmEmail.tsx')).ConfirmEmail,
 };
 
-export const loadSetPassword = async () => (await import('./SetPassword.tsx')).SetPassword;
+/** What a held session does first. */
+export const loadHeld = async () => (await import('./Held.tsx')).Held;
+
+/** One's own second factor. */
+export const loadFactors = async () => (await import('./Factors.tsx')).Factors;
 
 /** What asks for the password before a sensitive act; fetched while the first screen reads what it shows. */
 export const loadProver = () => import('./Prover.tsx');

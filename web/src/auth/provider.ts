@@ -1,8 +1,9 @@
 import { authTexts } from 'domain/auth';
 import { leave } from '#platform/leave.ts';
 import { toast } from '#ui/toast.tsx';
-import { redirectMark, tellProviderDone } from './redirected.ts';
+import { providerDone, redirectMark, tellProviderDone } from './redirected.ts';
 import { renewSession } from './session.ts';
+import { isStepOpen, resumeStep } from './step.ts';
 
 /** How a sign-in at the identity provider ended; `code` and `message` are those of the refusal. */
 export type ProviderEnd = { result: string; code?: string; message?: string };
@@ -57,6 +58,10 @@ export const signInAtProvider = async (next: string): Promise<Outcome> => {
   if (end.result !== 'ok') {
     toast.error(end.message ?? authTexts.providerFailed.message);
     return { signedIn: false, refusal: end };
+  }
+  if (isStepOpen()) {
+    await resumeStep(providerDone);
+    return { signedIn: false };
   }
   await renewSession();
   tellProviderDone();

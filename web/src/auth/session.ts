@@ -31,8 +31,9 @@ const show = (next: Me | null): void => {
   tell();
 };
 
-/** Held in ‘Set Your Password’: the server refuses everything else (AUTH-11). */
-export const isHeld = (user: Me): boolean => user.firstLogin || user.passwordChangeRequired;
+/** Held in ‘Set Your Password’, or until a factor is set up: the server refuses everything else (AUTH-11, D63). */
+export const isHeld = (user: Me): boolean =>
+  user.firstLogin || user.passwordChangeRequired || (user.factorDue ?? '3') < new Date().toISOString();
 
 /** Who is signed in, as far as is known; null when nobody. */
 export const currentMe = (): Me | null => me;

@@ -1,20 +1,28 @@
 import { usersOperations } from 'domain/users';
 import { useState } from 'react';
-import { useMe } from '#auth';
+import { loadFactors, useMe } from '#auth';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useReadOnly } from '#view';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 
-/** E-mail and password, each changed in a dialog of its own. */
+const Factors = whenShown(loadFactors);
+
+const dueWords = (due: string | undefined): string =>
+  due
+    ? `Your role needs one: set it up by ${moment(due)}`
+    : 'A code of an app or a passkey, asked for beside the password';
+
+/** E-mail, password and second factor, each changed in a dialog of its own. */
 export const SecurityPanel = () => {
-  const { uid, email, emailConfirmed } = useMe();
-  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const { uid, email, emailConfirmed, factorDue } = useMe();
+  const [open, setOpen] = useState<'email' | 'password' | 'factor' | null>(null);
   const profile = useRead(usersOperations.get, { uid }).data;
   const off = useReadOnly();
   const close = () => setOpen(null);
@@ -36,6 +44,11 @@ export const SecurityPanel = () => {
             Change password
           </Button>
         </Line>
+        <Line help={dueWords(factorDue)} label="Second factor">
+          <Button off={off} onClick={() => setOpen('factor')} small>
+            Set up or change
+          </Button>
+        </Line>
         {off && (
           <Line>
             <span className="dim">{off}</span>
@@ -43,6 +56,7 @@ export const SecurityPanel = () => {
         )}
       </div>
       {open === 'email' && <ChangeEmail onClose={close} />}
+      {open === 'factor' && <Factors onClose={close} />}
       {open === 'password' && <ChangePassword onClose={close} />}
     </Panel>
   );

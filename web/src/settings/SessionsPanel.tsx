@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.tsx';
 import { useReadOnly } from '#view';
 import { deviceOf, unsentIsLost } from './device.ts';
 
-const by = { password: 'password', code: 'access code', provider: 'provider' };
+const by = { password: 'password', code: 'access code', provider: 'provider', passkey: 'passkey' };
 
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
@@ -86,7 +86,7 @@ const SessionLine = ({
   const device = deviceOf(session.userAgent);
   return (
     <Line
-      help={`By ${by[session.openedBy]}, ${session.address || 'address unknown'}, seen ${moment(session.lastSeenAt)}`}
+      help={`By ${by[session.openedBy]}, ${session.address || 'address unknown'}, seen ${moment(session.lastSeenAt)}, first ${moment(session.createdAt)}`}
       item
       label={device}
     >

@@ -174,7 +174,8 @@ export const startFeed = async (
     for (const stream of all) {
       if (stream.closed) continue;
       const now = callers.get(stream.caller.session.id);
-      const same = now && now.actor.role === stream.caller.actor.role && !now.session.held;
+      const same =
+        now && now.actor.role === stream.caller.actor.role && !now.session.held && now.session.step === null;
       const audience = same && audienceOf(stream.feeds, stream.full, now.viewer);
       if (!audience) end(stream);
       else if (JSON.stringify(now.viewer) !== JSON.stringify(stream.caller.viewer)) {

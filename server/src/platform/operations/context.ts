@@ -17,11 +17,13 @@ export type Session = {
   uid: string;
   /** firstLogin or passwordChangeRequired is set: only me, signOut and changePassword are answered. */
   held: boolean;
+  /** `open`: only the second step is answered; `due`: a second factor has to be set up before anything else (D63). */
+  step: 'open' | 'due' | null;
   mode: ViewMode;
   viewAs: string | null;
   viewEndsAt: string | null;
   /** How it was opened, and when the person last proved who they are in it (D49). */
-  openedBy: 'password' | 'code' | 'provider';
+  openedBy: 'password' | 'code' | 'provider' | 'passkey';
   provedAt: string;
   createdAt: string;
 };
@@ -61,6 +63,8 @@ export type PublicContext = {
   };
   /** Appends an event; written with the transaction. */
   emit: (event: NewEvent) => void;
+  /** Appends an event that is written only when the request is refused: a try, of which nothing else stands. */
+  emitRefused: (event: NewEvent) => void;
   /** Enqueues a job in the same transaction. */
   enqueue: <Payload extends object>(
     job: Job<Payload>,

@@ -57,6 +57,8 @@ export const refusals = {
   otherPerson: refuse.signedOut(otherPersonCode, 'Another person signed in in this browser.'),
   notYourRole: refuse.forbidden('FORBIDDEN', 'You are not allowed to do this.'),
   held: refuse.forbidden('PASSWORD_CHANGE_REQUIRED', 'Please set a new password first.'),
+  secondStep: refuse.forbidden('SECOND_STEP_REQUIRED', 'Please finish signing in with your second factor.'),
+  setUpFactor: refuse.forbidden('FACTOR_SET_UP_REQUIRED', 'Please set up a second factor first.'),
   viewing: refuse.forbidden(
     'VIEWING_AS_READ_ONLY',
     'You are viewing as someone else; nothing can be changed.',

@@ -7,7 +7,17 @@ import { type SessionSource, type SignedInCaller, sessionCookie } from './sessio
 /** What must hold before anything is read: the declaration of an operation, or of a request that is none. */
 export type Gate = Pick<
   Operation,
-  'name' | 'who' | 'kind' | 'whenHeld' | 'whenViewing' | 'idempotent' | 'slow' | 'fresh' | 'notFresh'
+  | 'name'
+  | 'who'
+  | 'kind'
+  | 'whenHeld'
+  | 'whenStepOpen'
+  | 'whenFactorDue'
+  | 'whenViewing'
+  | 'idempotent'
+  | 'slow'
+  | 'fresh'
+  | 'notFresh'
 >;
 
 const tokenOf = (call: Call): string | undefined => {
@@ -27,7 +37,10 @@ const isForAnother = ({ incoming }: Call, { actor }: SignedInCaller): boolean =>
 
 const problem = (caller: SignedInCaller, gate: Gate): Refusal | null => {
   const { session, actor, viewer } = caller;
+  if (session.step === 'open' && !gate.whenStepOpen) return refusals.secondStep;
   if (session.held && !gate.whenHeld) return refusals.held;
+  // A password comes first, and its change leads on to the factor.
+  if (session.step === 'due' && !session.held && !gate.whenFactorDue) return refusals.setUpFactor;
   if (mayNotWrite(caller, gate)) return refusals.viewing;
   // Through another's eyes one enters where they enter, but may always stop looking.
   const role = gate.whenViewing ? actor.role : viewer.role;
@@ -48,7 +61,7 @@ export const freshProblem = (
 // Calls about the account itself speak of the user, all others of the right to call (spec §8).
 const isOfAccount = (name: string): boolean => /^(auth|view)\.|^users\.updateProfile$/.test(name);
 
-/** Session, whose it is, held, viewing and role, in this order; null is nobody, who passes public gates only. */
+/** Session, whose it is, second step, held, factor, viewing and role, in this order; null is nobody, who passes public gates only. */
 export const admitThrough =
   (sessions: SessionSource) =>
   async (call: Call, gate: Gate, now: string = call.now): Promise<Outcome<SignedInCaller | null>> => {

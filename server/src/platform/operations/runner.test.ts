@@ -120,6 +120,7 @@ const things: Feature = {
           id: uid,
           uid,
           held: state === 'held',
+          step: null,
           mode: 'self' as const,
           viewAs: null,
           viewEndsAt: null,

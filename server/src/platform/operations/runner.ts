@@ -55,6 +55,8 @@ type Unit = {
   caller: Caller;
   key: string | null;
   events: NewEvent[];
+  /** What stands in the audit although the request was refused. */
+  refused: NewEvent[];
   /** A keyed write's answer, to be kept with its effect. */
   kept?: { write: KeyedWrite; answer: unknown };
 };
@@ -85,7 +87,7 @@ const inTransaction = async <T>(
 
 const contextOf = (
   { services, holdings, sources }: Parts,
-  { call, caller, events }: Unit,
+  { call, caller, events, refused }: Unit,
   db: Transaction<DB>,
 ): Context => {
   const { newId, env, keys, limits, outgoing, steady } = services;
@@ -109,6 +111,9 @@ const contextOf = (
     session: caller?.session ?? null,
     ...(caller ? { actor: caller.actor, viewer: caller.viewer } : {}),
     ...effectsOf(services, db, events, now),
+    emitRefused: (event) => {
+      refused.push(event);
+    },
   } as Context;
 };
 
@@ -165,6 +170,8 @@ const runUnit = async <T>(
           await complete(parts, unit, transaction);
           return outcome;
         });
+  if (isRefusal(outcome) && unit.refused.length > 0)
+    await db.transaction().execute((it) => parts.recorder.record(it, unit.refused, metaOf(unit)));
   if (isRefusal(outcome) || unit.events.length === 0) return outcome;
   // A read that is told of in the audit (an export).
   if (kind === 'read') await db.transaction().execute((transaction) => complete(parts, unit, transaction));
@@ -182,6 +189,7 @@ const outOfCircle = async <T>(unit: Unit, run: () => Promise<T>): Promise<T> => 
   } catch (error) {
     if (!isCircle(error)) throw error;
     unit.events.length = 0;
+    unit.refused.length = 0;
     delete unit.kept;
     return run();
   }
@@ -296,7 +304,7 @@ export const createRunner = (given: RunnerParts): Runner => {
     const keyed = caller && operation.kind === 'write' && operation.idempotent !== false;
     const key = keyed ? readKey(call.incoming) : null;
     if (isRefusal(key)) return key;
-    const unitOf = (its: string | null): Unit => ({ call, caller, key: its, events: [] });
+    const unitOf = (its: string | null): Unit => ({ call, caller, key: its, events: [], refused: [] });
     const run = (unit: Unit, part: unknown = input.data) =>
       runUnit(parts, unit, operation, (context) => {
         if (!unit.key || !caller) return bound.handle(context, part);
@@ -327,7 +335,7 @@ export const createRunner = (given: RunnerParts): Runner => {
     within: async (call, caller, gate, run) => {
       const unproved = freshProblem(caller, gate, undefined, call.now);
       if (unproved) return unproved;
-      const unit: Unit = { call, caller, key: null, events: [] };
+      const unit: Unit = { call, caller, key: null, events: [], refused: [] };
       return answered(call, gate, await outOfCircle(unit, () => runUnit(parts, unit, gate, run)));
     },
     perform,

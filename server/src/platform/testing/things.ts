@@ -89,7 +89,7 @@ const fakeSessions = () => {
       viewEndsAt: null,
     } as const;
     callers.set(token, {
-      session: { ...session, openedBy: 'password', provedAt: at, createdAt: at },
+      session: { ...session, openedBy: 'password', step: null, provedAt: at, createdAt: at },
       actor: { uid, role, displayName: role },
       viewer: { uid, role, sees },
     });

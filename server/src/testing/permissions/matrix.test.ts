@@ -13,6 +13,7 @@ import { dca } from './dca.ts';
 import { doc } from './doc.ts';
 import { dsh } from './dsh.ts';
 import { evt, pendingEvt } from './evt.ts';
+import { fac } from './fac.ts';
 import { fld } from './fld.ts';
 import { ivc } from './ivc.ts';
 import { led } from './led.ts';
@@ -39,7 +40,7 @@ type Cell = {
 };
 
 // Areas of rooms that are not built yet.
-const later = ['FAC', 'TKT', 'TOK'];
+const later = ['TKT', 'TOK'];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -62,6 +63,7 @@ const cases: Record<string, Case> = {
   ...fld,
   ...aud,
   ...dsh,
+  ...fac,
 };
 const pending = new Set([...pendingSys, ...pendingEvt, ...pendingAud]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };

@@ -29,7 +29,7 @@ const signUp = (input: (target: { email: string }) => object, approval: object |
   });
 
 /** Any call of a session in a certain state: a read, a write and the live stream answer alike. */
-const everyCall = async ({ client }: Acting): Promise<Answer> => {
+export const everyCall = async ({ client }: Acting): Promise<Answer> => {
   const read = await client.call('leads.list', {});
   const write = await client.call('leads.create', { firstName: 'Ann' });
   const stream = await client.stream('leads');

@@ -123,6 +123,8 @@ export const createWorld = (server: TestServer) => {
   /** Puts the cast back as it was, whatever a cell did to it. */
   const tidy = async () => {
     await query(`delete from limits`);
+    await query(`delete from factors`);
+    await query(`delete from recovery_codes`);
     await query(
       `update sessions set "provedAt" = $1
        where "revokedAt" is null and "provedAt" < $1::timestamptz - interval '1 minute'`,
@@ -176,6 +178,13 @@ export const createWorld = (server: TestServer) => {
       query(`update users set "firstLogin" = true, "passwordChangeRequired" = true where uid = $1`, [
         realUid(acting),
       ]),
+    /** The actor has a second factor, and has not shown it in this session. */
+    openStep: (acting: Acting) =>
+      query(
+        `insert into factors ("id", "uid", "kind", "name", "secret", "createdAt", "confirmedAt")
+         values ($1, $2, 'totp', 'App', 'v1.x', $3, $3)`,
+        [services.newId(), realUid(acting), services.now()],
+      ),
     suspendActor: (acting: Acting) =>
       query(`update users set status = 'suspended' where uid = $1`, [realUid(acting)]),
     /** The actor is the only active administrator from now on (until tidy). */

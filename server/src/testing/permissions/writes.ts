@@ -10,6 +10,8 @@ const notes = `
   begin
     -- When a session was last seen changes with every call.
     if tg_op = 'UPDATE' and to_jsonb(new) - 'lastSeenAt' = to_jsonb(old) - 'lastSeenAt' then return null; end if;
+    -- That somebody tried and failed stands in the audit, and is no effect of what was tried.
+    if tg_table_name = 'events' and tg_op = 'INSERT' and to_jsonb(new) ->> 'verb' = 'sign-in-failed' then return null; end if;
     insert into noted.writes (name) values (tg_table_name);
     return null;
   end $$`;

@@ -52,3 +52,23 @@ export const useCode = async (db: Db, id: string, uid: string, now: string): Pro
     .execute();
   return used.length === 1;
 };
+
+/** When the newest code of an account was made; null when there never was one. */
+export const lastCodeAt = async (db: Db, uid: string): Promise<string | null> => {
+  const { at } = await db
+    .selectFrom('access_codes')
+    .select(({ fn }) => fn.max('createdAt').as('at'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return at;
+};
+
+/** When the second factor of somebody was last reset. */
+export const factorResetAt = async (db: Db, uid: string): Promise<string | null> => {
+  const found = await db
+    .selectFrom('credentials')
+    .select('factorResetAt')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return found?.factorResetAt ?? null;
+};

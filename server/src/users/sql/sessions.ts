@@ -1,7 +1,8 @@
-import { later, type ViewMode } from 'domain/kernel';
+import { day, later, type ViewMode } from 'domain/kernel';
 import { type SessionRow, sessionIdleLife, sessionLife } from 'domain/users';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { readSettings } from '#settings';
 
 /** Sessions opened before that are over, however much they are used. */
 export const openedSince = (now: string): string => later(now, -sessionLife);
@@ -14,13 +15,14 @@ export const liveSessions = async (
   now: string,
   current: string | null,
 ): Promise<SessionRow[]> => {
+  const { sessionDays } = await readSettings(db);
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'createdAt', 'lastSeenAt', 'openedBy', 'userAgent', 'address'])
     .where('uid', '=', uid)
     .where('revokedAt', 'is', null)
-    .where('lastSeenAt', '>', idleSince(now))
-    .where('createdAt', '>', openedSince(now))
+    .where('lastSeenAt', '>', later(now, -sessionDays.idle * day))
+    .where('createdAt', '>', later(now, -sessionDays.most * day))
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .limit(200)
@@ -64,6 +66,17 @@ export const revokeSessionsOf = async (
   if (forget && devices.length > 0)
     await db.updateTable('known_devices').set({ secret: null }).where('id', 'in', devices).execute();
   return ended.length;
+};
+
+/** Writes down when the second step was done in a session of a person, or that it was in none. */
+export const saveStep = async (
+  db: Kysely<DB>,
+  uid: string,
+  steppedAt: string | null,
+  id?: string,
+): Promise<void> => {
+  const query = db.updateTable('sessions').set({ steppedAt }).where('uid', '=', uid);
+  await (id ? query.where('id', '=', id) : query.where('revokedAt', 'is', null)).execute();
 };
 
 type StoredView = { mode: ViewMode; viewAs: string | null; viewEndsAt: string | null };

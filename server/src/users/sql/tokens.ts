@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
 
-export type TokenKind = 'reset' | 'confirm' | 'provider' | 'link';
+export type TokenKind = 'reset' | 'confirm' | 'provider' | 'link' | 'passkey';
 export type TokenRow = Selectable<DB['tokens']>;
 
 export const insertToken = async (db: Db, row: Insertable<DB['tokens']>): Promise<void> => {

@@ -10,12 +10,22 @@ import { type Part, usePart } from './part.ts';
 
 type Draft = Pick<
   SettingsFields,
-  'officeTimeZone' | 'officeIdleHours' | 'plausiblePerMachineDay' | 'documentMegabytes'
+  | 'officeTimeZone'
+  | 'officeIdleHours'
+  | 'sessionDays'
+  | 'secondFactor'
+  | 'providerFactorCounts'
+  | 'plausiblePerMachineDay'
+  | 'documentMegabytes'
 >;
 
 const labels = {
   zone: 'Office time zone',
   idle: 'Admins and developers sign in again after',
+  unused: 'Everybody signs in again without use after',
+  most: 'Everybody signs in again in any case after',
+  factor: 'Second factor',
+  provider: 'Second factor of the identity provider',
   takings: 'A machine takes in at most',
   file: 'A file has at most',
 };
@@ -27,18 +37,47 @@ const idleWords = (hours: number | null): string => {
   return hours < 48 ? countWords(hours, 'hour') : countWords(hours / 24, 'day');
 };
 
+const factorWords = {
+  offered: 'Offered to everybody',
+  required: 'Required of admins and developers',
+} as const;
+const providerWords = (counts: boolean): string => (counts ? 'Counts here' : 'Does not count here');
+
 const part: Part<Draft> = {
   title: 'House',
-  read: ({ officeTimeZone, officeIdleHours, plausiblePerMachineDay, documentMegabytes }) => ({
+  read: ({
     officeTimeZone,
     officeIdleHours,
+    sessionDays,
+    secondFactor,
+    providerFactorCounts,
+    plausiblePerMachineDay,
+    documentMegabytes,
+  }) => ({
+    officeTimeZone,
+    officeIdleHours,
+    sessionDays,
+    secondFactor,
+    providerFactorCounts,
     plausiblePerMachineDay,
     documentMegabytes,
   }),
   write: (draft) => draft,
-  lines: ({ officeTimeZone, officeIdleHours, plausiblePerMachineDay, documentMegabytes }) => ({
+  lines: ({
+    officeTimeZone,
+    officeIdleHours,
+    sessionDays,
+    secondFactor,
+    providerFactorCounts,
+    plausiblePerMachineDay,
+    documentMegabytes,
+  }) => ({
     [labels.zone]: officeTimeZone.replaceAll('_', ' '),
     [labels.idle]: idleWords(officeIdleHours),
+    [labels.unused]: countWords(sessionDays.idle, 'day'),
+    [labels.most]: countWords(sessionDays.most, 'day'),
+    [labels.factor]: factorWords[secondFactor],
+    [labels.provider]: providerWords(providerFactorCounts),
     [labels.takings]: `${amountWords(plausiblePerMachineDay / 100, 'dollar')} a day`,
     [labels.file]: `${documentMegabytes} MB`,
   }),
@@ -71,6 +110,45 @@ export const House = ({ settings }: { settings: Settings }) => {
           set({ ...draft, officeIdleHours: target.value === '' ? null : Number(target.value) })
         }
         value={draft.officeIdleHours ?? ''}
+      />
+      <Field
+        error={error('sessionDays')}
+        help="Of sessions that nobody used, 30 at most"
+        label={labels.unused}
+      >
+        <NumberInput
+          onChange={(idle) => set({ ...draft, sessionDays: { ...draft.sessionDays, idle } })}
+          unit="days"
+          value={draft.sessionDays.idle}
+        />
+      </Field>
+      <Field help="However much they are used, 90 at most" label={labels.most}>
+        <NumberInput
+          onChange={(most) => set({ ...draft, sessionDays: { ...draft.sessionDays, most } })}
+          unit="days"
+          value={draft.sessionDays.most}
+        />
+      </Field>
+      <SelectField
+        error={error('secondFactor')}
+        help="Who has to have one and has none yet has seven days to set it up"
+        label={labels.factor}
+        options={Object.entries(factorWords)}
+        onChange={({ target }) =>
+          set({ ...draft, secondFactor: target.value === 'required' ? 'required' : 'offered' })
+        }
+        value={draft.secondFactor}
+      />
+      <SelectField
+        error={error('providerFactorCounts')}
+        help="Only where it says of a sign-in that several factors were shown"
+        label={labels.provider}
+        options={[
+          ['no', providerWords(false)],
+          ['yes', providerWords(true)],
+        ]}
+        onChange={({ target }) => set({ ...draft, providerFactorCounts: target.value === 'yes' })}
+        value={draft.providerFactorCounts ? 'yes' : 'no'}
       />
       <Field
         error={error('plausiblePerMachineDay')}

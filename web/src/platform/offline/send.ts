@@ -30,7 +30,14 @@ export const isUnanswered = (error: unknown): boolean =>
   isCallError(error) &&
   ([0, 429, 502, 503, 504].includes(error.status) || (error.status === 409 && error.retryAfter !== null));
 
-const later = ['SIGNED_OUT', otherPersonCode, 'VIEWING_AS_READ_ONLY', 'PASSWORD_CHANGE_REQUIRED'];
+const later = [
+  'SIGNED_OUT',
+  otherPersonCode,
+  'VIEWING_AS_READ_ONLY',
+  'PASSWORD_CHANGE_REQUIRED',
+  'SECOND_STEP_REQUIRED',
+  'FACTOR_SET_UP_REQUIRED',
+];
 
 /** Not now, but for this person later: signed out, viewing as somebody, held. */
 export const isNotNow = (error: unknown): boolean => isCallError(error) && later.includes(error.code);

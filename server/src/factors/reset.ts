@@ -1,0 +1,25 @@
+import type { PublicContext } from '#platform/operations/context.ts';
+import { actOn, factorMail, killCodes, lockSessions, type OpenUser, revokeSessionsOf } from '#users';
+import { deleteFactorsOf, saveReset } from './sql.ts';
+
+type Resetting = Pick<PublicContext, 'db' | 'now' | 'emit' | 'mail'>;
+
+/** Takes the second factor from somebody who has lost it: their sessions and codes end, and they are told. */
+export const resetFactors = async (
+  { db, now, emit, mail }: Resetting,
+  { uid, email }: Pick<OpenUser, 'uid' | 'email'>,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> => {
+  await lockSessions(db, uid);
+  await deleteFactorsOf(db, uid);
+  await saveReset(db, uid, now);
+  await revokeSessionsOf(db, uid, now, {}, true);
+  await killCodes(db, { uid }, now);
+  emit(actOn('factor-reset', uid, { reason }));
+  await mail(
+    factorMail(
+      email,
+      `${by} has reset the second factor of your account: your password alone opens it until you set up another one. You were signed out everywhere.\n\nReason: ${reason}`,
+    ),
+  );
+};
