@@ -26,6 +26,7 @@ export const features = [
   'messages',
   'visitReminders',
   'invoices',
+  'supportRequests',
   'inbound',
   'quoteRequests',
   'imports',
