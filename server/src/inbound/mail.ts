@@ -1,5 +1,6 @@
 import { isForged } from 'domain/inbound';
 import { countWords, day, hour } from 'domain/kernel';
+import { letterProblem } from 'domain/templates';
 import { readReplyAddress, receiveMessage } from '#messages';
 import { settleByBounce } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
@@ -69,7 +70,9 @@ const settleSupport = async (context: JobContext, mail: IncomingMail): Promise<b
     if (!target || !('supportMailId' in target)) continue;
     await limited(context, mail, true);
     const { id: mailId, from, proven, enclosures } = mail;
-    const text = mail.text.trim() === '' ? textOfHtml(mail.html) : mail.text;
+    // What programs pile up is not read as markup.
+    const html = letterProblem(mail.html) ? '' : mail.html;
+    const text = mail.text.trim() === '' ? textOfHtml(html) : mail.text;
     const answer = { ...target, mailId, from, text, unverified: !proven, attachments: enclosures.length };
     if (await replyByMail(context, answer)) return true;
   }

@@ -94,7 +94,7 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
     await call(as.uma, 'list', { text: 'Quetzalcoatl' }),
     await call(as.uma, 'list', {}),
     await call(as.uma, 'reply', { id, text: 'Hello' }),
-    await as.uma.call('search.query', { text: 'Quetzalcoatl' }),
+    await as.uma.call('search.all', { query: 'Quetzalcoatl' }),
     await as.uma.call('notifications.list', {}),
   ];
   for (const { text } of roads) expect(text).not.toContain('Quetzalcoatl');
@@ -249,4 +249,30 @@ test('[SUP-03] closes by itself 14 days after it was resolved, and cannot be reo
   await close();
   expect(await status()).toBe('closed');
   expect((await call(as.uma, 'reopen', { id })).body.error.code).toBe('TOO_LATE');
+});
+
+test('[SUP-03] its e-mails go to the other side, once each, and to nobody who wants none', async () => {
+  await as.dora.call('users.updateProfile', { fields: { emailNotificationsEnabled: false } });
+  const { id, number } = await ask(as.max, { subject: 'By mail' });
+  const mails = async () =>
+    (
+      await server.services.pool.query(
+        `select "toAddress", "subject" from outbox where "noun" = 'supportRequests' and "subject" like '%By mail' order by "id"`,
+      )
+    ).rows;
+  const subject = `[No. ${number}] By mail`;
+  await vi.waitFor(
+    async () => expect(await mails()).toEqual([{ toAddress: people.ada.email, subject }]),
+    20_000,
+  );
+  await call(as.ada, 'note', { id, text: 'Among us' });
+  await call(as.ada, 'reply', { id, text: 'Like this.' });
+  await vi.waitFor(
+    async () =>
+      expect(await mails()).toEqual([
+        { toAddress: people.ada.email, subject },
+        { toAddress: people.max.email, subject },
+      ]),
+    20_000,
+  );
 });

@@ -12,7 +12,7 @@ import { cnv } from './cnv.ts';
 import { dca } from './dca.ts';
 import { doc } from './doc.ts';
 import { dsh } from './dsh.ts';
-import { evt, pendingEvt } from './evt.ts';
+import { evt } from './evt.ts';
 import { fld } from './fld.ts';
 import { ivc } from './ivc.ts';
 import { led } from './led.ts';
@@ -24,6 +24,7 @@ import { opt, smsAccount } from './opt.ts';
 import { elsewhereSes, ses } from './ses.ts';
 import { sit } from './sit.ts';
 import { elsewhereSys, pendingSys, sys } from './sys.ts';
+import { tkt } from './tkt.ts';
 import { tpl } from './tpl.ts';
 import { usr } from './usr.ts';
 import { createWorld, type World } from './world.ts';
@@ -39,7 +40,7 @@ type Cell = {
 };
 
 // Areas of rooms that are not built yet.
-const later = ['FAC', 'TKT', 'TOK'];
+const later = ['FAC', 'TOK'];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -62,8 +63,9 @@ const cases: Record<string, Case> = {
   ...fld,
   ...aud,
   ...dsh,
+  ...tkt,
 };
-const pending = new Set([...pendingSys, ...pendingEvt, ...pendingAud]);
+const pending = new Set([...pendingSys, ...pendingAud]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
 
 const matrix: Cell[] = parse(
