@@ -1,4 +1,12 @@
-import { hour, isAdministrator, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import {
+  type Clause,
+  hour,
+  isAdministrator,
+  isRefusal,
+  namedIn,
+  notFound,
+  type Outcome,
+} from 'domain/kernel';
 import {
   assignRequest,
   moveRequest,
@@ -43,12 +51,11 @@ const { list, get, create, reply, note, assign, move, reopen, crash } = supportR
 
 export const supportRequestRoutes = [
   bind(list, (ctx, { cursor, limit, mine, text, ...asked }) => {
-    const wanted = { ...asked, ...(mine ? { createdBy: ctx.viewer.uid } : {}) };
-    const named = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+    const wanted = namedIn({ ...asked, createdBy: mine ? ctx.viewer.uid : undefined }) as Clause;
     return readPage(
       { cursor, limit },
       newest,
-      (stretch) => listRequests(ctx.db, requestTable.scope(ctx.viewer), { text, wanted: named }, stretch),
+      (stretch) => listRequests(ctx.db, requestTable.scope(ctx.viewer), { text, wanted }, stretch),
       (rows) => withNames(ctx, rows),
     );
   }),

@@ -7,13 +7,16 @@ import {
   type SupportRequestRow,
   type SupportThread,
 } from 'domain/supportRequests';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { seenRow } from '#platform/rows/seen.ts';
 import { namesOf } from '#users';
 import { notesOf, repliesOf } from './sql.ts';
 import { requestTable } from './table.ts';
 
-type Reading = Pick<Context, 'db' | 'keys'>;
+type Reading = { db: Kysely<DB>; keys: Keys };
 
 /** Requests with the names of their people. */
 export const withNames = async (

@@ -1,8 +1,52 @@
-import { LifeBuoy } from '#ui/Icon.tsx';
-import { laterScreen } from '#ui/Later.tsx';
+import { Link } from '@tanstack/react-router';
+import { isAdministrator } from 'domain/kernel';
+import type { ComponentType } from 'react';
+import { useMe } from '#auth';
+import { buttonClass } from '#ui/Button.tsx';
+import { Plus } from '#ui/Icon.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { ContactPanel } from './ContactPanel.tsx';
+import { useSupportSearch } from './go.ts';
+import { RequestsPanel } from './RequestsPanel.tsx';
+import { type SupportTab, supportTabs } from './search.ts';
 
-export const SupportScreen = laterScreen(
-  'Support',
-  LifeBuoy,
-  'Short help articles and a way to ask for help will be here.',
-);
+const panels: Readonly<Record<SupportTab, ComponentType>> = {
+  contact: ContactPanel,
+  requests: RequestsPanel,
+};
+
+const first: SupportTab = 'contact';
+
+/** Help, and the way to those behind the product (screens §9). */
+export const SupportScreen = () => {
+  const { search } = useSupportSearch();
+  const { role } = useMe();
+  const current = supportTabs.find(({ tab }) => tab === search.tab)?.tab ?? first;
+  const Panel = panels[current];
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Support</h1>
+        <span className="push" />
+        <Link className={buttonClass({})} search={{ tab: 'contact' }} to="/support">
+          <Plus data-size="small" />
+          New request
+        </Link>
+      </div>
+      <Tabs label="Support">
+        {supportTabs.map(({ tab, label }) => (
+          <Link
+            activeOptions={{ includeSearch: true, exact: true }}
+            aria-current={tab === current ? 'page' : undefined}
+            key={tab}
+            search={tab === first ? {} : { tab }}
+            to="/support"
+          >
+            {tab === 'requests' && isAdministrator(role) ? 'Requests' : label}
+          </Link>
+        ))}
+      </Tabs>
+      <Panel />
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { supportKinds, supportSeverities, supportStatuses } from 'domain/supportRequests';
+import { address, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
+
+export const supportTabs = [
+  { tab: 'contact', label: 'Contact' },
+  { tab: 'requests', label: 'My requests' },
+] as const;
+export type SupportTab = (typeof supportTabs)[number]['tab'];
+
+const parts = address(
+  {
+    tab: oneOf(supportTabs.map(({ tab }) => tab)),
+    /** The request that is open. */
+    request: uuid,
+    /** Of administrators: everybody's, or their own. */
+    whose: oneOf(['mine', 'all']),
+    status: oneOf(supportStatuses),
+    kind: oneOf(supportKinds),
+    severity: oneOf(supportSeverities),
+    assigned: orNone(uuid),
+    text,
+  },
+  ['tab', 'request', 'whose'],
+);
+
+/** The screen's part of the address. */
+export type SupportSearch = SearchOf<typeof parts>;
+export const { read: readSearch, values, changed, cleared, isFiltered } = parts;
