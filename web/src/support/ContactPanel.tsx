@@ -69,9 +69,9 @@ export const ContactPanel = () => {
     else toast.error('This is no picture that can be sent');
   };
   return (
-    <Panel title="New request">
+    <Panel className={styles.contact} title="New request">
       <form
-        className={`stack single apart pad ${styles.contact}`}
+        className="stack single apart pad"
         noValidate
         onPaste={({ clipboardData }) => {
           const pasted = pictureIn(clipboardData.items);

@@ -5,17 +5,18 @@ import { useMe } from '#auth';
 import { buttonClass } from '#ui/Button.tsx';
 import { Plus } from '#ui/Icon.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { ContactPanel } from './ContactPanel.tsx';
+import { whenShown } from '#ui/whenShown.tsx';
 import { useSupportSearch } from './go.ts';
-import { RequestsPanel } from './RequestsPanel.tsx';
 import { type SupportTab, supportTabs } from './search.ts';
 
 const panels: Readonly<Record<SupportTab, ComponentType>> = {
-  contact: ContactPanel,
-  requests: RequestsPanel,
+  help: whenShown(async () => (await import('./HelpPanel.tsx')).HelpPanel),
+  contact: whenShown(async () => (await import('./ContactPanel.tsx')).ContactPanel),
+  requests: whenShown(async () => (await import('./RequestsPanel.tsx')).RequestsPanel),
+  new: whenShown(async () => (await import('./NewsPanel.tsx')).NewsPanel),
 };
 
-const first: SupportTab = 'contact';
+const first: SupportTab = 'help';
 
 /** Help, and the way to those behind the product (screens §9). */
 export const SupportScreen = () => {

@@ -9,6 +9,7 @@ import {
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { age, moment } from '#ui/moment.ts';
+import styles from './Support.module.css';
 import type { SupportSearch } from './search.ts';
 
 export type ListFacts = {
@@ -53,6 +54,7 @@ export const short: readonly Column<SupportRequest, ListFacts>[] = [
   {
     label: 'Request',
     as: 'name',
+    className: styles.what,
     cell: (row, facts) => (
       <>
         <Subject facts={facts} row={row} />

@@ -1,15 +1,20 @@
 import { supportKinds, supportSeverities, supportStatuses } from 'domain/supportRequests';
-import { address, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
+import { address, exactText, oneOf, orNone, type SearchOf, text, uuid } from '#ui/list/address.ts';
 
 export const supportTabs = [
+  { tab: 'help', label: 'Help' },
   { tab: 'contact', label: 'Contact' },
   { tab: 'requests', label: 'My requests' },
+  { tab: 'new', label: 'What’s new' },
 ] as const;
 export type SupportTab = (typeof supportTabs)[number]['tab'];
 
 const parts = address(
   {
     tab: oneOf(supportTabs.map(({ tab }) => tab)),
+    /** The article that is open, and what was looked for in all. */
+    article: text,
+    find: exactText,
     /** The request that is open. */
     request: uuid,
     /** Of administrators: everybody's, or their own. */
@@ -20,7 +25,7 @@ const parts = address(
     assigned: orNone(uuid),
     text,
   },
-  ['tab', 'request', 'whose'],
+  ['tab', 'article', 'find', 'request', 'whose'],
 );
 
 /** The screen's part of the address. */
