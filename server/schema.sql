@@ -810,6 +810,12 @@ create table approvals (
 );
 CREATE UNIQUE INDEX approvals_email ON public.approvals USING btree (email) WHERE ("revokedAt" IS NULL);
 
+create table backups_made (
+  "at" timestamp(3) with time zone not null,
+  "bytes" bigint not null,
+  constraint backups_made_pkey PRIMARY KEY (at)
+);
+
 create table calendar_feeds (
   "uid" uuid not null,
   "secretHash" text not null,

@@ -67,3 +67,9 @@ create table support_mails (
   "createdAt" timestamptz(3) not null,
   unique nulls not distinct ("requestId", "replyId", "uid")
 );
+
+-- When a backup was finished, so that people can be told what is truly there.
+create table backups_made (
+  "at" timestamptz(3) primary key,
+  "bytes" bigint not null
+);

@@ -21,6 +21,7 @@ import {
   supportText,
 } from './fields.ts';
 import { supportRequestAnswer, supportThread } from './request.ts';
+import { systemStatus } from './status.ts';
 
 const { severity, context, screenshot } = supportRequestFields.shape;
 const status = z.enum(supportStatuses);
@@ -67,6 +68,11 @@ export const supportRequestOperations = {
     output: supportThread,
   }),
   reopen: write('supportRequests.reopen', everyone, { input: byId, output: supportThread }),
+  /** How the ways out and the backup truly stand at this moment. */
+  systemStatus: read('supportRequests.systemStatus', everyone, {
+    input: z.strictObject({}),
+    output: systemStatus,
+  }),
   /** The crash report that its author attached. */
   crash: read('supportRequests.crash', developers, {
     input: byId,

@@ -30,6 +30,7 @@ import { personProblem } from '#users';
 import { readScreenshot } from './screenshot.ts';
 import { seenThread, threadOf, withNames } from './show.ts';
 import { countReplies, insertReply, insertScreenshot, listRequests, nextNumber } from './sql.ts';
+import { measure } from './status.ts';
 import { newest, noteTable, requestTable } from './table.ts';
 
 const requests = writable(requestTable);
@@ -47,7 +48,8 @@ const written = async (ctx: Context, meant: Meant, verb: Verb): Promise<Outcome<
   return isRefusal(outcome) ? outcome : threadOf(ctx, outcome);
 };
 
-const { list, get, create, reply, note, assign, move, reopen, crash } = supportRequestOperations;
+const { list, get, create, reply, note, assign, move, reopen, crash, systemStatus } =
+  supportRequestOperations;
 
 export const supportRequestRoutes = [
   bind(list, (ctx, { cursor, limit, mine, text, ...asked }) => {
@@ -146,6 +148,8 @@ export const supportRequestRoutes = [
     (ctx, { id }) => written(ctx, { id, as: 'reopened' }, (before) => reopenRequest(before, ctx.now)),
     replayed,
   ),
+
+  bind(systemStatus, (ctx) => measure(ctx)),
 
   bind(crash, async (ctx, { id }) => {
     const row = await seenRow(ctx, requestTable, id);

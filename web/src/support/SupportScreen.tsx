@@ -13,6 +13,7 @@ const panels: Readonly<Record<SupportTab, ComponentType>> = {
   help: whenShown(async () => (await import('./HelpPanel.tsx')).HelpPanel),
   contact: whenShown(async () => (await import('./ContactPanel.tsx')).ContactPanel),
   requests: whenShown(async () => (await import('./RequestsPanel.tsx')).RequestsPanel),
+  status: whenShown(async () => (await import('./StatusPanel.tsx')).StatusPanel),
   new: whenShown(async () => (await import('./NewsPanel.tsx')).NewsPanel),
 };
 

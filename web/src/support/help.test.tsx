@@ -1,3 +1,4 @@
+import { supportRequestOperations } from 'domain/supportRequests';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Mounted, mountAt } from '#app/testing';
@@ -98,4 +99,23 @@ test('[SUP-04] what is new stands on a page of its own', async () => {
     .toBeVisible();
   await page.getByRole('link', { name: 'Keyboard shortcuts' }).click();
   await expect.element(page.getByRole('article', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('[SUP-04] the status says what was measured, in words', async () => {
+  const way = { ready: true, reason: '', sent: 212, failed: 1, waiting: 0, lastAt: null };
+  server = await mountAt('/support?tab=status', {
+    as: 'user',
+    answers: (fake) =>
+      fake.answer(supportRequestOperations.systemStatus, () => ({
+        measuredAt: '2026-11-27T13:29:00.000Z',
+        sms: { ...way, ready: false, reason: 'no provider of texts is set up', sent: 0, failed: 0 },
+        email: way,
+        backup: { at: '2026-11-27T03:02:00.000Z', bytes: 412 * 1024 * 1024 },
+      })),
+  });
+  await expect.element(page.getByText('Off: no provider of texts is set up')).toBeVisible();
+  await expect.element(page.getByText('212 of 213 sent in 24 h, 1 failed')).toBeVisible();
+  await expect.element(page.getByText('10 h ago, 412.0 MB')).toBeVisible();
+  await expect.element(page.getByText('Not connected, nothing waits')).toBeVisible();
+  await expectNoAxeViolations(page.getByRole('main').element());
 });

@@ -2,7 +2,8 @@
 export type Piece = { as: 'text' | 'b' | 'em' | 'key' | 'link'; words: string; to?: string };
 
 export type Block =
-  | { as: 'p' | 'h'; line: readonly Piece[] }
+  | { as: 'p'; line: readonly Piece[] }
+  | { as: 'h'; line: readonly Piece[] }
   | { as: 'ol' | 'ul'; items: readonly (readonly Piece[])[] };
 
 const marks = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g;

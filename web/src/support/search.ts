@@ -5,6 +5,7 @@ export const supportTabs = [
   { tab: 'help', label: 'Help' },
   { tab: 'contact', label: 'Contact' },
   { tab: 'requests', label: 'My requests' },
+  { tab: 'status', label: 'System status' },
   { tab: 'new', label: 'What’s new' },
 ] as const;
 export type SupportTab = (typeof supportTabs)[number]['tab'];

@@ -20,8 +20,12 @@ const answers = (as: 'admin' | 'manager' | 'developer', at: string, given = requ
     answers: (fake) => {
       const { replies: _, ...row } = given;
       fake.answer(list, () => ({ items: [row], cursor: null }));
-      for (const operation of [get, create, reply, note, assign, move, reopen])
-        fake.answer(operation, () => given);
+      for (const operation of [get, reopen]) fake.answer(operation, () => given);
+      fake.answer(create, () => given);
+      fake.answer(reply, () => given);
+      fake.answer(note, () => given);
+      fake.answer(assign, () => given);
+      fake.answer(move, () => given);
       fake.answer(usersOperations.directory, () => ({ items: Object.values(cast), cursor: null }));
     },
   });

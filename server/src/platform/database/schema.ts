@@ -117,6 +117,11 @@ export type ApprovalsTable = {
   updatedAt: string;
 };
 
+export type BackupsMadeTable = {
+  at: string;
+  bytes: number;
+};
+
 export type CalendarFeedsTable = {
   uid: string;
   secretHash: string;
@@ -1246,6 +1251,7 @@ export type DB = {
   appointment_looks: AppointmentLooksTable;
   appointments: AppointmentsTable;
   approvals: ApprovalsTable;
+  backups_made: BackupsMadeTable;
   calendar_feeds: CalendarFeedsTable;
   client_matches: ClientMatchesTable;
   client_search: ClientSearchTable;
