@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Empty } from '#ui/Empty.tsx';
 import { LifeBuoy, Search } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
 import { type Article, articles, articlesWith } from './articles.ts';
 import { useSupportSearch } from './go.ts';
 import styles from './Help.module.css';
@@ -89,7 +90,7 @@ export const HelpPanel = () => {
           <label className={styles.find}>
             <Search data-size="small" />
             <span className="vh">Search help</span>
-            <input
+            <TextInput
               autoComplete="off"
               maxLength={100}
               onChange={({ target }) => go({ find: target.value }, true)}

@@ -8,7 +8,7 @@ import styles from './Support.module.css';
 export const NewsPanel = () => (
   <>
     {versions.map(({ version, day, news }) => (
-      <Panel key={version} title={`Version ${version}, ${dayOf(day)}`}>
+      <Panel className={styles.whatsNew} key={version} title={`Version ${version}, ${dayOf(day)}`}>
         <ul className={styles.news}>
           {news.map((one) => (
             <li key={one}>{one}</li>

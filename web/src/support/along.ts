@@ -7,7 +7,7 @@ import { version } from './news.ts';
 const number = /(?:Edg|OPR|Firefox|Chrome|Version)\/(\d+)/;
 
 /** ‘Firefox 145 on Windows’. */
-export const browserWords = (userAgent: string): string => {
+const browserWords = (userAgent: string): string => {
   const found = /(?:Edg|OPR)\/(\d+)/.exec(userAgent) ?? number.exec(userAgent);
   const words = deviceOf(userAgent);
   return found ? words.replace(/^\S+/, (name) => `${name} ${found[1]}`) : words;

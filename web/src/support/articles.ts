@@ -33,7 +33,17 @@ const articleOf = ([path, text]: [string, string]): Article => {
   };
 };
 
-const topics = ['Everywhere', 'Leads', 'Hand-off', 'Calendar', 'Messages', 'Routes', 'Clients', 'Documents'];
+const topics = [
+  'Leads',
+  'Hand-off',
+  'Calendar',
+  'Messages',
+  'Routes',
+  'Clients',
+  'Documents',
+  'Invoices',
+  'Everywhere',
+];
 const place = ({ topic }: Article) => (topics.indexOf(topic) + 1 || topics.length + 1) - 1;
 
 /** All articles, by what they are about. */
@@ -48,5 +58,6 @@ export const articlesWith = (typed: string): readonly Article[] => {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const found = articles.filter((article) => words.every((word) => article.words.includes(word)));
   const met = ({ title }: Article) => words.filter((word) => folded(title).includes(word)).length;
-  return words.length === 0 ? articles : found.toSorted((a, b) => met(b) - met(a));
+  const begins = ({ title }: Article) => Number(words.some((word) => folded(title).startsWith(word)));
+  return words.length === 0 ? articles : found.toSorted((a, b) => met(b) - met(a) || begins(b) - begins(a));
 };

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Mounted, mountAt } from '#app/testing';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
-import { version as packageVersion } from '../../../package.json';
 import { articles, articlesWith } from './articles.ts';
 import { blocksOf } from './markdown.ts';
 import { versions } from './news.ts';
+
+const [packageVersion] = Object.values(
+  import.meta.glob<string>('../../../package.json', { eager: true, import: 'version' }),
+);
 
 let server: Mounted | undefined;
 beforeEach(() => page.viewport(1280, 900));
@@ -37,6 +40,7 @@ test.each<[string, string | null]>([
 
 test('[SUP-02] of several the one whose title says it stands first', () => {
   expect(articlesWith('keyboard')[0]?.slug).toBe('shortcuts');
+  expect(articlesWith('pass')[0]?.slug).toBe('pass-a-lead');
 });
 
 test('what articles are written in is read', () => {

@@ -31,4 +31,4 @@ const parts = address(
 
 /** The screen's part of the address. */
 export type SupportSearch = SearchOf<typeof parts>;
-export const { read: readSearch, values, changed, cleared, isFiltered } = parts;
+export const { read: readSearch, values, cleared, isFiltered } = parts;
