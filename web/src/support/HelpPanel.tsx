@@ -87,17 +87,17 @@ export const HelpPanel = () => {
     <div className={styles.help} data-open={open ? '' : undefined}>
       <section aria-label="Help articles" className={styles.list}>
         <div className="pad">
-          <label className={styles.find}>
+          <div className={styles.find}>
             <Search data-size="small" />
-            <span className="vh">Search help</span>
             <TextInput
+              aria-label="Search help"
               autoComplete="off"
               maxLength={100}
               onChange={({ target }) => go({ find: target.value }, true)}
               type="search"
               value={typed}
             />
-          </label>
+          </div>
           <p className="small dim" role="status">
             {typed.trim() ? `${found.length} of ${articles.length} articles` : `${articles.length} articles`}
           </p>
