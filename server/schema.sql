@@ -2398,6 +2398,7 @@ create table support_requests (
 CREATE INDEX support_requests_newest ON public.support_requests USING btree ("createdAt" DESC, id DESC);
 CREATE INDEX support_requests_of_assignee ON public.support_requests USING btree ("assignedTo", "createdAt" DESC, id DESC);
 CREATE INDEX support_requests_of_author ON public.support_requests USING btree ("createdBy", "createdAt" DESC, id DESC);
+CREATE INDEX support_requests_of_status ON public.support_requests USING btree (status, "createdAt" DESC, id DESC);
 CREATE INDEX support_requests_resolved ON public.support_requests USING btree ("resolvedAt") WHERE (status = 'resolved'::text);
 CREATE INDEX support_requests_trigrams ON public.support_requests USING gin (lower(((subject || ' '::text) || details)) gin_trgm_ops) WITH (gin_pending_list_limit='128');
 

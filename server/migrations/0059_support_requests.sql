@@ -24,6 +24,7 @@ create table support_requests (
 create index support_requests_newest on support_requests ("createdAt" desc, "id" desc);
 create index support_requests_of_author on support_requests ("createdBy", "createdAt" desc, "id" desc);
 create index support_requests_of_assignee on support_requests ("assignedTo", "createdAt" desc, "id" desc);
+create index support_requests_of_status on support_requests ("status", "createdAt" desc, "id" desc);
 create index support_requests_resolved on support_requests ("resolvedAt") where "status" = 'resolved';
 create index support_requests_trigrams on support_requests
   using gin (lower("subject" || ' ' || "details") gin_trgm_ops) with (gin_pending_list_limit = 128);

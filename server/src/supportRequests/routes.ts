@@ -41,6 +41,8 @@ const mostRequests = { max: 20, per: hour };
 /** Below one request. */
 export const mostReplies = 500;
 
+const mayHave: Parameters<typeof personProblem>[2] = ({ role, active }) => active && isAdministrator(role);
+
 type Verb = (row: SupportRequestRow) => Outcome<SupportRequestRow> | Promise<Outcome<SupportRequestRow>>;
 
 const written = async (ctx: Context, meant: Meant, verb: Verb): Promise<Outcome<SupportThread>> => {
@@ -126,13 +128,11 @@ export const supportRequestRoutes = [
 
   bind(
     assign,
-    async (ctx, { id, assignedTo }) => {
-      const fits = ({ role, active }: { role: Parameters<typeof isAdministrator>[0]; active: boolean }) =>
-        active && isAdministrator(role);
-      const problem = await personProblem(ctx.db, assignedTo, fits, supportRefusals.assignee);
-      if (problem) return problem;
-      return written(ctx, { id, as: 'assigned' }, (before) => assignRequest(before, assignedTo, ctx.now));
-    },
+    (ctx, { id, assignedTo }) =>
+      written(ctx, { id, as: 'assigned' }, async (before) => {
+        const problem = await personProblem(ctx.db, assignedTo, mayHave, supportRefusals.assignee);
+        return problem ?? assignRequest(before, assignedTo, ctx.now);
+      }),
     replayed,
   ),
 
