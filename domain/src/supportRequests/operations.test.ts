@@ -44,7 +44,7 @@ describe('[SUP-03] what is written of a request', () => {
 test('[SUP-03] who asks what', () => {
   const names = (verbs: string[]) => verbs.map((verb) => `supportRequests.${verb}`);
   expect(openTo(supportRequestOperations, ...roles)).toEqual(
-    names(['list', 'get', 'create', 'reply', 'reopen', 'systemStatus']),
+    names(['list', 'get', 'create', 'reply', 'reopen', 'history', 'systemStatus']),
   );
   expect(openTo(supportRequestOperations, ...administrators)).toEqual(names(['note', 'assign', 'move']));
   expect(openTo(supportRequestOperations, 'developer')).toEqual(names(['crash']));

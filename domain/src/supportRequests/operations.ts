@@ -9,6 +9,7 @@ import {
   flag,
   listOf,
   read,
+  rowHistory,
   text,
   uuid,
   write,
@@ -68,6 +69,8 @@ export const supportRequestOperations = {
     output: supportThread,
   }),
   reopen: write('supportRequests.reopen', everyone, { input: byId, output: supportThread }),
+  /** Who gave it to whom and said how it stands; notes are no part of it. */
+  history: read('supportRequests.history', everyone, rowHistory),
   /** How the ways out and the backup truly stand at this moment. */
   systemStatus: read('supportRequests.systemStatus', everyone, {
     input: z.strictObject({}),

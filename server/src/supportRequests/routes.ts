@@ -20,13 +20,14 @@ import {
 } from 'domain/supportRequests';
 import { findReport } from '#crash';
 import type { Context } from '#platform/operations/context.ts';
+import { happenedTo } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { seenRow } from '#platform/rows/seen.ts';
 import { newBooks } from '#platform/rows/table.ts';
 import { createRow, type Meant, writable, write } from '#platform/rows/write.ts';
-import { personProblem } from '#users';
+import { historyOf, personProblem } from '#users';
 import { readScreenshot } from './screenshot.ts';
 import { seenThread, threadOf, withNames } from './show.ts';
 import { countReplies, insertReply, insertScreenshot, listRequests, nextNumber } from './sql.ts';
@@ -50,7 +51,7 @@ const written = async (ctx: Context, meant: Meant, verb: Verb): Promise<Outcome<
   return isRefusal(outcome) ? outcome : threadOf(ctx, outcome);
 };
 
-const { list, get, create, reply, note, assign, move, reopen, crash, systemStatus } =
+const { list, get, create, reply, note, assign, move, reopen, crash, history, systemStatus } =
   supportRequestOperations;
 
 export const supportRequestRoutes = [
@@ -148,6 +149,8 @@ export const supportRequestRoutes = [
     (ctx, { id }) => written(ctx, { id, as: 'reopened' }, (before) => reopenRequest(before, ctx.now)),
     replayed,
   ),
+
+  historyOf(history, happenedTo('supportRequests'), (ctx, id) => seenRow(ctx, requestTable, id)),
 
   bind(systemStatus, (ctx) => measure(ctx)),
 

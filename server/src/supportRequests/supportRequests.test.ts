@@ -112,6 +112,8 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
     `select "subject" from outbox where "noun" = 'supportNotes'`,
   );
   expect(rows).toEqual([]);
+  const history = await call(as.uma, 'history', { id });
+  expect(history.body.items.map(({ verb }: { verb: string }) => verb)).toEqual(['replied', 'created']);
   const everything = await server.services.pool.query(
     `select "before"::text || "after"::text as "text" from events`,
   );

@@ -15,7 +15,7 @@ import { useRead } from '#platform/query.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Check, LockKeyhole, X } from '#ui/Icon.tsx';
+import { Check, History, LockKeyhole, X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { dayOf, moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -31,6 +31,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { partsOf, partWords } from './along.ts';
 import { CrashDialog } from './CrashDialog.tsx';
 import { requestLine, StatusBadge } from './columns.tsx';
+import { RequestHistory } from './RequestHistory.tsx';
 import styles from './Support.module.css';
 import { readAgain } from './sending.ts';
 
@@ -166,11 +167,13 @@ const Whole = ({ request, onClose }: { request: SupportThread; onClose: () => vo
   const { role } = useMe();
   const { subject, status, author, createdBy, createdAt, details, replies, assignee } = request;
   const office = isAdministrator(role);
+  const [history, show] = useState(false);
   return (
     <Panel
       actions={
         <>
           {office ? <Steering request={request} /> : <StatusBadge status={status} />}
+          <IconButton glyph={History} name="History of the request" onClick={() => show(true)} />
           <IconButton glyph={X} name="Close the request" onClick={onClose} />
         </>
       }
@@ -192,6 +195,7 @@ const Whole = ({ request, onClose }: { request: SupportThread; onClose: () => vo
         ))}
       </ul>
       <Over request={request} />
+      {history && <RequestHistory onClose={() => show(false)} request={request} />}
       {status !== 'closed' && <AnswerForm request={request} />}
     </Panel>
   );

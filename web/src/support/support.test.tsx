@@ -160,3 +160,37 @@ test('[SUP-03] a developer opens the attached crash, an administrator does not',
   await button('Crash 7f3a91').click();
   await expect.element(page.getByText('x is not a function')).toBeVisible();
 });
+
+test('[SUP-03] its history says who gave it to whom', async () => {
+  server = await answers('manager', opened);
+  const { admin, manager } = cast;
+  server.answer(supportRequestOperations.history, () => ({
+    items: [
+      {
+        id: '2',
+        at: request().createdAt,
+        by: admin.uid,
+        author: admin.displayName,
+        verb: 'assigned',
+        changes: [
+          { field: 'status', before: 'open', after: 'in_progress' },
+          { field: 'assignedTo', before: null, after: admin.uid },
+        ],
+      },
+      {
+        id: '1',
+        at: request().createdAt,
+        by: manager.uid,
+        author: manager.displayName,
+        verb: 'created',
+        changes: [],
+      },
+    ],
+    cursor: null,
+  }));
+  await button('History of the request').click();
+  const dialog = page.getByRole('dialog', { name: 'History of No. 118' });
+  const told = () => (dialog.query()?.textContent ?? '').replace(/\s+/g, ' ');
+  await expect.poll(told).toContain('Ada Moss gave it to somebody');
+  expect(told()).toContain('Status: Open → In progress');
+});
