@@ -11,6 +11,7 @@ const steps = [
   ['import law', ['scripts/import-law.mjs']],
   ['schema drift', ['server/src/platform/database/schema-dump.ts', '--check']],
   ['test titles', ['scripts/acceptance.mjs', '--check']],
+  ['help articles', ['scripts/articles.mjs']],
 ];
 
 ensureInstalled();

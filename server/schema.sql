@@ -887,6 +887,12 @@ create table approvals (
 );
 CREATE UNIQUE INDEX approvals_email ON public.approvals USING btree (email) WHERE ("revokedAt" IS NULL);
 
+create table backups_made (
+  "at" timestamp(3) with time zone not null,
+  "bytes" bigint not null,
+  constraint backups_made_pkey PRIMARY KEY (at)
+);
+
 create table calendar_feeds (
   "uid" uuid not null,
   "secretHash" text not null,
@@ -2484,6 +2490,89 @@ CREATE INDEX statements_client ON public.statements USING btree ("clientId", mon
 CREATE INDEX statements_month ON public.statements USING btree (month DESC, id DESC);
 CREATE TRIGGER statements_append_only BEFORE DELETE OR UPDATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER statements_stay BEFORE TRUNCATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying();
+
+create table support_mails (
+  "id" uuid not null,
+  "requestId" uuid not null,
+  "replyId" uuid,
+  "uid" uuid not null,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint support_mails_pkey PRIMARY KEY (id),
+  constraint "support_mails_requestId_replyId_uid_key" UNIQUE NULLS NOT DISTINCT ("requestId", "replyId", uid),
+  constraint "support_mails_replyId_fkey" FOREIGN KEY ("replyId") REFERENCES support_replies(id) ON DELETE CASCADE,
+  constraint "support_mails_requestId_fkey" FOREIGN KEY ("requestId") REFERENCES support_requests(id) ON DELETE CASCADE,
+  constraint support_mails_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
+);
+
+create table support_notes (
+  "id" uuid not null,
+  "requestId" uuid not null,
+  "at" timestamp(3) with time zone not null,
+  "by" uuid not null,
+  "text" text not null,
+  constraint support_notes_pkey PRIMARY KEY (id),
+  constraint support_notes_by_fkey FOREIGN KEY (by) REFERENCES users(uid),
+  constraint "support_notes_requestId_fkey" FOREIGN KEY ("requestId") REFERENCES support_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX support_notes_of_request ON public.support_notes USING btree ("requestId", at, id);
+
+create table support_replies (
+  "id" uuid not null,
+  "requestId" uuid not null,
+  "at" timestamp(3) with time zone not null,
+  "by" uuid not null,
+  "text" text not null,
+  "mailId" text,
+  "unverified" boolean default false not null,
+  constraint support_replies_pkey PRIMARY KEY (id),
+  constraint "support_replies_mailId_key" UNIQUE ("mailId"),
+  constraint support_replies_by_fkey FOREIGN KEY (by) REFERENCES users(uid),
+  constraint "support_replies_requestId_fkey" FOREIGN KEY ("requestId") REFERENCES support_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX support_replies_of_request ON public.support_replies USING btree ("requestId", at, id);
+
+create table support_requests (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "number" integer not null,
+  "kind" text not null,
+  "subject" text not null,
+  "details" text not null,
+  "severity" text not null,
+  "context" jsonb not null,
+  "hasScreenshot" boolean default false not null,
+  "status" text not null,
+  "assignedTo" uuid,
+  "createdBy" uuid not null,
+  "lastReplyAt" timestamp(3) with time zone,
+  "lastReplyBy" uuid,
+  "resolvedAt" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint support_requests_pkey PRIMARY KEY (id),
+  constraint support_requests_number_key UNIQUE (number),
+  constraint support_requests_check CHECK ((("resolvedAt" IS NOT NULL) = (status = ANY (ARRAY['resolved'::text, 'closed'::text])))),
+  constraint support_requests_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'problem'::text, 'feature'::text, 'data_fix'::text]))),
+  constraint support_requests_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
+  constraint support_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'waiting'::text, 'resolved'::text, 'closed'::text]))),
+  constraint "support_requests_assignedTo_fkey" FOREIGN KEY ("assignedTo") REFERENCES users(uid),
+  constraint "support_requests_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "support_requests_lastReplyBy_fkey" FOREIGN KEY ("lastReplyBy") REFERENCES users(uid)
+);
+CREATE INDEX support_requests_newest ON public.support_requests USING btree ("createdAt" DESC, id DESC);
+CREATE INDEX support_requests_of_assignee ON public.support_requests USING btree ("assignedTo", "createdAt" DESC, id DESC);
+CREATE INDEX support_requests_of_author ON public.support_requests USING btree ("createdBy", "createdAt" DESC, id DESC);
+CREATE INDEX support_requests_of_status ON public.support_requests USING btree (status, "createdAt" DESC, id DESC);
+CREATE INDEX support_requests_resolved ON public.support_requests USING btree ("resolvedAt") WHERE (status = 'resolved'::text);
+CREATE INDEX support_requests_trigrams ON public.support_requests USING gin (lower(((subject || ' '::text) || details)) gin_trgm_ops) WITH (gin_pending_list_limit='128');
+
+create table support_screenshots (
+  "requestId" uuid not null,
+  "mimeType" text not null,
+  "bytes" bytea not null,
+  constraint support_screenshots_pkey PRIMARY KEY ("requestId"),
+  constraint "support_screenshots_requestId_fkey" FOREIGN KEY ("requestId") REFERENCES support_requests(id) ON DELETE CASCADE
+);
 
 create table tokens (
   "id" uuid not null,

@@ -27,6 +27,7 @@ export const features = [
   'messages',
   'visitReminders',
   'invoices',
+  'supportRequests',
   'inbound',
   'quoteRequests',
   'imports',

@@ -123,8 +123,9 @@ const onOne = gated.flatMap((operation) => {
 });
 
 type One = (typeof onOne)[number];
-// Managers see their own leads and what nobody has; whoever is not let in by role is asked as an administrator.
-const readerOf = ([, { who }]: One) => (who.includes('manager' as never) ? 'manager' : 'admin');
+// Managers see their own leads and what nobody has; where they are not let in by role, administrators are asked, then developers.
+const readers = ['manager', 'admin', 'developer'] as const;
+const readerOf = ([, { who }]: One) => readers.find((role) => who.includes(role as never)) ?? 'admin';
 
 const answerTo = async (one: One, id: string) => {
   const [name, { input }, key] = one;

@@ -31,6 +31,7 @@ import { savedViews } from '#savedViews';
 import { search } from '#search';
 import { settings } from '#settings';
 import { machines, sites } from '#sites';
+import { supportRequests } from '#supportRequests';
 import { templates } from '#templates';
 import { undo } from '#undo';
 import { users } from '#users';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   invoices,
   vendChanges,
   letters,
+  supportRequests,
   inbound,
   quoteRequests,
   imports,

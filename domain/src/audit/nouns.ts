@@ -29,6 +29,8 @@ export const auditNouns = [
   'formerSystem',
   'exports',
   'outbox',
+  'supportRequests',
+  'supportNotes',
   'savedViews',
   'mailedReports',
   'announcements',

@@ -33,6 +33,8 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   formerSystem: 'move from the former system',
   exports: 'export',
   outbox: 'mail of the product',
+  supportRequests: 'support request',
+  supportNotes: 'internal note',
   savedViews: 'saved view',
   mailedReports: 'report by e-mail',
   announcements: 'announcement',
@@ -80,6 +82,7 @@ const verbs: Readonly<Record<string, string>> = {
   kept: 'kept as a PDF',
   shared: 'given a link',
   unshared: 'link ended',
+  replied: 'answered',
 };
 
 const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -71,3 +71,16 @@ export const backup = async (
   }
   return counts;
 };
+
+/** Notes in the database that was backed up that its backup stands. */
+export const noteBackup = async (url: string, at: string, bytes: number): Promise<void> => {
+  const client = await connectOnce(url);
+  try {
+    await client.query('insert into backups_made ("at", "bytes") values ($1, $2) on conflict do nothing', [
+      at,
+      bytes,
+    ]);
+  } finally {
+    await client.end();
+  }
+};

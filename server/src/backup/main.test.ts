@@ -58,6 +58,7 @@ test('an embedded installation moves by its backup alone, secret included', asyn
     await query(url, 'update settings set version = 7');
     // The running database is used, not fought.
     const made = await run({ DATA_DIR: old }, 'backup', 'a.tar.zst');
+    expect(await query(url, 'select count(*)::int from backups_made where bytes > 0')).toEqual([1]);
     expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('holds the secret'), stderr: '' });
     expect(await query(url, 'select version from settings')).toEqual([7]);
   });

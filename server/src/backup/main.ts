@@ -5,7 +5,7 @@ import { startEmbedded } from '#platform/database/launcher.ts';
 import { type Env, readEnv } from '#platform/env.ts';
 import { createLog } from '#platform/log.ts';
 import { verifyArchive } from './archive.ts';
-import { backup } from './backup.ts';
+import { backup, noteBackup } from './backup.ts';
 import { restore } from './restore.ts';
 
 const say = (line: string): void => {
@@ -38,7 +38,9 @@ const runBackup = async (given: string | undefined): Promise<void> => {
   const includeSecret = env.ownSecret;
   await withDatabase(env, async (url) => {
     const counts = await backup({ ...env, url, includeSecret }, file, now);
-    const size = ((await stat(file)).size / 1_000_000).toFixed(1);
+    const bytes = (await stat(file)).size;
+    await noteBackup(url, now, bytes);
+    const size = (bytes / 1_000_000).toFixed(1);
     say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${size} MB)`);
   });
   say(

@@ -1,5 +1,5 @@
 import { type CrashReport, crashReport, crashReportLimit, crashReportSize } from 'domain/crash';
-import { isRefusal } from 'domain/kernel';
+import { isRefusal, uuid } from 'domain/kernel';
 import type { Hono } from 'hono';
 import { bodyLimits, readBody } from '#platform/http/body.ts';
 import { type Call, callOf } from '#platform/http/call.ts';
@@ -23,6 +23,15 @@ const reportOf = (text: string): CrashReport => {
   return crashReport.parse({ error: text });
 };
 
+/** Its page may name it, so that somebody who asks for help can say which it was. */
+const idIn = (text: string): string | null => {
+  try {
+    return uuid.safeParse(JSON.parse(text)?.id).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
 const receive = async (services: Services, runner: Runner, call: Call): Promise<void> => {
   const caller = await runner.admit(call, gate);
   const text = await readBody(call.incoming, { ...bodyLimits, bytes: crashReportSize });
@@ -30,7 +39,8 @@ const receive = async (services: Services, runner: Runner, call: Call): Promise<
   const person = (caller as SignedInCaller | null)?.actor.uid ?? null;
   const client = person ?? neighbourhood(call.client.address);
   if ((await services.limits.take(`crash:${client}`, crashReportLimit, call.now)) > 0) return;
-  await saveReport(services.db, { id: services.newId(), at: call.now, person, report: reportOf(text) });
+  const row = { at: call.now, person, report: reportOf(text) };
+  await saveReport(services.db, { id: idIn(text) ?? services.newId(), ...row });
 };
 
 /** POST /api/crash-report: always 204, whatever became of it; a page that breaks learns nothing from us. */

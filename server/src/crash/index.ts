@@ -9,4 +9,6 @@ const forget: Job<object> = {
   run: (_, { db, now }) => forgetReports(db, now),
 };
 
+export { findReport } from './sql.ts';
+
 export const crash: Feature = { name: 'crash', routes: [], jobs: [forget], http: receiveCrashReports };

@@ -13,6 +13,7 @@ export { giveHome } from './give-home.ts';
 export { nowhere } from './home.ts';
 export { fileAnswer } from './http.ts';
 export { keepDocument } from './keep.ts';
+export { withoutPlace } from './place.ts';
 export { managerOf } from './sql/reminders.ts';
 export { type DocumentRow, findDocument } from './sql.ts';
 export { storeDocument } from './store.ts';

@@ -1,8 +1,11 @@
 import { isForged } from 'domain/inbound';
 import { countWords, day, hour } from 'domain/kernel';
+import { letterProblem } from 'domain/templates';
 import { readReplyAddress, receiveMessage } from '#messages';
 import { settleByBounce } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
+import { replyByMail } from '#supportRequests';
+import { textOfHtml } from '#templates';
 import { keepEnclosures } from './attachments.ts';
 import { ambiguousText, belongingOfSender, nobody } from './belonging.ts';
 import type { HandedIn, IncomingMail } from './parse.ts';
@@ -31,7 +34,7 @@ const belongingOfMail = async (context: JobContext, mail: IncomingMail): Promise
   if (answered) return { ...answered, ambiguous: false };
   for (const address of mail.to) {
     const target = readReplyAddress(services.keys, services.env, address);
-    const found = target && (await belongingOf(db, target));
+    const found = target && !('supportMailId' in target) && (await belongingOf(db, target));
     if (found) return { ...found, ambiguous: false };
   }
   return mail.from ? belongingOfSender(db, 'email', mail.from) : nobody;
@@ -59,10 +62,28 @@ const settleBounce = async (context: JobContext, { bounce }: IncomingMail): Prom
   return true;
 };
 
+/** An answer to an e-mail about a support request belongs below the request, and nowhere else. */
+const settleSupport = async (context: JobContext, mail: IncomingMail): Promise<boolean> => {
+  const { keys, env } = context.services;
+  for (const address of mail.automatic ? [] : mail.to) {
+    const target = readReplyAddress(keys, env, address);
+    if (!target || !('supportMailId' in target)) continue;
+    await limited(context, mail, true);
+    const { id: mailId, from, proven, enclosures } = mail;
+    // What programs pile up is not read as markup.
+    const html = letterProblem(mail.html) ? '' : mail.html;
+    const text = mail.text.trim() === '' ? textOfHtml(html) : mail.text;
+    const answer = { ...target, mailId, from, text, unverified: !proven, attachments: enclosures.length };
+    if (await replyByMail(context, answer)) return true;
+  }
+  return false;
+};
+
 const takeIn = async (context: JobContext, mail: IncomingMail): Promise<void> => {
   const { db, now, emit, services } = context;
   if (!forged(context, mail) && (await settleBounce(context, mail))) return;
   if (isOwn(context, mail)) return services.log.warn('mail from outside dropped: it is our own', {});
+  if (!forged(context, mail) && (await settleSupport(context, mail))) return;
   const { leadId, clientId, replyTo, ambiguous } = await belongingOfMail(context, mail);
   await limited(context, mail, leadId !== null || clientId !== null);
   const { id: providerId, from, fromName, subject, text, html, automatic: quiet } = mail;

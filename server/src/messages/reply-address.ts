@@ -4,7 +4,9 @@ import type { Env } from '#platform/env.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 
 /** What an answer to an address belongs to. */
-export type ReplyTarget = { leadId: string } | { clientId: string } | { messageId: string };
+export type ReplyTarget = MessageTarget | { supportMailId: string };
+/** The same of what becomes a message. */
+export type MessageTarget = { leadId: string } | { clientId: string } | { messageId: string };
 
 type Installation = Pick<Env, 'inbound'>;
 
@@ -46,7 +48,8 @@ const macOf = (keys: Keys, what: string): string =>
 
 const partsOf = (target: ReplyTarget): [kind: string, id: string] => {
   if ('leadId' in target) return ['l', target.leadId];
-  return 'clientId' in target ? ['c', target.clientId] : ['m', target.messageId];
+  if ('clientId' in target) return ['c', target.clientId];
+  return 'messageId' in target ? ['m', target.messageId] : ['s', target.supportMailId];
 };
 
 /** The address that answers are written to; null where this installation takes none in. */
@@ -57,7 +60,7 @@ export const replyAddressOf = (keys: Keys, env: Installation, target: ReplyTarge
   return `reply+${what}.${macOf(keys, what)}@${env.inbound.domain}`;
 };
 
-const shape = /^reply\+([lcm])([a-z2-7]{26})\.([a-z2-7]{16})@([^@\s]+)$/;
+const shape = /^reply\+([lcms])([a-z2-7]{26})\.([a-z2-7]{16})@([^@\s]+)$/;
 
 /** What an address of ours stands for, in any case; null for one that we did not make. */
 export const readReplyAddress = (keys: Keys, env: Installation, address: string): ReplyTarget | null => {
@@ -66,7 +69,8 @@ export const readReplyAddress = (keys: Keys, env: Installation, address: string)
   if (!timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(keys, kind + id)))) return null;
   const uuid = unpacked(id);
   if (kind === 'l') return { leadId: uuid };
-  return kind === 'c' ? { clientId: uuid } : { messageId: uuid };
+  if (kind === 'c') return { clientId: uuid };
+  return kind === 'm' ? { messageId: uuid } : { supportMailId: uuid };
 };
 
 const unsubscribeMac = (keys: Keys, address: string): string =>

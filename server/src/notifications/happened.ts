@@ -15,6 +15,7 @@ import {
   wasInTime,
 } from 'domain/leads';
 import { messageSentences } from 'domain/notifications';
+import { assignedTelling, newRequestTelling, replyTelling, resolvedTelling } from 'domain/supportRequests';
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
 import { clientsById } from '#clients';
@@ -28,6 +29,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { findSite } from '#sites';
+import { replyAt, requestById, withNames } from '#supportRequests';
 import { findCandidate, namesOf } from '#users';
 import { changedSince, givingOf } from './sql/events.ts';
 import { deleteEnded } from './sql/subscriptions.ts';
@@ -187,6 +189,24 @@ const onRepeatWaits = async (event: StoredEvent, ctx: JobContext): Promise<void>
 const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
   tellAll(ctx, newsOf(event, [announcementTelling(event.after as Announcement)], null));
 
+/** What a support request has to say: to administrators that it came, then to the other side. */
+const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const reading = { db: ctx.db, keys: ctx.services.keys };
+  const row = await requestById(ctx.db, event.rowId);
+  const [request] = row ? await withNames(reading, [row]) : [];
+  if (!request) return;
+  const told = async (): Promise<Telling[]> => {
+    if (event.verb === 'created') return [newRequestTelling(request)];
+    if (event.verb === 'assigned') return [assignedTelling(request)];
+    if (event.verb === 'moved') return event.after['status'] === 'resolved' ? [resolvedTelling(request)] : [];
+    const reply = await replyAt(ctx.db, request.id, String(event.after['lastReplyAt']));
+    if (!reply) return [];
+    const author = (await namesOf(reading, [reply.by])).get(reply.by) ?? '';
+    return [replyTelling(request, { ...reply, author })];
+  };
+  await tellAll(ctx, newsOf(event, await told(), null));
+};
+
 const leadVerbs = [...new Set([...Object.keys(leadSentences), ...sightVerbs])];
 
 // Imports come by the thousand, and tell only of what they give to somebody.
@@ -228,5 +248,9 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'documents.expiring', run: onExpiring },
   { verb: 'invoices.repeatWaits', run: onRepeatWaits },
   { verb: 'announcements.started', run: onAnnouncement },
+  ...['created', 'replied', 'assigned', 'moved'].map((verb) => ({
+    verb: `supportRequests.${verb}`,
+    run: onSupport,
+  })),
   { verb: 'users.signed-out', run: onSignedOut },
 ];

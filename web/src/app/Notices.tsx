@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { authOperations } from 'domain/auth';
 import { useEffect, useState } from 'react';
 import { useMe } from '#auth';
@@ -6,6 +6,7 @@ import { loadLost, loadOffer, useKept, useUpdate, useWrites } from '#offline';
 import { call } from '#platform/call.ts';
 import { useDataTime, useLiveState } from '#platform/live.ts';
 import { sayTrouble, useLost, useTrouble } from '#platform/offline/trouble.ts';
+import { notePage } from '#platform/page-before.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -28,6 +29,8 @@ const canKeep = Boolean(globalThis.crypto?.subtle && matchMedia('(pointer: coars
 export const Notices = () => {
   const phone = usePhone();
   const lost = useLost();
+  const { pathname } = useLocation();
+  useEffect(() => notePage(pathname), [pathname]);
   return (
     <div className={styles.notices}>
       {lost && <Lost lost={lost} />}

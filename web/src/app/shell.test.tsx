@@ -122,12 +122,6 @@ test('[NAV-05] [VIEW-06] whoever views as somebody sees the pages of that role, 
   await expect.element(sidebar().getByRole('link', { name: 'Clients' })).toBeVisible();
 });
 
-test('[NAV-01] what comes later says so in one sentence', async () => {
-  server = await mountAt('/support', { as: 'admin' });
-  await expect.element(page.getByText('Not here yet')).toBeVisible();
-  await expectNoAxeViolations();
-});
-
 test('[NAV-03] an unknown path leads home', async () => {
   server = await mountAt('/nowhere/at/all', { as: 'user' });
   await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type CrashReport, crashReporter } from './crash.ts';
+import { type CrashReport, crashReporter, lastCrash } from './crash.ts';
 import { watchForCrashes } from './watch-for-crashes.ts';
 
 const reporter = () => {
@@ -26,6 +26,12 @@ test('[CRASH-01] a report carries error, stack, browser, address, person, time a
   expect(sent[0]?.stack).toContain('crash.test');
   expect(sent[0]?.url).not.toContain('?');
   expect(JSON.stringify(sent[0]).length).toBeLessThan(16_384);
+});
+
+test('[SUP-02] the report that was sent last is known by its id', () => {
+  const { sent, report } = reporter();
+  report(new Error('boom'));
+  expect(lastCrash()).toBe(sent[0]?.id);
 });
 
 test('[CRASH-01] the same error is skipped for 5 minutes', () => {
@@ -113,6 +119,7 @@ test.each(['is refused', 'is missing'])(
       expect(Object.keys(report).toSorted()).toEqual([
         'additionalData',
         'error',
+        'id',
         'stack',
         'timestamp',
         'url',

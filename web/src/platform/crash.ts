@@ -6,6 +6,8 @@ const pause = 60_000;
 const longest = 15_000;
 
 export type CrashReport = {
+  /** By which its page may name it later, to whoever it asks for help. */
+  id: string;
   error: string;
   stack: string;
   userAgent: string;
@@ -23,6 +25,24 @@ const send = (report: CrashReport): void => {
   void fetch('/api/crash-report', request).catch(() => {});
 };
 
+const place = 'washboard.crash';
+
+// A browser that keeps nothing names none.
+const note = (id: string): void => {
+  try {
+    localStorage.setItem(place, id);
+  } catch {}
+};
+
+/** The report that this browser sent last. */
+export const lastCrash = (): string | null => {
+  try {
+    return localStorage.getItem(place);
+  } catch {
+    return null;
+  }
+};
+
 /** Makes the reporter: the same error once in 5 minutes, at most one report a minute (CRASH-01). */
 export const crashReporter = (whoIs: WhoIs, now: () => number = Date.now, deliver = send) => {
   const seen = new Map<string, number>();
@@ -35,7 +55,10 @@ export const crashReporter = (whoIs: WhoIs, now: () => number = Date.now, delive
     for (const [message, time] of seen) if (at - time >= sameFor) seen.delete(message);
     seen.set(error.message, at);
     last = at;
+    const id = crypto.randomUUID();
+    note(id);
     deliver({
+      id,
       error: error.message.slice(0, 1000),
       stack: (error.stack ?? '').slice(0, longest - 3000),
       userAgent: navigator.userAgent.slice(0, 500),

@@ -1,7 +1,8 @@
 import { everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
-import { screen } from '#platform/screen.ts';
+import { readByScreen, screen } from '#platform/screen.ts';
 import { LifeBuoy } from '#ui/Icon.tsx';
+import type { SupportSearch } from './search.ts';
 
 const supportScreen = screen({
   path: '/support',
@@ -9,7 +10,8 @@ const supportScreen = screen({
   who: everyone,
   icon: LifeBuoy,
   sidebar: { group: 'house', place: 2 },
+  search: readByScreen<SupportSearch>,
   load: async () => (await import('./SupportScreen.tsx')).SupportScreen,
 });
 
-export const feature = defineFeature({ screens: [supportScreen] });
+export const feature = defineFeature({ screens: [supportScreen], live: [{ noun: 'supportRequests' }] });

@@ -117,6 +117,11 @@ export type ApprovalsTable = {
   updatedAt: string;
 };
 
+export type BackupsMadeTable = {
+  at: string;
+  bytes: number;
+};
+
 export type CalendarFeedsTable = {
   uid: string;
   secretHash: string;
@@ -1144,6 +1149,58 @@ export type StatementsTable = {
   createdAt: string;
 };
 
+export type SupportMailsTable = {
+  id: string;
+  requestId: string;
+  replyId: string | null;
+  uid: string;
+  createdAt: string;
+};
+
+export type SupportNotesTable = {
+  id: string;
+  requestId: string;
+  at: string;
+  by: string;
+  text: string;
+};
+
+export type SupportRepliesTable = {
+  id: string;
+  requestId: string;
+  at: string;
+  by: string;
+  text: string;
+  mailId: string | null;
+  unverified: Generated<boolean>;
+};
+
+export type SupportRequestsTable = {
+  id: string;
+  version: Generated<number>;
+  number: number;
+  kind: string;
+  subject: string;
+  details: string;
+  severity: string;
+  context: unknown;
+  hasScreenshot: Generated<boolean>;
+  status: string;
+  assignedTo: string | null;
+  createdBy: string;
+  lastReplyAt: string | null;
+  lastReplyBy: string | null;
+  resolvedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type SupportScreenshotsTable = {
+  requestId: string;
+  mimeType: string;
+  bytes: Buffer;
+};
+
 export type TokensTable = {
   id: string;
   kind: string;
@@ -1245,6 +1302,7 @@ export type DB = {
   appointment_looks: AppointmentLooksTable;
   appointments: AppointmentsTable;
   approvals: ApprovalsTable;
+  backups_made: BackupsMadeTable;
   calendar_feeds: CalendarFeedsTable;
   client_matches: ClientMatchesTable;
   client_search: ClientSearchTable;
@@ -1319,6 +1377,11 @@ export type DB = {
   sites: SitesTable;
   statement_runs: StatementRunsTable;
   statements: StatementsTable;
+  support_mails: SupportMailsTable;
+  support_notes: SupportNotesTable;
+  support_replies: SupportRepliesTable;
+  support_requests: SupportRequestsTable;
+  support_screenshots: SupportScreenshotsTable;
   tokens: TokensTable;
   undo_marks: UndoMarksTable;
   users: UsersTable;

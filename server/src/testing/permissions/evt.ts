@@ -145,6 +145,3 @@ export const evt: Record<string, Case> = {
     },
   }),
 };
-
-/** Support is not built yet. */
-export const pendingEvt = ['EVT-06'];

@@ -12,7 +12,7 @@ import { cnv } from './cnv.ts';
 import { dca } from './dca.ts';
 import { doc } from './doc.ts';
 import { dsh } from './dsh.ts';
-import { evt, pendingEvt } from './evt.ts';
+import { evt } from './evt.ts';
 import { fac } from './fac.ts';
 import { fld } from './fld.ts';
 import { ivc } from './ivc.ts';
@@ -25,6 +25,7 @@ import { opt, smsAccount } from './opt.ts';
 import { elsewhereSes, ses } from './ses.ts';
 import { sit } from './sit.ts';
 import { elsewhereSys, pendingSys, sys } from './sys.ts';
+import { tkt } from './tkt.ts';
 import { tpl } from './tpl.ts';
 import { usr } from './usr.ts';
 import { createWorld, type World } from './world.ts';
@@ -40,7 +41,7 @@ type Cell = {
 };
 
 // Areas of rooms that are not built yet.
-const later = ['TKT', 'TOK'];
+const later = ['TOK'];
 const cases: Record<string, Case> = {
   ...ses,
   ...usr,
@@ -64,8 +65,9 @@ const cases: Record<string, Case> = {
   ...aud,
   ...dsh,
   ...fac,
+  ...tkt,
 };
-const pending = new Set([...pendingSys, ...pendingEvt, ...pendingAud]);
+const pending = new Set([...pendingSys, ...pendingAud]);
 const elsewhere: Record<string, string> = { ...elsewhereSes, ...elsewhereSys };
 
 const matrix: Cell[] = parse(

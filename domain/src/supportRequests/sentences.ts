@@ -1,0 +1,88 @@
+import { administrators, authorWords, type Telling } from '#kernel';
+import type { SupportReply, SupportRequest } from './request.ts';
+import { supportKindLabels, supportSeverityLabels } from './texts.ts';
+
+type About = Pick<
+  SupportRequest,
+  'id' | 'number' | 'subject' | 'kind' | 'severity' | 'createdBy' | 'author'
+> & {
+  assignedTo: string | null;
+};
+type Said = Pick<SupportReply, 'by' | 'author' | 'text'>;
+
+const mostSaid = 140;
+
+const firstWords = (text: string): string => {
+  const said = [...text.replace(/\s+/g, ' ').trim()];
+  return said.length <= mostSaid ? said.join('') : `${said.slice(0, mostSaid).join('')}…`;
+};
+
+/** Where a request is read. */
+export const supportPage = (id: string): string => `/support?tab=requests&request=${id}`;
+
+/** Whom a reply is for: whoever asked; what they say themselves, who has the request, else all administrators. */
+export const replyReaders = (
+  { createdBy, assignedTo }: Pick<About, 'createdBy' | 'assignedTo'>,
+  by: string,
+): Telling['to'] => {
+  if (by !== createdBy) return { uids: [createdBy] };
+  return assignedTo === null ? { roles: administrators } : { uids: [assignedTo] };
+};
+
+const place = ({ id }: About) => ({
+  type: 'system' as const,
+  leadId: null,
+  actionUrl: supportPage(id),
+  actionLabel: 'View Request',
+});
+
+/** What is told of a new request. */
+export const newRequestTelling = (request: About): Telling => {
+  const { number, subject, kind, severity, createdBy, author } = request;
+  const what = `${supportKindLabels[kind]}, ${supportSeverityLabels[severity].toLowerCase()}`;
+  return {
+    ...place(request),
+    to: { roles: administrators },
+    title: 'New Support Request',
+    message: `${authorWords({ by: createdBy, author })} (${what}): ${subject} (No. ${number})`,
+  };
+};
+
+/** What is told of a reply. */
+export const replyTelling = (request: About, reply: Said): Telling => ({
+  ...place(request),
+  to: replyReaders(request, reply.by),
+  title: `Reply to Request No. ${request.number}`,
+  message: `${authorWords(reply)}: ${firstWords(reply.text)}`,
+});
+
+/** What is told to whoever got a request. */
+export const assignedTelling = (request: About): Telling => ({
+  ...place(request),
+  to: { uids: [request.assignedTo] },
+  title: 'Support Request Assigned',
+  message: `${request.subject} (No. ${request.number})`,
+});
+
+/** What is told of an end that nobody wrote about. */
+export const resolvedTelling = (request: About): Telling => ({
+  ...place(request),
+  to: { uids: [request.createdBy] },
+  title: `Request No. ${request.number} Resolved`,
+  message: `${request.subject}. You can reopen it within 14 days.`,
+});
+
+/** The e-mail that says the same, and takes an answer where answers come in. */
+export const supportMail = (
+  request: About & { details: string },
+  reply: Said | null,
+  { link, answered }: { link: string; answered: boolean },
+): { subject: string; text: string } => {
+  const said = reply ?? { by: request.createdBy, author: request.author, text: request.details };
+  const words = answered ? 'Answer this e-mail, or open the request:' : 'Open the request to answer:';
+  const title = `[No. ${request.number}] ${request.subject}`;
+  return {
+    subject: reply ? `Re: ${title}` : title,
+    text: `${authorWords(said)} wrote:\n\n${said.text}\n\n--\n${words}\n${link}\n`,
+  };
+};

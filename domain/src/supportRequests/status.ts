@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { countWords, dateTime, day, flag, sizeWords } from '#kernel';
+
+const way = z.strictObject({
+  /** A provider is set up, and it may be used. */
+  ready: flag,
+  /** Why not, where somebody said so. */
+  reason: z.string(),
+  /** Of what was written in the last 24 hours. */
+  sent: z.int(),
+  failed: z.int(),
+  /** Now, however long. */
+  waiting: z.int(),
+  /** When one left last in that time. */
+  lastAt: dateTime.nullable(),
+});
+export type WayStatus = z.output<typeof way>;
+
+/** What the server knows of itself, counted as it is asked. */
+export const systemStatus = z.strictObject({
+  measuredAt: dateTime,
+  sms: way,
+  email: way,
+  backup: z.strictObject({ at: dateTime, bytes: z.int() }).nullable(),
+});
+export type SystemStatus = z.output<typeof systemStatus>;
+
+/** How something stands, in a word and a sentence. */
+export type Standing = { good: boolean; words: string };
+
+/** Of a way out: ‘212 of 213 sent in 24 h, 1 failed, 3 wait’. */
+export const wayStanding = ({ ready, reason, sent, failed, waiting }: WayStatus): Standing => {
+  const waits = waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`];
+  if (!ready) return { good: false, words: [`Off: ${reason}`, ...waits].join(', ') };
+  const all = sent + failed;
+  const first = all === 0 ? 'Nothing was sent in 24 h' : `${sent} of ${all} sent in 24 h`;
+  return {
+    good: failed === 0,
+    words: [first, ...(failed > 0 ? [`${failed} failed`] : []), ...waits].join(', '),
+  };
+};
+
+/** A backup older than this is no comfort. */
+const longWithout = 7 * day;
+
+/** Of the last backup: ‘10 h ago, 412 MB’. */
+export const backupStanding = ({
+  backup,
+  measuredAt,
+}: Pick<SystemStatus, 'backup' | 'measuredAt'>): Standing => {
+  if (!backup) return { good: false, words: 'None was made of this database' };
+  const age = Date.parse(measuredAt) - Date.parse(backup.at);
+  const hours = Math.floor(age / 3_600_000);
+  const ago = hours < 48 ? `${hours} h ago` : `${countWords(Math.floor(hours / 24), 'day')} ago`;
+  return { good: age <= longWithout, words: `${ago}, ${sizeWords(backup.bytes)}` };
+};

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+
+let server: TestServer;
+let uma: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  uma = await server.signIn(people.uma);
+});
+afterAll(() => server.close());
+
+const status = async () => (await uma.call('supportRequests.systemStatus', {})).body;
+const delivery = (channel: string, state: string, createdAt: string, sentAt: string | null = null) =>
+  server.services.pool.query(
+    `insert into outbox ("id", "channel", "toAddress", "subject", "body", "state", "createdAt", "sentAt")
+     values ($1, $2, 'x@example.com', 'x', 'x', $3, $4, $5)`,
+    [server.services.newId(), channel, state, createdAt, sentAt],
+  );
+
+test('[SUP-04] says what is not set up, and that no backup was made', async () => {
+  expect(await status()).toMatchObject({
+    sms: { ready: false, reason: 'no provider of texts is set up' },
+    email: { ready: false, reason: 'no mail server is set up', sent: 0, failed: 0 },
+    backup: null,
+  });
+});
+
+test('[SUP-04] counts what left, failed and waits, of the last day and by its way', async () => {
+  const now = server.services.now();
+  const old = new Date(Date.parse(now) - 25 * 3_600_000).toISOString();
+  const before = (await status()).email;
+  await delivery('email', 'sent', now, now);
+  await delivery('email', 'sent', now, now);
+  await delivery('email', 'failed', now);
+  await delivery('email', 'queued', old);
+  await delivery('email', 'sent', old, old);
+  await delivery('sms', 'unknown', now);
+  const { email, sms } = await status();
+  expect(email).toMatchObject({ sent: before.sent + 2, failed: 1, waiting: before.waiting + 1, lastAt: now });
+  expect(sms).toMatchObject({ sent: 0, failed: 1, waiting: 0 });
+});
+
+test('[SUP-04] tells the last backup as it was noted', async () => {
+  await server.services.pool.query(
+    `insert into backups_made values ('2026-11-01T03:02:00.000Z', 5), ('2026-11-02T03:02:00.000Z', 412000000)`,
+  );
+  expect((await status()).backup).toEqual({ at: '2026-11-02T03:02:00.000Z', bytes: 412_000_000 });
+  expect((await server.anonymous.call('supportRequests.systemStatus', {})).status).toBe(401);
+});

@@ -1,0 +1,32 @@
+import type { SystemStatus } from 'domain/supportRequests';
+import type { Context } from '#platform/operations/context.ts';
+import { readSettings } from '#settings';
+import { countWays, lastBackup } from './sql/status.ts';
+
+const nothing = { sent: 0, failed: 0, waiting: 0, lastAt: null };
+
+/** Measures how the installation stands: nothing of it is claimed. */
+export const measure = async (ctx: Context): Promise<SystemStatus> => {
+  const { env, now } = ctx;
+  const { smsApproved, smsReason } = await readSettings(ctx.db);
+  const ways = await countWays(ctx);
+  const of = (channel: string) => {
+    const { sent, failed, waiting, lastAt } = ways.get(channel) ?? nothing;
+    return { sent, failed, waiting, lastAt };
+  };
+  const noSms = env.sms === null ? 'no provider of texts is set up' : smsReason;
+  return {
+    measuredAt: now,
+    sms: {
+      ready: env.sms !== null && smsApproved,
+      reason: env.sms !== null && smsApproved ? '' : noSms,
+      ...of('sms'),
+    },
+    email: {
+      ready: env.smtpUrl !== null,
+      reason: env.smtpUrl === null ? 'no mail server is set up' : '',
+      ...of('email'),
+    },
+    backup: await lastBackup(ctx),
+  };
+};

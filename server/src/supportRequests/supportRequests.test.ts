@@ -1,0 +1,280 @@
+import { Transformer } from '@napi-rs/image';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { features } from '#features';
+import { runJob } from '#platform/jobs/runner.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { closeJob } from './jobs.ts';
+
+let server: TestServer;
+const as = {} as Record<keyof typeof people, Client>;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  for (const name of Object.keys(people) as (keyof typeof people)[])
+    as[name] = await server.signIn(people[name]);
+});
+afterAll(() => server.close());
+
+const said = {
+  kind: 'problem',
+  subject: 'The day does not close',
+  details: 'It says that one stop is open.',
+  severity: 'high',
+  context: { page: '/routes', browser: 'Firefox 145', version: '0.1.0', crashId: null },
+};
+const ask = async (client: Client, more: object = {}) => {
+  const answer = await client.call('supportRequests.create', { ...said, ...more });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as { id: string; number: number; version: number };
+};
+const call = (client: Client, verb: string, input: object) => client.call(`supportRequests.${verb}`, input);
+const told = async (name: keyof typeof people): Promise<string[]> => {
+  const { body } = await as[name].call('notifications.list', {});
+  return body.items.map(({ title, message }: { title: string; message: string }) => `${title}: ${message}`);
+};
+const picture = async () => {
+  const bytes = await Transformer.fromRgbaPixels(new Uint8Array(40 * 30 * 4).fill(90), 40, 30).jpeg(80);
+  return `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
+};
+
+test('[SUP-03] goes from open to closed, with replies of both sides', async () => {
+  const { id, number } = await ask(as.uma);
+  expect((await call(as.uma, 'get', { id })).body).toMatchObject({
+    ...said,
+    number,
+    status: 'open',
+    author: 'Uma',
+    replies: [],
+  });
+  const given = await call(as.ada, 'assign', { id, assignedTo: people.ada.uid });
+  expect(given.body).toMatchObject({ status: 'in_progress', assignee: 'Ada' });
+  await call(as.ada, 'reply', { id, text: 'Which stop?', status: 'waiting' });
+  const back = await call(as.uma, 'reply', { id, text: 'Annex on Third.' });
+  expect(back.body).toMatchObject({
+    status: 'in_progress',
+    replies: [
+      { author: 'Ada', text: 'Which stop?', internal: false },
+      { author: 'Uma', text: 'Annex on Third.', internal: false },
+    ],
+  });
+  await call(as.ada, 'move', { id, status: 'resolved' });
+  expect((await call(as.uma, 'reopen', { id })).body).toMatchObject({
+    status: 'in_progress',
+    resolvedAt: null,
+  });
+  await call(as.ada, 'move', { id, status: 'closed' });
+  expect((await call(as.uma, 'reply', { id, text: 'Again' })).body.error.code).toBe('REQUEST_CLOSED');
+});
+
+test('[SUP-03] own for everyone, all for administrators and developers', async () => {
+  const [of, other] = [await ask(as.uma), await ask(as.max)];
+  const seen = async (client: Client, input: object = {}): Promise<string[]> =>
+    (await call(client, 'list', { limit: 200, ...input })).body.items.map(({ id }: { id: string }) => id);
+  expect(await seen(as.uma)).toContain(of.id);
+  expect(await seen(as.uma)).not.toContain(other.id);
+  for (const client of [as.ada, as.dora]) {
+    expect(await seen(client)).toEqual(expect.arrayContaining([of.id, other.id]));
+    expect(await seen(client, { mine: true })).toEqual([]);
+  }
+  expect((await call(as.uma, 'get', { id: other.id })).status).toBe(404);
+  expect((await call(as.uma, 'reply', { id: other.id, text: 'x' })).status).toBe(404);
+  expect((await call(as.uma, 'reopen', { id: other.id })).status).toBe(404);
+});
+
+test('[SUP-03] an internal note never reaches the asker, by no road', async () => {
+  const secret = 'Quetzalcoatl broke the day';
+  const { id } = await ask(as.uma);
+  const before = (await call(as.uma, 'get', { id })).body;
+  const noted = await call(as.ada, 'note', { id, text: secret });
+  expect(noted.body.replies).toMatchObject([{ text: secret, internal: true, author: 'Ada' }]);
+  expect((await call(as.dora, 'get', { id })).body.replies).toHaveLength(1);
+  const roads = [
+    await call(as.uma, 'get', { id }),
+    await call(as.uma, 'list', { text: 'Quetzalcoatl' }),
+    await call(as.uma, 'list', {}),
+    await call(as.uma, 'reply', { id, text: 'Hello' }),
+    await as.uma.call('search.all', { query: 'Quetzalcoatl' }),
+    await as.uma.call('notifications.list', {}),
+  ];
+  for (const { text } of roads) expect(text).not.toContain('Quetzalcoatl');
+  // Nothing of the request says that there is one: not its version, nor when it changed, nor an event of it.
+  const [events] = await Promise.all([
+    server.services.pool.query(
+      `select "noun", "before", "after", "scopeAfter" from events where "rowId" = $1`,
+      [id],
+    ),
+  ]);
+  expect(JSON.stringify(events.rows)).not.toContain('Quetzalcoatl');
+  expect(events.rows.map(({ noun }) => noun)).toEqual(['supportRequests', 'supportRequests']);
+  expect(before.version).toBe(1);
+  const { rows } = await server.services.pool.query(
+    `select "subject" from outbox where "noun" = 'supportNotes'`,
+  );
+  expect(rows).toEqual([]);
+  const history = await call(as.uma, 'history', { id });
+  expect(history.body.items.map(({ verb }: { verb: string }) => verb)).toEqual(['replied', 'created']);
+  const everything = await server.services.pool.query(
+    `select "before"::text || "after"::text as "text" from events`,
+  );
+  expect(everything.rows.filter(({ text }) => text.includes('Quetzalcoatl'))).toEqual([]);
+});
+
+test('[SUP-03] whoever asks reads no notes of it, administrator or not', async () => {
+  const { id } = await ask(as.ada);
+  await call(as.dora, 'note', { id, text: 'For Dora alone' });
+  expect((await call(as.ada, 'get', { id })).body.replies).toEqual([]);
+  expect((await call(as.ada, 'note', { id, text: 'x' })).body.error.code).toBe('OWN_REQUEST');
+});
+
+test('[SUP-03] a note is administrators’ to write', async () => {
+  const { id } = await ask(as.uma);
+  for (const [verb, input] of Object.entries({
+    note: { id, text: 'x' },
+    assign: { id, assignedTo: null },
+    move: { id, status: 'closed' },
+  }))
+    expect((await call(as.uma, verb, input)).status, verb).toBe(403);
+  expect((await call(as.uma, 'reply', { id, text: 'x', status: 'resolved' })).status).toBe(403);
+  const wrong = await call(as.ada, 'assign', { id, assignedTo: people.max.uid });
+  expect(wrong.body.error.fields).toEqual({ assignedTo: 'Choose an active administrator' });
+});
+
+test('[SUP-02] what goes along with it, its screenshot among it, is its readers’', async () => {
+  const screenshot = await picture();
+  const { id } = await ask(as.uma, { screenshot });
+  expect((await call(as.uma, 'get', { id })).body).toMatchObject({ hasScreenshot: true });
+  const path = `/api/supportRequests/screenshot/${id}`;
+  for (const client of [as.uma, as.ada]) {
+    const answer = await client.raw(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  }
+  expect((await as.max.raw(path)).status).toBe(404);
+  expect((await server.anonymous.raw(path)).status).toBe(401);
+  const wrong = await call(as.uma, 'create', {
+    ...said,
+    screenshot: `data:image/png;base64,${Buffer.from('<svg onload="x">').toString('base64')}`,
+  });
+  expect(wrong.body.error.fields).toEqual({ screenshot: 'The screenshot is no picture' });
+});
+
+test('[SUP-03] developers alone read the attached crash, where it is its author’s', async () => {
+  const crashId = server.services.newId();
+  const report = JSON.stringify({ id: crashId, error: 'x is not a function', stack: 'at y' });
+  await as.uma.raw('/api/crash-report', { method: 'POST', body: report });
+  const context = { ...said.context, crashId };
+  const { id } = await ask(as.uma, { context });
+  const found = await call(as.dora, 'crash', { id });
+  expect(found.body).toMatchObject({ id: crashId, report: { error: 'x is not a function' } });
+  expect((await call(as.ada, 'crash', { id })).status).toBe(403);
+  expect((await call(as.uma, 'crash', { id })).status).toBe(403);
+  // Somebody else's report is not had by naming its id.
+  const other = await ask(as.max, { context });
+  expect((await call(as.dora, 'crash', { id: other.id })).status).toBe(404);
+});
+
+test('[SUP-03] a new one is told to administrators, a reply to the other side', async () => {
+  const { id, number } = await ask(as.mia, { subject: 'Which leads may I pass?' });
+  const words = `New Support Request: Mia (Problem, high): Which leads may I pass? (No. ${number})`;
+  await vi.waitFor(async () => {
+    expect(await told('ada')).toContain(words);
+    expect(await told('dora')).toContain(words);
+  }, 20_000);
+  await call(as.ada, 'assign', { id, assignedTo: people.ada.uid });
+  await call(as.ada, 'reply', { id, text: 'Those that nobody contacted.' });
+  await vi.waitFor(
+    async () =>
+      expect(await told('mia')).toContain(
+        `Reply to Request No. ${number}: Ada: Those that nobody contacted.`,
+      ),
+    20_000,
+  );
+  await call(as.mia, 'reply', { id, text: 'Thank you' });
+  await vi.waitFor(
+    async () => expect(await told('ada')).toContain(`Reply to Request No. ${number}: Mia: Thank you`),
+    20_000,
+  );
+  expect((await told('dora')).filter((text) => text.endsWith('Thank you'))).toEqual([]);
+  expect(await told('mia')).not.toContain(words);
+});
+
+test('[SUP-03] is found by its words and number, status, kind, severity and who has it', async () => {
+  const { id, number } = await ask(as.max, { subject: 'Silverado twice', kind: 'data_fix', severity: 'low' });
+  await call(as.ada, 'assign', { id, assignedTo: people.dora.uid });
+  const asked: object[] = [
+    { text: 'silverado TWICE' },
+    { text: `No. ${number}` },
+    { text: 'silverado', status: ['in_progress', 'waiting'] },
+    { text: 'silverado', kind: 'data_fix', severity: 'low' },
+    { text: 'silverado', assignedTo: people.dora.uid },
+  ];
+  for (const input of asked) {
+    const { body } = await call(as.ada, 'list', input);
+    expect(
+      body.items.map((one: { id: string }) => one.id),
+      JSON.stringify(input),
+    ).toContain(id);
+  }
+  const { body } = await call(as.ada, 'list', { text: 'silverado', assignedTo: null });
+  expect(body.items).toEqual([]);
+});
+
+test('[SUP-03] sent again after a lost answer it is one; at most 20 in an hour', async () => {
+  const key = 'support-key-1';
+  const first = await as.mia.call('supportRequests.create', said, { key });
+  const again = await as.mia.call('supportRequests.create', said, { key });
+  expect(again.body.id).toBe(first.body.id);
+  await server.services.pool.query('delete from limits');
+  for (let sent = 0; sent < 20; sent += 1) await ask(as.mia);
+  const more = await call(as.mia, 'create', said);
+  expect([more.status, more.body.error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  await server.services.pool.query('delete from limits');
+});
+
+test('[SUP-03] closes by itself 14 days after it was resolved, and cannot be reopened then', async () => {
+  const { id } = await ask(as.uma);
+  await call(as.ada, 'move', { id, status: 'resolved' });
+  const close = () => runJob(server.services, createRecorder(features), closeJob, {});
+  const status = async () => {
+    const { rows } = await server.services.pool.query(
+      'select "status" from support_requests where "id" = $1',
+      [id],
+    );
+    return rows[0]?.status;
+  };
+  await close();
+  expect(await status()).toBe('resolved');
+  await server.services.pool.query(
+    `update support_requests set "resolvedAt" = "resolvedAt" - interval '14 days 1 second' where "id" = $1`,
+    [id],
+  );
+  await close();
+  expect(await status()).toBe('closed');
+  expect((await call(as.uma, 'reopen', { id })).body.error.code).toBe('TOO_LATE');
+});
+
+test('[SUP-03] its e-mails go to the other side, once each, and to nobody who wants none', async () => {
+  await as.dora.call('users.updateProfile', { fields: { emailNotificationsEnabled: false } });
+  const { id, number } = await ask(as.max, { subject: 'By mail' });
+  const mails = async () =>
+    (
+      await server.services.pool.query(
+        `select "toAddress", "subject" from outbox where "noun" = 'supportRequests' and "subject" like '%By mail' order by "id"`,
+      )
+    ).rows;
+  const subject = `[No. ${number}] By mail`;
+  await vi.waitFor(
+    async () => expect(await mails()).toEqual([{ toAddress: people.ada.email, subject }]),
+    20_000,
+  );
+  await call(as.ada, 'note', { id, text: 'Among us' });
+  await call(as.ada, 'reply', { id, text: 'Like this.' });
+  await vi.waitFor(
+    async () =>
+      expect(await mails()).toEqual([
+        { toAddress: people.ada.email, subject },
+        { toAddress: people.max.email, subject },
+      ]),
+    20_000,
+  );
+});

@@ -1,0 +1,155 @@
+import type { SupportContext, SupportKind, SupportSeverity } from 'domain/supportRequests';
+import { supportKindLabels, supportRequestFields, supportSeverityLabels } from 'domain/supportRequests';
+import { useMe } from '#auth';
+import { Button } from '#ui/Button.tsx';
+import { DraftLine } from '#ui/draft/DraftLine.tsx';
+import { useDraft } from '#ui/draft/useDraft.tsx';
+import { FilePick } from '#ui/FilePick.tsx';
+import { Camera, Send, WifiOff, X } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Options } from '#ui/Options.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { Strip } from '#ui/Strip.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.tsx';
+import { type Problems, problemsOf } from '#ui/useForm.ts';
+import { useReadOnly } from '#view';
+import { alongNow, partNames, partsOf, partWords } from './along.ts';
+import { useSupportSearch } from './go.ts';
+import { screenshotOf } from './picture.ts';
+import styles from './Support.module.css';
+import { sendRequest, waitsWords } from './sending.ts';
+
+type Values = {
+  kind: SupportKind;
+  severity: SupportSeverity;
+  subject: string;
+  details: string;
+  context: SupportContext;
+  screenshot: string | null;
+};
+
+const blank = (): Values => ({
+  kind: 'question',
+  severity: 'medium',
+  subject: '',
+  details: '',
+  context: alongNow(),
+  screenshot: null,
+});
+
+const pictureIn = (items: DataTransferItemList): File | null =>
+  [...items].find(({ type }) => type.startsWith('image/'))?.getAsFile() ?? null;
+
+/** A new request: a draft until it was sent, which waits on this device without a network. */
+export const ContactPanel = () => {
+  const { uid } = useMe();
+  const { go } = useSupportSearch();
+  const readOnly = useReadOnly();
+  const draft = useDraft({
+    noun: 'supportRequests',
+    values: blank,
+    check: (values): Problems<Values> => problemsOf(supportRequestFields, values) as Problems<Values>,
+    fields: (values) => values,
+    create: (fields, { id, key }) => sendRequest({ id, ...fields }, uid, key),
+    saved: (answer) => {
+      draft.clear();
+      toast.success(answer ? 'Request sent' : waitsWords);
+      go({ tab: 'requests', ...(answer && { request: answer.id }) });
+    },
+  });
+  const { context, screenshot, subject } = draft.values;
+  const { busy, failure, draft: begun, onSubmit } = draft.form;
+  const take = async (file: Blob) => {
+    const picture = await screenshotOf(file);
+    if (picture) draft.set('screenshot', picture);
+    else toast.error('This is no picture that can be sent');
+  };
+  return (
+    <Panel className={styles.contact} title="New request">
+      <form
+        className="stack single apart pad"
+        noValidate
+        onPaste={({ clipboardData }) => {
+          const pasted = pictureIn(clipboardData.items);
+          if (pasted) void take(pasted);
+        }}
+        onSubmit={onSubmit}
+      >
+        {begun && <DraftLine {...begun} />}
+        <div className="grid2">
+          <SelectField {...draft.field('kind')} label="Kind">
+            <Options of={Object.entries(supportKindLabels)} />
+          </SelectField>
+          <SelectField {...draft.field('severity')} label="Severity">
+            <Options of={Object.entries(supportSeverityLabels)} />
+          </SelectField>
+        </div>
+        <TextField
+          {...draft.field('subject')}
+          autoComplete="off"
+          label="Subject, required"
+          mark={subject && <span className="num">{subject.length} of 120</span>}
+        />
+        <TextAreaField {...draft.field('details')} label="Details, required" rows={6} />
+        <div className={styles.along}>
+          <span className="small dim">Goes with it</span>
+          {partsOf(context).map(([part, value]) => (
+            <span className={styles.part} key={part}>
+              <Tag>{partWords(part, value)}</Tag>
+              <IconButton
+                glyph={X}
+                name={`Leave out the ${partNames[part]}`}
+                onClick={() => draft.set('context', { ...context, [part]: null })}
+                small
+              />
+            </span>
+          ))}
+          {screenshot ? (
+            <span className={styles.part}>
+              <img alt="The screenshot that goes along" className={styles.picture} src={screenshot} />
+              <IconButton
+                glyph={X}
+                name="Leave out the screenshot"
+                onClick={() => draft.set('screenshot', null)}
+                small
+              />
+            </span>
+          ) : (
+            <FilePick
+              accept="image/*"
+              glyph={Camera}
+              name="Screenshot"
+              onFiles={([file]) => void take(file)}
+              small
+            >
+              Add screenshot
+            </FilePick>
+          )}
+        </div>
+        {draft.error('screenshot') && <p className="small late">{draft.error('screenshot')}</p>}
+        {draft.state === 'waiting' && <Strip icon={<WifiOff />}>{waitsWords}</Strip>}
+        {failure && draft.state !== 'waiting' && (
+          <Strip
+            action={
+              <Button onClick={draft.submit} small>
+                Retry
+              </Button>
+            }
+            tone="bad"
+          >
+            {`Not sent: ${failure} Your text is kept.`}
+          </Strip>
+        )}
+        <div className="bar">
+          <Button busy={busy} glyph={Send} look="main" off={readOnly} type="submit">
+            Send request
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+};

@@ -1,0 +1,125 @@
+import { supportRequestOperations } from 'domain/supportRequests';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Mounted, mountAt } from '#app/testing';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { articles, articlesWith } from './articles.ts';
+import { blocksOf } from './markdown.ts';
+import { versions } from './news.ts';
+
+const [packageVersion] = Object.values(
+  import.meta.glob<string>('../../../package.json', { eager: true, import: 'version' }),
+);
+
+let server: Mounted | undefined;
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => server?.restore());
+
+test('[SUP-02] there is an article for each thing a person does here, each with topic, gist and text', () => {
+  expect(articles.length).toBeGreaterThanOrEqual(25);
+  for (const { slug, title, topic, gist, blocks } of articles) {
+    for (const said of [title, topic, gist]) expect(said, slug).not.toBe('');
+    expect(blocks.length, slug).toBeGreaterThan(0);
+    expect(JSON.stringify(blocks), slug).not.toMatch(/\*\*|\]\(/);
+  }
+  for (const wanted of ['take-a-lead', 'pass-a-lead', 'convert', 'texting', 'offline', 'shortcuts'])
+    expect(articles.map(({ slug }) => slug)).toContain(wanted);
+});
+
+test.each<[string, string | null]>([
+  ['pass', 'pass-a-lead'],
+  ['LOST device', 'sessions'],
+  ['stop texts', 'texting'],
+  ["can't close", 'return-a-lead'],
+  ['zeppelin', null],
+])('[SUP-02] ‘%s’ finds %s', (typed, slug) => {
+  const found = articlesWith(typed).map((one) => one.slug);
+  if (slug === null) expect(found).toEqual([]);
+  else expect(found).toContain(slug);
+});
+
+test('[SUP-02] of several the one whose title says it stands first', () => {
+  expect(articlesWith('keyboard')[0]?.slug).toBe('shortcuts');
+  expect(articlesWith('pass')[0]?.slug).toBe('pass-a-lead');
+});
+
+test('what articles are written in is read', () => {
+  expect(blocksOf('One **two** `T`\nthree.\n\n1. a\n2. [b](c)\n\n- d\n\n## E')).toEqual([
+    {
+      as: 'p',
+      line: [
+        { as: 'text', words: 'One ' },
+        { as: 'b', words: 'two' },
+        { as: 'text', words: ' ' },
+        { as: 'key', words: 'T' },
+        { as: 'text', words: ' three.' },
+      ],
+    },
+    { as: 'ol', items: [[{ as: 'text', words: 'a' }], [{ as: 'link', words: 'b', to: 'c' }]] },
+    { as: 'ul', items: [[{ as: 'text', words: 'd' }]] },
+    { as: 'h', line: [{ as: 'text', words: 'E' }] },
+  ]);
+});
+
+test('[SUP-04] what is new is told of the version that this is', () => {
+  expect(versions[0]?.version).toBe(packageVersion);
+  for (const { news, day } of versions) {
+    expect(news.length).toBeGreaterThan(0);
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  }
+});
+
+test('[SUP-02] articles are looked for and opened, each by its address; no server is asked', async () => {
+  server = await mountAt('/support', { as: 'user' });
+  await page.getByLabelText('Search help').fill('lost device');
+  await page.getByRole('link', { name: /A device was lost/ }).click();
+  await expect.element(page.getByRole('article', { name: 'A device was lost' })).toBeVisible();
+  await expect.element(page.getByText(/^\d of \d+ articles$/)).toBeVisible();
+  await page.getByLabelText('Search help').fill('zeppelin');
+  await expect.element(page.getByText('No article fits')).toBeVisible();
+  await page.getByLabelText('Search help').fill('');
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.dataset['theme'] = theme;
+    await expectNoAxeViolations(page.getByRole('main').element());
+  }
+  await page.viewport(390, 844);
+  await expectNoAxeViolations(page.getByRole('main').element());
+  expect(server.calls.filter(({ name }) => name.startsWith('support'))).toEqual([]);
+});
+
+test('[SUP-02] on a phone an article lies over the list, and leads back to it', async () => {
+  await page.viewport(390, 844);
+  server = await mountAt('/support?article=pass-a-lead', { as: 'user' });
+  await expect.element(page.getByRole('heading', { name: 'Pass a lead to another rep' })).toBeVisible();
+  await expect.element(page.getByLabelText('Search help')).not.toBeVisible();
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await expect.element(page.getByLabelText('Search help')).toBeVisible();
+});
+
+test('[SUP-04] what is new stands on a page of its own', async () => {
+  server = await mountAt('/support?tab=new', { as: 'user' });
+  await expect
+    .element(page.getByRole('heading', { name: new RegExp(`^Version ${packageVersion}`) }))
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Keyboard shortcuts' }).click();
+  await expect.element(page.getByRole('article', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('[SUP-04] the status says what was measured, in words', async () => {
+  const way = { ready: true, reason: '', sent: 212, failed: 1, waiting: 0, lastAt: null };
+  server = await mountAt('/support?tab=status', {
+    as: 'user',
+    answers: (fake) =>
+      fake.answer(supportRequestOperations.systemStatus, () => ({
+        measuredAt: '2026-11-27T13:29:00.000Z',
+        sms: { ...way, ready: false, reason: 'no provider of texts is set up', sent: 0, failed: 0 },
+        email: way,
+        backup: { at: '2026-11-27T03:02:00.000Z', bytes: 412 * 1024 * 1024 },
+      })),
+  });
+  await expect.element(page.getByText('Off: no provider of texts is set up')).toBeVisible();
+  await expect.element(page.getByText('212 of 213 sent in 24 h, 1 failed')).toBeVisible();
+  await expect.element(page.getByText('10 h ago, 412.0 MB')).toBeVisible();
+  await expect.element(page.getByText('Not connected, nothing waits')).toBeVisible();
+  await expectNoAxeViolations(page.getByRole('main').element());
+});

@@ -1,0 +1,31 @@
+import { screenshotLetters } from 'domain/supportRequests';
+
+const sides = [1920, 1400, 1000, 700] as const;
+const qualities = [0.85, 0.6] as const;
+
+const drawn = (picture: ImageBitmap, side: number): HTMLCanvasElement => {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+};
+
+/** A picture as a request takes it: drawn anew, only as large as fits; null where it is none. */
+export const screenshotOf = async (file: Blob): Promise<string | null> => {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return null;
+  try {
+    for (const side of sides) {
+      const canvas = drawn(picture, side);
+      for (const quality of qualities) {
+        const address = canvas.toDataURL('image/jpeg', quality);
+        if (address.length <= screenshotLetters) return address;
+      }
+    }
+    return null;
+  } finally {
+    picture.close();
+  }
+};

@@ -1,0 +1,196 @@
+import { supportRequestOperations } from 'domain/supportRequests';
+import { usersOperations } from 'domain/users';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cast, type Mounted, mountAt } from '#app/testing';
+import { refusal } from '#platform/testing/fake-calls.ts';
+import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { request } from './support.fixtures.ts';
+
+let server: Mounted;
+afterEach(() => server.restore());
+
+const inputs = (name: string) => server.calls.filter((call) => call.name === name).map(({ input }) => input);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const { list, get, create, reply, note, assign, move, reopen, crash } = supportRequestOperations;
+
+const answers = (as: 'admin' | 'manager' | 'developer', at: string, given = request()) =>
+  mountAt(at, {
+    as,
+    answers: (fake) => {
+      const { replies: _, ...row } = given;
+      fake.answer(list, () => ({ items: [row], cursor: null }));
+      for (const operation of [get, reopen]) fake.answer(operation, () => given);
+      fake.answer(create, () => given);
+      fake.answer(reply, () => given);
+      fake.answer(note, () => given);
+      fake.answer(assign, () => given);
+      fake.answer(move, () => given);
+      fake.answer(usersOperations.directory, () => ({ items: Object.values(cast), cursor: null }));
+    },
+  });
+const opened = `/support?tab=requests&request=${request().id}`;
+
+describe('a new request', () => {
+  beforeEach(async () => {
+    await page.viewport(1280, 900);
+    server = await answers('manager', '/support?tab=contact');
+  });
+  const write = async () => {
+    await page.getByLabelText('Subject, required').fill('Which leads?');
+    await page.getByLabelText('Details, required').fill('Which leads may I pass on?');
+  };
+
+  test('[SUP-02] shows what goes along, and leaves out what its author takes out', async () => {
+    await button('Send request').click();
+    await expect.element(page.getByText('Subject is required')).toBeVisible();
+    await write();
+    await expect.element(page.getByText('Version 0.1.0')).toBeVisible();
+    await button('Leave out the browser').click();
+    await expectNoAxeViolations(page.getByRole('main').element());
+    await button('Send request').click();
+    await expect
+      .poll(() => inputs(create.name))
+      .toEqual([
+        {
+          id: expect.any(String),
+          kind: 'question',
+          severity: 'medium',
+          subject: 'Which leads?',
+          details: 'Which leads may I pass on?',
+          context: { page: null, browser: null, version: '0.1.0', crashId: null },
+          screenshot: null,
+        },
+      ]);
+    await expect.element(page.getByRole('heading', { name: 'The day does not close' })).toBeVisible();
+  });
+
+  test('[SUP-02] keeps its text over a failure, and over leaving the page', async () => {
+    server.answer(create, () => refusal({ status: 500, code: 'INTERNAL', message: 'It broke down.' }));
+    await write();
+    await button('Send request').click();
+    await expect.element(page.getByText('Not sent: It broke down. Your text is kept.')).toBeVisible();
+    await page.getByRole('link', { name: 'My requests' }).click();
+    await page.getByRole('link', { name: 'New request' }).click();
+    await expect.element(page.getByLabelText('Subject, required')).toHaveValue('Which leads?');
+    await expect.element(button('Throw away')).toBeVisible();
+  });
+
+  test('[SUP-02] a picture goes along when its author adds it', async () => {
+    await write();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });
+    canvas.getContext('2d')?.fillRect(0, 0, 60, 40);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+    const file = new File([blob as Blob], 'page.png', { type: 'image/png' });
+    await page.getByLabelText('Screenshot', { exact: true }).upload(file);
+    await expect.element(page.getByAltText('The screenshot that goes along')).toBeVisible();
+    await button('Send request').click();
+    await expect
+      .poll(() => (inputs(create.name)[0] as { screenshot: string } | undefined)?.screenshot)
+      .toMatch(/^data:image\/jpeg;base64,/);
+  });
+});
+
+test('[SUP-03] who has none is told so', async () => {
+  server = await answers('manager', '/support?tab=requests');
+  server.answer(list, () => ({ items: [], cursor: null }));
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('link', { name: 'My requests' }).click();
+  await expect.element(page.getByText('You have no requests.')).toBeVisible();
+});
+
+test('[SUP-03] its author reads the thread, replies, and sees no way to note or steer', async () => {
+  server = await answers('manager', opened);
+  await expect.element(page.getByText('It says that one stop is open.')).toBeVisible();
+  await page.getByLabelText('Reply').fill('Annex on Third');
+  await button('Send reply').click();
+  await expect.poll(() => inputs(reply.name)).toEqual([{ id: request().id, text: 'Annex on Third' }]);
+  await expect.element(page.getByLabelText('Reply')).toHaveValue('');
+  expect(page.getByLabelText('Assigned to').query()).toBeNull();
+  expect(page.getByRole('button', { name: 'Internal note' }).query()).toBeNull();
+});
+
+test('[SUP-03] an administrator assigns, moves, answers and notes; the note says who reads it', async () => {
+  const by = { by: cast.admin.uid, author: cast.admin.displayName, byMail: false, unverified: false };
+  const noted = { ...by, id: 'n', at: '2026-11-27T08:00:00.000Z', text: 'Same as yesterday', internal: true };
+  server = await answers('admin', opened, request({ replies: [noted] }));
+  await expect.element(page.getByText('Internal note, only admins see it').first()).toBeVisible();
+  await page.getByLabelText('Assigned to').last().selectOptions(cast.developer.uid);
+  await expect
+    .poll(() => inputs(assign.name))
+    .toEqual([{ id: request().id, assignedTo: cast.developer.uid }]);
+  await page.getByLabelText('Status').last().selectOptions('waiting');
+  await expect.poll(() => inputs(move.name)).toEqual([{ id: request().id, status: 'waiting' }]);
+  await button('Internal note').click();
+  await page.getByLabelText('Internal note, only admins see it').fill('Look at the version');
+  await button('Keep note').click();
+  await expect.poll(() => inputs(note.name)).toEqual([{ id: request().id, text: 'Look at the version' }]);
+  await page.getByLabelText('Answer Max Ortega').fill('It is closed.');
+  await page.getByLabelText('State after the answer').selectOptions('resolved');
+  await button('Send answer').click();
+  await expect
+    .poll(() => inputs(reply.name))
+    .toEqual([{ id: request().id, text: 'It is closed.', status: 'resolved' }]);
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.dataset['theme'] = theme;
+    await expectNoAxeViolations(page.getByRole('main').element());
+  }
+  await page.viewport(390, 844);
+  await expectNoAxeViolations(page.getByRole('main').element());
+});
+
+test('[SUP-03] what is resolved says until when, and is reopened', async () => {
+  const resolvedAt = new Date().toISOString();
+  server = await answers('manager', opened, request({ status: 'resolved', resolvedAt }));
+  await expect.element(page.getByText(/^Resolved .*\. Closes on .*\.$/)).toBeVisible();
+  await button('Reopen').click();
+  await expect.poll(() => inputs(reopen.name)).toEqual([{ id: request().id }]);
+});
+
+test('[SUP-03] a developer opens the attached crash, an administrator does not', async () => {
+  const context = { ...request().context, crashId: '01900000-0000-7000-8000-0000007f3a91' };
+  server = await answers('developer', opened, request({ context }));
+  const report = { error: 'x is not a function', stack: 'at y', url: '/routes' };
+  const more = { userAgent: 'Firefox', userId: '', timestamp: '', additionalData: '' };
+  server.answer(crash, () => ({
+    id: context.crashId,
+    at: request().createdAt,
+    report: { ...report, ...more },
+  }));
+  await button('Crash 7f3a91').click();
+  await expect.element(page.getByText('x is not a function')).toBeVisible();
+});
+
+test('[SUP-03] its history says who gave it to whom', async () => {
+  server = await answers('manager', opened);
+  const { admin, manager } = cast;
+  server.answer(supportRequestOperations.history, () => ({
+    items: [
+      {
+        id: '2',
+        at: request().createdAt,
+        by: admin.uid,
+        author: admin.displayName,
+        verb: 'assigned',
+        changes: [
+          { field: 'status', before: 'open', after: 'in_progress' },
+          { field: 'assignedTo', before: null, after: admin.uid },
+        ],
+      },
+      {
+        id: '1',
+        at: request().createdAt,
+        by: manager.uid,
+        author: manager.displayName,
+        verb: 'created',
+        changes: [],
+      },
+    ],
+    cursor: null,
+  }));
+  await button('History of the request').click();
+  const dialog = page.getByRole('dialog', { name: 'History of No. 118' });
+  const told = () => (dialog.query()?.textContent ?? '').replace(/\s+/g, ' ');
+  await expect.poll(told).toContain('Ada Moss gave it to somebody');
+  expect(told()).toContain('Status: Open → In progress');
+});
