@@ -21,7 +21,7 @@ const blocks = (uid: string, today: string) => ({
     'leads.list': { column: 'passed', filter: { assignedRep: uid }, sort: 'oldest', full: true, limit: 50 },
     'dashboard.firstSteps': {},
     'dashboard.numbers': {},
-    'dashboard.leases': { limit: 5 },
+    'dashboard.leases': { limit: 3 },
     'dashboard.activity': {},
     'dashboard.quiet': { limit: 5 },
     'dashboard.pool': {},
@@ -39,15 +39,11 @@ const blocks = (uid: string, today: string) => ({
     'dashboard.installs': { limit: 5 },
     'routes.list': {},
     'vendChanges.due': { to: daysLater(today, 60), limit: 1 },
-    'clients.list': { filter: { renewal: 'due' }, limit: 1 },
+    'clients.list': { figure: { report: 'clients', key: 'ending180' }, limit: 1 },
     'invoices.figures': {},
-    'documents.list': { expiring: '60', limit: 1 },
+    'documents.figures': { expiring: '60' },
     'settings.providers': {},
-    'messages.list': {
-      statuses: ['failed', 'partial', 'bounced'],
-      from: `${daysLater(today, -7)}T00:00:00.000Z`,
-      limit: 1,
-    },
+    'reports.read': { report: 'messages', part: 'messages', by: 'channel', from: daysLater(today, -6) },
   },
 });
 

@@ -48,3 +48,51 @@ test('[REP-01] [REP-03] [REP-04] from the funnel of a city to the leads behind i
   await page.getByRole('link', { name: 'Funnel', exact: true }).click();
   await all.getByRole('link', { name: '3', exact: true }).waitFor();
 });
+
+test('[DASH-03] [DASH-04] [REP-03] an administrator goes from the team to the leads that wait for a rep, from aging to the invoice, and two desks see what is done', async () => {
+  const [boss, other, rep] = await Promise.all([
+    hire(url, admin, { displayName: 'Tess Owner', role: 'admin' }),
+    hire(url, admin, { displayName: 'Otto Owner', role: 'admin' }),
+    hire(url, admin, { displayName: 'Rex Slow' }),
+  ]);
+  const house = `Waiting Court ${rep.uid.slice(-6)}`;
+  const id = await addLead(admin, { businessName: house, assignedRep: rep.uid });
+  const seats = await Promise.all([boss, other].map((each) => takeOwnSeat(browser, each, { url })));
+  const [{ page }, { page: beside }] = seats as [(typeof seats)[0], (typeof seats)[0]];
+  const team = (desk: typeof page) =>
+    desk.getByRole('region', { name: 'Team figures' }).getByRole('row', { name: /Rex Slow/ });
+  for (const desk of [page, beside]) {
+    await desk.goto('/');
+    await desk.getByRole('button', { name: 'All Leads' }).click();
+    await team(desk).waitFor();
+  }
+  await team(page).getByRole('cell').nth(1).getByRole('link', { name: '1', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'New' }).waitFor();
+  await page.getByRole('link', { name: house }).waitFor();
+  await page.goBack();
+
+  // The rep calls: both desks hear of it.
+  await rep.call('leads.contact', { id, outcome: 'sold', note: '' });
+  for (const desk of [page, beside])
+    await team(desk).getByRole('cell').nth(4).getByRole('link', { name: '1', exact: true }).waitFor();
+
+  const businessName = `Owing Court ${rep.uid.slice(-6)}`;
+  const { id: clientId } = await boss.call<{ id: string }>('clients.create', { businessName });
+  const line = {
+    kind: 'lease',
+    description: 'Machine lease',
+    quantity: 1,
+    unitPrice: 12_345,
+    taxable: false,
+  };
+  const long = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
+  const { id: draft, version } = await boss.call<{ id: string; version: number }>('invoices.create', {
+    ...{ clientId, issueDate: long, terms: 'net_30', lines: [line] },
+  });
+  const { number } = await boss.call<{ number: string }>('invoices.issue', { id: draft, version });
+  await page.goto('/reports?report=invoices&part=open&by=client');
+  const row = page.getByRole('table', { name: 'Owed by client' }).getByRole('row', { name: businessName });
+  await row.getByRole('link', { name: '$123.45', exact: true }).last().click();
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('heading', { level: 1, name: number }).waitFor();
+});

@@ -2,6 +2,8 @@ import { csvLine, defuse } from '#imports';
 import { countWords, minuteWords } from '#kernel';
 import {
   comparisonLabels,
+  type DayRange,
+  daysOfAnswer,
   figureColumns,
   linesOf,
   myViewWords,
@@ -16,12 +18,6 @@ import {
   sortedLines,
 } from '#reports';
 import { type MailedReport, mailFrequencyLabels } from './mailed-report.ts';
-
-type Days = { from?: string; to?: string };
-const plain = ({ from, to }: { from: string | null; to: string | null }): Days => ({
-  ...(from !== null && { from }),
-  ...(to !== null && { to }),
-});
 
 const wordsOf = ({ report, part }: ReportAsked) => {
   const words = reportWords[report];
@@ -53,7 +49,7 @@ export const reportLetter = (
   { now, timeZone, today, publicUrl }: Reading,
 ): { subject: string; text: string } => {
   const { words, partWords } = wordsOf(asked);
-  const when = partWords.now ? '' : ` ${rangeWords(plain(answer), today)}`;
+  const when = partWords.now ? '' : ` ${rangeWords(daysOfAnswer(answer), today)}`;
   const counted = countWords(Number(answer.all[partWords.all]?.value ?? 0), ...partWords.counted);
   const mine = myViewWords(answer.all[partWords.all]?.open.operation);
   const { range: _, from: __, to: ___, ...rest } = asked;
@@ -67,7 +63,7 @@ export const reportLetter = (
       answer.truncated && `Of the groups: ${rowsShownText(reportRowsAtMost)}.`,
       answer.compared &&
         asked.compare &&
-        `${comparisonLabels[asked.compare]}: ${rangeWords(plain(answer.compared), today)}.`,
+        `${comparisonLabels[asked.compare]}: ${rangeWords(daysOfAnswer(answer.compared), today)}.`,
       sees === 'self' && mine && `My View: ${mine}.`,
     ]
       .filter(Boolean)
@@ -80,7 +76,7 @@ export const reportLetter = (
   return { subject: `${words.name}${when}`, text: `${parts.join('\n\n')}\n\n--\n${footer}\n` };
 };
 
-const daysOrAll = (answer: ReportAnswer): { range?: 'all' } & Days => {
-  const days = plain(answer);
+const daysOrAll = (answer: ReportAnswer): { range?: 'all' } & DayRange => {
+  const days = daysOfAnswer(answer);
   return days.from || days.to ? days : { range: 'all' };
 };

@@ -59,6 +59,12 @@ export const widerRange = ({ from }: DayRange, today: string): RangeName | null 
 
 const short = (day: string, year: string): string => dateWords(day, day.startsWith(year) ? 'short' : 'dated');
 
+/** The days that an answer is about. */
+export const daysOfAnswer = ({ from, to }: { from: string | null; to: string | null }): DayRange => ({
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+});
+
 /** ‘Nov 1 to 21’, ‘Oct 28 to Nov 21’, ‘since Nov 1’, ‘all time’; the year, once, where it is another one. */
 export const rangeWords = ({ from, to }: DayRange, today: string): string => {
   const year = today.slice(0, 4);

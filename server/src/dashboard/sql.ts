@@ -134,7 +134,6 @@ export const readQuiet = async (db: Db, viewer: Viewer, facts: Facts, limit: num
   return { items, total };
 };
 
-const opensAt = sql`(leads."leaseExpirationDate" - leads."leaseNoticeDays")`;
 const leaseFigures = { open: 'leaseOpen', soon: 'leaseSoon', later: 'leaseLater' } as const;
 
 /** Leases whose notice is open or opens within 24 months, by how far off it is. */
@@ -148,7 +147,7 @@ export const readLeases = async (
     (group) => sql`when ${leadsAmong(leaseFigures[group], 'lease', facts)} then ${sql.lit(group)}`,
   );
   const { rows } = await sql<Counted & { state: LeaseGroup }>`
-    with found as (select leads."id", ${opensAt} as "opensAt", case ${sql.join(states, sql` `)} end as "state"
+    with found as (select leads."id", ${leadFigures.derived(facts)['noticeOn']} as "opensAt", case ${sql.join(states, sql` `)} end as "state"
       from leads where ${leadsOf('lease', facts)} and not leads."deleted" and ${ofViewer(viewer)}),
     placed as (select *, row_number() over (partition by "state" order by "opensAt", "id") as "place" from found)
     select "state", count(*) as "total",

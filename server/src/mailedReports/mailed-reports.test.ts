@@ -280,7 +280,7 @@ describe('[REP-01] a report by e-mail', () => {
     await leaveAt('2026-11-30T17:00:00.000Z');
     expect([(await ids()).length, mailbox.taken.length]).toEqual([1, 0]);
     await query(`update users set "status" = 'active' where "uid" = $1`, [ada.uid]);
-    await leaveAt('2026-12-01T17:00:00.000Z');
+    await leaveAt('2026-12-01T18:00:00.000Z');
     expect(mailbox.taken).toHaveLength(1);
   });
 

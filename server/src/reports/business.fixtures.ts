@@ -69,6 +69,9 @@ const lead = fc
     state: fc.constantFrom('', 'Nevada'),
     phone: fc.constantFrom('', '+17755550100'),
     email: fc.constantFrom('', 'a@example.com'),
+    businessName: fc.constantFrom('', 'Palm Court'),
+    streetAddress: fc.constantFrom('', '1 Elm St'),
+    zipCode: fc.constantFrom('', '89501'),
     numberOfMachinesNeeded: fc.nat(9),
     numberOfUnits: fc.nat(99),
     leaseExpirationDate: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2027-06-30', '2027-07-01')),
@@ -166,6 +169,14 @@ const message = fc.record({
   senderId: fc.constantFrom(null, people.max.uid),
   createdAt: moment,
 });
+const payment = fc
+  .record({
+    id: fc.uuid(),
+    date: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),
+    amount: fc.integer({ min: 1, max: 9_999 }),
+    method: fc.constantFrom('check', 'ach', 'credit'),
+  })
+  .map((made) => ({ ...made, reference: '', recordedBy: people.ada.uid }));
 const invoice = fc
   .record({
     status: fc.constantFrom('draft', 'sent', 'overdue', 'paid'),
@@ -173,12 +184,18 @@ const invoice = fc
     dueDate: fc.constantFrom('2026-08-22', '2026-10-22', '2026-11-20', '2026-11-21', '2026-11-22'),
     paidAt: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),
     total: fc.integer({ min: 1, max: 9_999 }),
+    payments: fc.array(payment, { minLength: 1, maxLength: 3 }),
   })
-  .map(({ paidAt, ...made }) => {
+  .map(({ paidAt, payments, ...made }) => {
     const isPaid = made.status === 'paid';
     const amountPaid = isPaid ? made.total : 0;
     const sums = { subtotal: made.total, amountPaid, balance: made.total - amountPaid };
-    return { ...made, ...sums, paidAt: isPaid ? paidAt : null };
+    return {
+      ...made,
+      ...sums,
+      payments: JSON.stringify(isPaid ? payments : []),
+      paidAt: isPaid ? paidAt : null,
+    };
   });
 const entry = fc.record({
   date: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-21'),

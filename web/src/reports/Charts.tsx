@@ -7,12 +7,11 @@ import type {
   PartWords,
   ReportAnswer,
 } from 'domain/reports';
-import { axisUnit, groupsInTime, timeGroupWords, waysOverTime } from 'domain/reports';
+import { axisUnit, daysOfAnswer, groupsInTime, timeGroupWords, waysOverTime } from 'domain/reports';
 import { type Bar, Bars } from '#ui/chart/Bars.tsx';
 import { type Axis, Chart } from '#ui/chart/Chart.tsx';
 import { Lines } from '#ui/chart/Lines.tsx';
 import styles from './Reports.module.css';
-import { daysOfAnswer } from './search.ts';
 import { wordsOf } from './table.tsx';
 
 type ChartsProps = { part: PartWords; by: string; answer: ReportAnswer };

@@ -1,6 +1,7 @@
 import { countWords, zoneWords } from 'domain/kernel';
 import {
   comparisonLabels,
+  daysOfAnswer,
   linesOf,
   myViewWords,
   noDataText,
@@ -25,7 +26,7 @@ import { useWork } from '#view';
 import { Charts } from './Charts.tsx';
 import type { ReportProps } from './Report.tsx';
 import styles from './Reports.module.css';
-import { askedOf, changed, cleared, daysOf, daysOfAnswer, isFiltered, shownOf } from './search.ts';
+import { askedOf, changed, cleared, daysOf, isFiltered, shownOf } from './search.ts';
 import { columnsOf } from './table.tsx';
 
 type ShownProps = ReportProps & { answer: ReportAnswer };

@@ -1,6 +1,5 @@
 import {
   comparisons,
-  type DayRange,
   daysAsked,
   type ReportAsked,
   ranges,
@@ -35,12 +34,6 @@ export const { read: readSearch, changed, cleared, isFiltered } = report;
 
 /** The days that an address asks for. */
 export const daysOf = (search: ReportSearch, today: string) => daysAsked(report.values(search), today);
-
-/** The days that an answer is about. */
-export const daysOfAnswer = ({ from, to }: { from: string | null; to: string | null }): DayRange => ({
-  ...(from !== null && { from }),
-  ...(to !== null && { to }),
-});
 
 const oneIn = <Of extends object>(all: Of, key: string | undefined): keyof Of & string =>
   (key !== undefined && Object.hasOwn(all, key) ? key : Object.keys(all)[0]) as keyof Of & string;
