@@ -40,17 +40,18 @@ export const assignRequest = (
 const afterAnswer = ({ status, assignedTo }: SupportRequestRow): SupportStatus =>
   status !== 'waiting' ? status : assignedTo === null ? 'open' : 'in_progress';
 
-/** Notes that somebody replied; administrators may say in one where it stands then. */
+/** Notes that somebody made the reply with this id; administrators may say in one where it stands then. */
 export const replyToRequest = (
   request: SupportRequestRow,
   by: Pick<Actor, 'uid' | 'role'>,
-  { status, now }: { status?: SupportStatus | undefined; now: string },
+  { id, status, now }: { id: string; status?: SupportStatus | undefined; now: string },
 ): Outcome<SupportRequestRow> => {
   if (request.status === 'closed') return supportRefusals.closed;
   if (status !== undefined && !isAdministrator(by.role)) return supportRefusals.onlyOffice;
   const next = status ?? (by.uid === request.createdBy ? afterAnswer(request) : request.status);
   const resolvedAt = isOver(next) ? (request.resolvedAt ?? now) : null;
-  return nextOf(request, { status: next, resolvedAt, lastReplyAt: now, lastReplyBy: by.uid }, now);
+  const last = { lastReplyAt: now, lastReplyBy: by.uid, lastReplyId: id };
+  return nextOf(request, { status: next, resolvedAt, ...last }, now);
 };
 
 /** Takes a request up again, within 14 days of its end. */

@@ -29,7 +29,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { findSite } from '#sites';
-import { replyAt, requestById, withNames } from '#supportRequests';
+import { findReply, requestById, withNames } from '#supportRequests';
 import { findCandidate, namesOf } from '#users';
 import { changedSince, givingOf } from './sql/events.ts';
 import { deleteEnded } from './sql/subscriptions.ts';
@@ -199,7 +199,7 @@ const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => 
     if (event.verb === 'created') return [newRequestTelling(request)];
     if (event.verb === 'assigned') return [assignedTelling(request)];
     if (event.verb === 'moved') return event.after['status'] === 'resolved' ? [resolvedTelling(request)] : [];
-    const reply = await replyAt(ctx.db, request.id, String(event.after['lastReplyAt']));
+    const reply = await findReply(ctx.db, String(event.after['lastReplyId']));
     if (!reply) return [];
     const author = (await namesOf(reading, [reply.by])).get(reply.by) ?? '';
     return [replyTelling(request, { ...reply, author })];

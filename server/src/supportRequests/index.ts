@@ -9,7 +9,7 @@ import { requestTable } from './table.ts';
 
 export { replyByMail } from './mails.ts';
 export { withNames } from './show.ts';
-export { replyAt, requestById } from './sql.ts';
+export { findReply, requestById } from './sql.ts';
 
 /** What people ask of those behind the product: their own; administrators, everybody's. */
 export const supportRequests: Feature = {

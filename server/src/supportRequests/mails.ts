@@ -25,7 +25,6 @@ import {
   findReply,
   insertMails,
   insertReply,
-  replyAt,
   requestById,
   type SupportMail,
 } from './sql.ts';
@@ -82,7 +81,7 @@ const onCreated = async (event: StoredEvent, ctx: JobContext): Promise<void> => 
 
 const onReplied = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const request = await requestById(ctx.db, event.rowId);
-  const reply = request && (await replyAt(ctx.db, request.id, String(event.after['lastReplyAt'])));
+  const reply = await findReply(ctx.db, String(event.after['lastReplyId']));
   if (request && reply) await writeTo(ctx, request, reply);
 };
 
@@ -168,10 +167,11 @@ export const replyByMail = async (ctx: JobContext, answer: AnswerByMail): Promis
   const { user } = found;
   if (canonicalEmail(user.email) !== canonicalEmail(answer.from)) return false;
   const before = await lockRow<SupportRequestRow>(db, requestTable, mail.requestId, supportScope(user));
-  const after = before && replyToRequest(before, user, { now });
+  const replyId = services.newId();
+  const after = before && replyToRequest(before, user, { id: replyId, now });
   if (!before || !after || isRefusal(after)) return false;
   const { mailId, unverified } = answer;
-  const reply = { id: services.newId(), requestId: before.id, at: now, by: user.uid, text };
+  const reply = { id: replyId, requestId: before.id, at: now, by: user.uid, text };
   if (!(await insertReply(db, { ...reply, mailId, unverified }))) return true;
   await keepRow(
     { db, emit: (event) => emit({ ...event, by: user.uid }) },

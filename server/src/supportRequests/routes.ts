@@ -84,6 +84,7 @@ export const supportRequestRoutes = [
         assignedTo: null,
         lastReplyAt: null,
         lastReplyBy: null,
+        lastReplyId: null,
         resolvedAt: null,
       });
       if (isRefusal(row)) return row;
@@ -98,11 +99,11 @@ export const supportRequestRoutes = [
     (ctx, { id, text, status }) =>
       written(ctx, { id, as: 'replied' }, async (before) => {
         const { db, actor, now } = ctx;
-        const next = replyToRequest(before, actor, { status, now });
+        const reply = { id: ctx.newId(), requestId: id, at: now, by: actor.uid, text };
+        const next = replyToRequest(before, actor, { id: reply.id, status, now });
         if (isRefusal(next)) return next;
         if ((await countReplies(db, id)) >= mostReplies) return supportRefusals.tooLong;
-        const row = { id: ctx.newId(), requestId: id, at: now, by: actor.uid, text };
-        await insertReply(db, { ...row, mailId: null, unverified: false });
+        await insertReply(db, { ...reply, mailId: null, unverified: false });
         return next;
       }),
     replayed,

@@ -89,17 +89,6 @@ export const countReplies = async (db: Db, requestId: string): Promise<number> =
   return Number(found.count);
 };
 
-/** The reply that somebody made at a moment. */
-export const replyAt = (db: Db, requestId: string, at: string): Promise<ReplyRow | undefined> =>
-  db
-    .selectFrom('support_replies')
-    .selectAll()
-    .where('requestId', '=', requestId)
-    .where('at', '=', at)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
 /** Only for whom `readsNotes` lets. */
 export const notesOf = (db: Db, requestId: string): Promise<NoteRow[]> =>
   db
@@ -147,6 +136,7 @@ export const findMail = (db: Db, id: string): Promise<SupportMail | undefined> =
     .where('id', '=', uuid.parse(id))
     .executeTakeFirst();
 
+/** A reply by id, whoever asks. */
 export const findReply = (db: Db, id: string): Promise<ReplyRow | undefined> =>
   db.selectFrom('support_replies').selectAll().where('id', '=', id).executeTakeFirst();
 

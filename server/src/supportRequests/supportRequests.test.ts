@@ -198,6 +198,23 @@ test('[SUP-03] a new one is told to administrators, a reply to the other side', 
   expect(await told('mia')).not.toContain(words);
 });
 
+test('[SUP-03] of two replies of one moment each is told by its own words', async () => {
+  const { id, number } = await ask(as.mia, { subject: 'Two at once' });
+  const { now } = server.services;
+  const moment = now();
+  server.services.now = () => moment;
+  try {
+    for (const text of ['First of two', 'Second of two']) await call(as.ada, 'reply', { id, text });
+  } finally {
+    server.services.now = now;
+  }
+  await vi.waitFor(async () => {
+    const heard = await told('mia');
+    for (const text of ['First of two', 'Second of two'])
+      expect(heard).toContain(`Reply to Request No. ${number}: Ada: ${text}`);
+  }, 20_000);
+});
+
 test('[SUP-03] is found by its words and number, status, kind, severity and who has it', async () => {
   const { id, number } = await ask(as.max, { subject: 'Silverado twice', kind: 'data_fix', severity: 'low' });
   await call(as.ada, 'assign', { id, assignedTo: people.dora.uid });

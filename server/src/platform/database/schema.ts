@@ -1139,6 +1139,7 @@ export type SupportRequestsTable = {
   createdBy: string;
   lastReplyAt: string | null;
   lastReplyBy: string | null;
+  lastReplyId: string | null;
   resolvedAt: string | null;
   createdAt: string;
   updatedAt: string;
