@@ -66,6 +66,7 @@ test.each<[string, string | null, object]>([
   ['dana', null, { uids: ['lou'] }],
   ['lou', 'dana', { uids: ['dana'] }],
   ['lou', null, { roles: administrators }],
+  ['lou', 'lou', { roles: administrators }],
 ])('[SUP-03] a reply of %s, while %s has it, is told to the other side', (by, assignedTo, to) => {
   const reply = { by, author: 'Somebody', text: 'Thank you.\nWe look into it.' };
   expect(replyTelling({ ...about, assignedTo }, reply)).toMatchObject({

@@ -17,31 +17,37 @@ const firstWords = (text: string): string => {
   return said.length <= mostSaid ? said.join('') : `${said.slice(0, mostSaid).join('')}…`;
 };
 
-/** Where a request is read. */
+/** Where whoever asked reads their request. */
 export const supportPage = (id: string): string => `/support?tab=requests&request=${id}`;
 
-/** Whom a reply is for: whoever asked; what they say themselves, who has the request, else all administrators. */
+// Where administrators read it: by this address what they were told is known as closed to everybody else.
+const officePage = (id: string): string => `/support?tab=requests&whose=all&request=${id}`;
+
+/**
+ * Whom a reply is for: whoever asked; what they say themselves, who has the request, else all administrators.
+ * `assignedTo` is an administrator who works here, or nobody.
+ */
 export const replyReaders = (
   { createdBy, assignedTo }: Pick<About, 'createdBy' | 'assignedTo'>,
   by: string,
 ): Telling['to'] => {
   if (by !== createdBy) return { uids: [createdBy] };
-  return assignedTo === null ? { roles: administrators } : { uids: [assignedTo] };
+  return assignedTo === null || assignedTo === by ? { roles: administrators } : { uids: [assignedTo] };
 };
 
-const place = ({ id }: About) => ({
+const place = (actionUrl: string) => ({
   type: 'system' as const,
   leadId: null,
-  actionUrl: supportPage(id),
+  actionUrl,
   actionLabel: 'View Request',
 });
 
 /** What is told of a new request. */
 export const newRequestTelling = (request: About): Telling => {
-  const { number, subject, kind, severity, createdBy, author } = request;
+  const { id, number, subject, kind, severity, createdBy, author } = request;
   const what = `${supportKindLabels[kind]}, ${supportSeverityLabels[severity].toLowerCase()}`;
   return {
-    ...place(request),
+    ...place(officePage(id)),
     to: { roles: administrators },
     title: 'New Support Request',
     message: `${authorWords({ by: createdBy, author })} (${what}): ${subject} (No. ${number})`,
@@ -50,7 +56,7 @@ export const newRequestTelling = (request: About): Telling => {
 
 /** What is told of a reply. */
 export const replyTelling = (request: About, reply: Said): Telling => ({
-  ...place(request),
+  ...place(reply.by === request.createdBy ? officePage(request.id) : supportPage(request.id)),
   to: replyReaders(request, reply.by),
   title: `Reply to Request No. ${request.number}`,
   message: `${authorWords(reply)}: ${firstWords(reply.text)}`,
@@ -58,7 +64,7 @@ export const replyTelling = (request: About, reply: Said): Telling => ({
 
 /** What is told to whoever got a request. */
 export const assignedTelling = (request: About): Telling => ({
-  ...place(request),
+  ...place(officePage(request.id)),
   to: { uids: [request.assignedTo] },
   title: 'Support Request Assigned',
   message: `${request.subject} (No. ${request.number})`,
@@ -66,7 +72,7 @@ export const assignedTelling = (request: About): Telling => ({
 
 /** What is told of an end that nobody wrote about. */
 export const resolvedTelling = (request: About): Telling => ({
-  ...place(request),
+  ...place(supportPage(request.id)),
   to: { uids: [request.createdBy] },
   title: `Request No. ${request.number} Resolved`,
   message: `${request.subject}. You can reopen it within 14 days.`,

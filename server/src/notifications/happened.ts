@@ -15,7 +15,13 @@ import {
   wasInTime,
 } from 'domain/leads';
 import { messageSentences } from 'domain/notifications';
-import { assignedTelling, newRequestTelling, replyTelling, resolvedTelling } from 'domain/supportRequests';
+import {
+  assignedTelling,
+  newRequestTelling,
+  replyTelling,
+  resolvedTelling,
+  supportScope,
+} from 'domain/supportRequests';
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
 import { clientsById } from '#clients';
@@ -29,7 +35,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { findSite } from '#sites';
-import { findReply, requestById, withNames } from '#supportRequests';
+import { asWatched, findReply, requestById, withNames } from '#supportRequests';
 import { findCandidate, namesOf } from '#users';
 import { changedSince, givingOf } from './sql/events.ts';
 import { deleteEnded } from './sql/subscriptions.ts';
@@ -193,7 +199,7 @@ const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
 const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const reading = { db: ctx.db, keys: ctx.services.keys };
   const row = await requestById(ctx.db, event.rowId);
-  const [request] = row ? await withNames(reading, [row]) : [];
+  const [request] = row ? await withNames(reading, [await asWatched(ctx.db, row)]) : [];
   if (!request) return;
   const told = async (): Promise<Telling[]> => {
     if (event.verb === 'created') return [newRequestTelling(request)];
@@ -204,7 +210,8 @@ const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => 
     const author = (await namesOf(reading, [reply.by])).get(reply.by) ?? '';
     return [replyTelling(request, { ...reply, author })];
   };
-  await tellAll(ctx, newsOf(event, await told(), null));
+  const mayRead: News['mayRead'] = (receiver) => inScope(supportScope(receiver), request);
+  await tellAll(ctx, { ...newsOf(event, await told(), null), mayRead });
 };
 
 const leadVerbs = [...new Set([...Object.keys(leadSentences), ...sightVerbs])];

@@ -16,6 +16,7 @@ import { type DeliveryNoun, type Withheld, writeDeliveries } from '#platform/out
 import { lockRow } from '#platform/rows/sql.ts';
 import { keepRow } from '#platform/rows/write.ts';
 import { findUser, listUsers, namesOf, type OpenUser } from '#users';
+import { asWatched } from './assignees.ts';
 import { mostReplies } from './routes.ts';
 import { withNames } from './show.ts';
 import {
@@ -52,7 +53,7 @@ const writeTo = async (
 ): Promise<void> => {
   const { db, now, services } = ctx;
   const by = reply?.by ?? request.createdBy;
-  const readers = await readersOf(ctx, reply ? replyReaders(request, by) : { roles: administrators });
+  const readers = await readersOf(ctx, reply ? replyReaders(await asWatched(db, request), by) : { roles: administrators });
   const addresses = new Map(readers.filter(({ uid }) => uid !== by).map(({ uid, email }) => [uid, email]));
   const mails = [...addresses.keys()].map((uid) => ({
     id: services.newId(),

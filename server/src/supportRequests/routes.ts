@@ -1,7 +1,6 @@
 import {
   type Clause,
   hour,
-  isAdministrator,
   isRefusal,
   namedIn,
   notFound,
@@ -28,6 +27,7 @@ import { seenRow } from '#platform/rows/seen.ts';
 import { newBooks } from '#platform/rows/table.ts';
 import { createRow, type Meant, writable, write } from '#platform/rows/write.ts';
 import { historyOf, personProblem } from '#users';
+import { mayHave } from './assignees.ts';
 import { readScreenshot } from './screenshot.ts';
 import { seenThread, threadOf, withNames } from './show.ts';
 import { countReplies, insertReply, insertScreenshot, listRequests, nextNumber } from './sql.ts';
@@ -41,8 +41,6 @@ const replayed = replay(seenThread);
 const mostRequests = { max: 20, per: hour };
 /** Below one request. */
 export const mostReplies = 500;
-
-const mayHave: Parameters<typeof personProblem>[2] = ({ role, active }) => active && isAdministrator(role);
 
 type Verb = (row: SupportRequestRow) => Outcome<SupportRequestRow> | Promise<Outcome<SupportRequestRow>>;
 

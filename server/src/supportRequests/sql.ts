@@ -41,6 +41,15 @@ export const listRequests = (
 export const requestById = async (db: Db, id: string): Promise<SupportRequestRow | undefined> =>
   (await selectRows<SupportRequestRow>(db, requestTable, sql`"id" = ${id}`))[0];
 
+/** What somebody has that is not closed, locked. */
+export const lockAssigned = (db: Db, uid: string): Promise<SupportRequestRow[]> =>
+  selectRows<SupportRequestRow>(
+    db,
+    requestTable,
+    sql`"assignedTo" = ${uid} and "status" <> ${'closed' satisfies SupportStatus}`,
+    sql`order by "id" for no key update`,
+  );
+
 /** Resolved ones that nobody can reopen any more, the oldest first. */
 export const resolvedBefore = (db: Db, before: string, limit: number): Promise<SupportRequestRow[]> =>
   selectRows<SupportRequestRow>(

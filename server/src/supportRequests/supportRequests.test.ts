@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
-import { people } from '#platform/testing/cast.ts';
+import { type CastPerson, insertPerson, people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { closeJob } from './jobs.ts';
 
@@ -294,4 +294,64 @@ test('[SUP-03] its e-mails go to the other side, once each, and to nobody who wa
       ]),
     20_000,
   );
+});
+
+const evan: CastPerson = {
+  uid: '01900000-0000-7000-8000-000000000009',
+  email: 'evan@demo.example',
+  displayName: 'Evan',
+  role: 'admin',
+};
+const heardBy = async (client: Client): Promise<string> =>
+  (await client.call('notifications.list', { limit: 200 })).text;
+
+test('[SUP-03] who is no administrator any more has no request, and reads nothing of others’', async () => {
+  await insertPerson(server.services, evan);
+  const client = await server.signIn(evan);
+  const { id } = await ask(as.uma, { subject: 'Ocelot in the dryer' });
+  await call(as.ada, 'assign', { id, assignedTo: evan.uid });
+  await call(as.uma, 'reply', { id, text: 'Ocelot said hello' });
+  const own = await ask(client, { subject: 'Of my own' });
+  await call(as.ada, 'reply', { id: own.id, text: 'Yours is answered' });
+  await vi.waitFor(async () => {
+    expect(await heardBy(client)).toContain('Support Request Assigned');
+    expect(await heardBy(client)).toContain('Ocelot said hello');
+    expect(await heardBy(client)).toContain('Yours is answered');
+  }, 20_000);
+  const demoted = await as.dora.call('users.setRole', { uid: evan.uid, role: 'manager', reason: 'Moved on' });
+  expect(demoted.status, demoted.text).toBe(200);
+  const after = await server.signIn(evan);
+  expect(await heardBy(after)).not.toContain('Ocelot');
+  expect(await heardBy(after)).toContain('Yours is answered');
+  const held = async () => (await call(as.ada, 'get', { id })).body.assignedTo;
+  await vi.waitFor(async () => expect(await held()).toBeNull(), 20_000);
+  await call(as.uma, 'reply', { id, text: 'Ocelot is still here' });
+  await vi.waitFor(async () => expect((await told('ada')).join()).toContain('Ocelot is still here'), 20_000);
+  const { rows } = await server.services.pool.query(
+    `select 1 from notifications where "userId" = $1 and "message" like '%still here'`,
+    [evan.uid],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('[SUP-03] a reply to somebody who does not work here now reaches all administrators', async () => {
+  const away = { ...evan, uid: '01900000-0000-7000-8000-000000000008', email: 'away@demo.example' };
+  await insertPerson(server.services, away);
+  const { id } = await ask(as.uma, { subject: 'Nobody looks' });
+  await call(as.ada, 'assign', { id, assignedTo: away.uid });
+  await server.services.pool.query(`update users set "status" = 'suspended' where "uid" = $1`, [away.uid]);
+  await call(as.uma, 'reply', { id, text: 'Is anybody there?' });
+  const mailed = async () =>
+    (
+      await server.services.pool.query(
+        `select u."email" from support_mails m join users u on u."uid" = m."uid"
+         where m."requestId" = $1 and m."replyId" is not null`,
+        [id],
+      )
+    ).rows;
+  await vi.waitFor(async () => {
+    expect((await told('ada')).join()).toContain('Is anybody there?');
+    expect((await told('dora')).join()).toContain('Is anybody there?');
+    expect((await mailed()).length).toBe(1);
+  }, 20_000);
 });
