@@ -68,7 +68,7 @@ test.each<[string, string | null, object]>([
   ['lou', null, { roles: administrators }],
   ['lou', 'lou', { roles: administrators }],
 ])('[SUP-03] a reply of %s, while %s has it, is told to the other side', (by, assignedTo, to) => {
-  const reply = { by, author: 'Somebody', text: 'Thank you.\nWe look into it.' };
+  const reply = { by, author: 'Somebody', text: 'Thank you.\nWe look into it.', unverified: false };
   expect(replyTelling({ ...about, assignedTo }, reply)).toMatchObject({
     to,
     type: 'system',
@@ -82,9 +82,16 @@ test('[SUP-03] its e-mails say who wrote, and whether they can be answered', () 
   expect(first.subject).toBe('[No. 118] The day does not close');
   expect(first.text).toContain('Lou Berg wrote:\n\nIt says that one stop is open.');
   expect(first.text).toContain('Answer this e-mail');
-  const reply = { by: 'dana', author: 'Dana', text: 'It is closed.' };
+  const reply = { by: 'dana', author: 'Dana', text: 'It is closed.', unverified: false };
   const next = supportMail(about, reply, { link, answered: false });
   expect(next.subject).toBe('Re: [No. 118] The day does not close');
   expect(next.text).toContain('Dana wrote:\n\nIt is closed.');
   expect(next.text).not.toContain('Answer this e-mail');
+});
+
+test('[SUP-03] a reply that nothing proves is passed on as such', () => {
+  const reply = { by: 'dana', author: 'Dana', text: 'Send me the code.', unverified: true };
+  expect(replyTelling(about, reply).message).toBe('Dana (sender not verified): Send me the code.');
+  const { text } = supportMail(about, reply, { link: 'https://wash.example', answered: false });
+  expect(text).toContain('Dana (sender not verified) wrote:\n\nSend me the code.');
 });

@@ -8,7 +8,7 @@ type About = Pick<
 > & {
   assignedTo: string | null;
 };
-type Said = Pick<SupportReply, 'by' | 'author' | 'text'>;
+type Said = Pick<SupportReply, 'by' | 'author' | 'text' | 'unverified'>;
 
 const mostSaid = 140;
 
@@ -16,6 +16,10 @@ const firstWords = (text: string): string => {
   const said = [...text.replace(/\s+/g, ' ').trim()];
   return said.length <= mostSaid ? said.join('') : `${said.slice(0, mostSaid).join('')}…`;
 };
+
+/** Who said it; where nothing proves that, so it is said. */
+export const supportAuthor = ({ by, author, unverified }: Omit<Said, 'text'>): string =>
+  `${authorWords({ by, author })}${unverified ? ' (sender not verified)' : ''}`;
 
 /** Where whoever asked reads their request. */
 export const supportPage = (id: string): string => `/support?tab=requests&request=${id}`;
@@ -59,7 +63,7 @@ export const replyTelling = (request: About, reply: Said): Telling => ({
   ...place(reply.by === request.createdBy ? officePage(request.id) : supportPage(request.id)),
   to: replyReaders(request, reply.by),
   title: `Reply to Request No. ${request.number}`,
-  message: `${authorWords(reply)}: ${firstWords(reply.text)}`,
+  message: `${supportAuthor(reply)}: ${firstWords(reply.text)}`,
 });
 
 /** What is told to whoever got a request. */
@@ -84,11 +88,12 @@ export const supportMail = (
   reply: Said | null,
   { link, answered }: { link: string; answered: boolean },
 ): { subject: string; text: string } => {
-  const said = reply ?? { by: request.createdBy, author: request.author, text: request.details };
+  const { createdBy, author, details } = request;
+  const said = reply ?? { by: createdBy, author, text: details, unverified: false };
   const words = answered ? 'Answer this e-mail, or open the request:' : 'Open the request to answer:';
   const title = `[No. ${request.number}] ${request.subject}`;
   return {
     subject: reply ? `Re: ${title}` : title,
-    text: `${authorWords(said)} wrote:\n\n${said.text}\n\n--\n${words}\n${link}\n`,
+    text: `${supportAuthor(said)} wrote:\n\n${said.text}\n\n--\n${words}\n${link}\n`,
   };
 };

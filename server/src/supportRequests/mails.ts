@@ -4,6 +4,7 @@ import {
   replyReaders,
   replyToRequest,
   type SupportRequestRow,
+  supportAuthor,
   supportMail,
   supportPage,
   supportScope,
@@ -117,18 +118,18 @@ export const supportDeliveries: DeliveryNoun = {
     const [request] = await withNames({ db, keys }, [found.request]);
     const reply = mail.replyId === null ? null : ((await findReply(db, mail.replyId)) ?? null);
     if (!request || (mail.replyId !== null && !reply)) return needless('There is nothing to say any more');
-    const author = reply && ((await namesOf({ db, keys }, [reply.by])).get(reply.by) ?? '');
+    const said = reply && {
+      ...reply,
+      author: (await namesOf({ db, keys }, [reply.by])).get(reply.by) ?? '',
+    };
     const replyTo = replyAddressOf(keys, env, { supportMailId: mail.id });
     const link = new URL(supportPage(request.id), env.publicUrl).href;
     return {
       channel: 'email',
       automatic: true,
-      fromName: author ?? request.author,
+      fromName: said ? supportAuthor(said) : request.author,
       ...(replyTo === null ? {} : { replyTo }),
-      ...supportMail(request, reply && { ...reply, author: author ?? '' }, {
-        link,
-        answered: replyTo !== null,
-      }),
+      ...supportMail(request, said, { link, answered: replyTo !== null }),
       html: null,
       attachments: [],
       references: await earlierMessageIds(db, mail),
