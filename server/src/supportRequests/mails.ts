@@ -148,12 +148,18 @@ export type AnswerByMail = {
   attachments: number;
 };
 
-const most = 5_000;
+/** Letters that are kept of an e-mail. */
+const most = 10_000;
 
 const saidIn = ({ text, attachments }: AnswerByMail): string => {
-  const said = (freshPart(text) || text).replaceAll('\u0000', '').trim().slice(0, most).toWellFormed();
-  const left = attachments === 0 ? '' : '[What was attached to this e-mail is not kept.]';
-  return [said, left].filter((part) => part !== '').join('\n\n');
+  const whole = (freshPart(text) || text).replaceAll('\u0000', '').trim();
+  return [
+    whole.slice(0, most).toWellFormed(),
+    whole.length > most ? '[The rest of this e-mail is not kept.]' : '',
+    attachments > 0 ? '[What was attached to this e-mail is not kept.]' : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 };
 
 /**
