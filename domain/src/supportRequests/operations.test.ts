@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { administrators, roles } from '#kernel';
 import { long, openTo, said } from '#kernel/said.fixtures.ts';
-import { replyTelling, screenshotLetters, supportMail, supportRequestOperations } from '#supportRequests';
+import {
+  replyTelling,
+  type SupportStatus,
+  screenshotLetters,
+  supportMail,
+  supportRequestOperations,
+  turnTelling,
+} from '#supportRequests';
 
 const { create, reply } = supportRequestOperations;
 const whole = { kind: 'question', subject: 'Which leads?', details: 'Which leads may I pass on?' };
@@ -74,6 +81,24 @@ test.each<[string, string | null, object]>([
     type: 'system',
     message: 'Somebody: Thank you. We look into it.',
   });
+});
+
+test.each<[string, string | null, SupportStatus, SupportStatus, string | null]>([
+  ['dana', null, 'in_progress', 'resolved', 'Resolved to its author'],
+  ['dana', null, 'resolved', 'closed', 'Closed to its author'],
+  ['dana', null, 'resolved', 'in_progress', 'Reopened to its author'],
+  ['dana', null, 'open', 'waiting', null],
+  ['lou', null, 'closed', 'open', 'Reopened to all'],
+  ['lou', 'dana', 'resolved', 'in_progress', 'Reopened to dana'],
+])('[SUP-03] what %s did, while %s has it, from %s to %s, is told: %s', (by, assignedTo, before, after, told) => {
+  const telling = turnTelling({ ...about, assignedTo }, { by, before, after });
+  const to = JSON.stringify(telling?.to);
+  const whom = [
+    ['its author', { uids: ['lou'] }],
+    ['dana', { uids: ['dana'] }],
+    ['all', { roles: administrators }],
+  ].find(([, one]) => JSON.stringify(one) === to)?.[0];
+  expect(telling && `${telling.title.replace('Request No. 118 ', '')} to ${whom}`).toBe(told);
 });
 
 test('[SUP-03] its e-mails say who wrote, and whether they can be answered', () => {

@@ -10,7 +10,8 @@ export const reopenTime = 14 * day;
 export const reopensUntil = ({ resolvedAt }: Pick<SupportRequestRow, 'resolvedAt'>): string | null =>
   resolvedAt === null ? null : later(resolvedAt, reopenTime);
 
-const isOver = (status: SupportStatus): boolean => status === 'resolved' || status === 'closed';
+/** Whether nobody works on it any more. */
+export const isOver = (status: SupportStatus): boolean => status === 'resolved' || status === 'closed';
 
 /** Puts a request into a status; what is closed stays so until it is reopened. */
 export const moveRequest = (
@@ -36,9 +37,12 @@ export const assignRequest = (
   return nextOf(request, { assignedTo, ...(begun ? { status: 'in_progress' as const } : {}) }, now);
 };
 
-// Whom it waited for has answered.
-const afterAnswer = ({ status, assignedTo }: SupportRequestRow): SupportStatus =>
-  status !== 'waiting' ? status : assignedTo === null ? 'open' : 'in_progress';
+const takenUp = ({ assignedTo }: SupportRequestRow): SupportStatus =>
+  assignedTo === null ? 'open' : 'in_progress';
+
+// Whom it waited for has answered; or for them it is not over.
+const afterAnswer = (request: SupportRequestRow): SupportStatus =>
+  request.status === 'waiting' || request.status === 'resolved' ? takenUp(request) : request.status;
 
 /** Notes that somebody made the reply with this id; administrators may say in one where it stands then. */
 export const replyToRequest = (
@@ -59,6 +63,5 @@ export const reopenRequest = (request: SupportRequestRow, now: string): Outcome<
   const until = reopensUntil(request);
   if (until === null) return supportRefusals.notOver;
   if (until < now) return supportRefusals.tooLate;
-  const status = request.assignedTo === null ? 'open' : 'in_progress';
-  return nextOf(request, { status, resolvedAt: null }, now);
+  return nextOf(request, { status: takenUp(request), resolvedAt: null }, now);
 };

@@ -1,6 +1,8 @@
 import { administrators, authorWords, type Telling } from '#kernel';
+import type { SupportStatus } from './fields.ts';
 import type { SupportReply, SupportRequest } from './request.ts';
-import { supportKindLabels, supportSeverityLabels } from './texts.ts';
+import { isOver } from './rules.ts';
+import { supportKindLabels, supportSeverityLabels, supportStatusLabels } from './texts.ts';
 
 type About = Pick<
   SupportRequest,
@@ -33,7 +35,7 @@ const officePage = (id: string): string => `/support?tab=requests&whose=all&requ
  */
 export const replyReaders = (
   { createdBy, assignedTo }: Pick<About, 'createdBy' | 'assignedTo'>,
-  by: string,
+  by: string | null,
 ): Telling['to'] => {
   if (by !== createdBy) return { uids: [createdBy] };
   return assignedTo === null || assignedTo === by ? { roles: administrators } : { uids: [assignedTo] };
@@ -66,6 +68,11 @@ export const replyTelling = (request: About, reply: Said): Telling => ({
   message: `${supportAuthor(reply)}: ${firstWords(reply.text)}`,
 });
 
+const turnTitle = (before: SupportStatus, after: SupportStatus): string | null => {
+  if (isOver(after)) return supportStatusLabels[after];
+  return isOver(before) ? 'Reopened' : null;
+};
+
 /** What is told to whoever got a request. */
 export const assignedTelling = (request: About): Telling => ({
   ...place(officePage(request.id)),
@@ -74,13 +81,21 @@ export const assignedTelling = (request: About): Telling => ({
   message: `${request.subject} (No. ${request.number})`,
 });
 
-/** What is told of an end that nobody wrote about. */
-export const resolvedTelling = (request: About): Telling => ({
-  ...place(supportPage(request.id)),
-  to: { uids: [request.createdBy] },
-  title: `Request No. ${request.number} Resolved`,
-  message: `${request.subject}. You can reopen it within 14 days.`,
-});
+/** What is told to the other side of an end, or a new beginning, that nobody wrote about; null: nothing. */
+export const turnTelling = (
+  request: About,
+  { by, before, after }: { by: string | null; before: SupportStatus; after: SupportStatus },
+): Telling | null => {
+  const title = turnTitle(before, after);
+  if (title === null) return null;
+  const { id, number, subject, createdBy } = request;
+  return {
+    ...place(by === createdBy ? officePage(id) : supportPage(id)),
+    to: replyReaders(request, by),
+    title: `Request No. ${number} ${title}`,
+    message: after === 'resolved' ? `${subject}. You can reopen it within 14 days.` : subject,
+  };
+};
 
 /** The e-mail that says the same, and takes an answer where answers come in. */
 export const supportMail = (

@@ -19,8 +19,9 @@ import {
   assignedTelling,
   newRequestTelling,
   replyTelling,
-  resolvedTelling,
+  type SupportStatus,
   supportScope,
+  turnTelling,
 } from 'domain/supportRequests';
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
@@ -204,7 +205,11 @@ const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => 
   const told = async (): Promise<Telling[]> => {
     if (event.verb === 'created') return [newRequestTelling(request)];
     if (event.verb === 'assigned') return [assignedTelling(request)];
-    if (event.verb === 'moved') return event.after['status'] === 'resolved' ? [resolvedTelling(request)] : [];
+    if (event.verb === 'moved' || event.verb === 'reopened') {
+      const [before, after] = [event.before['status'], event.after['status']] as SupportStatus[];
+      const turn = before && after && turnTelling(request, { by: event.actor, before, after });
+      return turn ? [turn] : [];
+    }
     const reply = await findReply(ctx.db, String(event.after['lastReplyId']));
     if (!reply) return [];
     const author = (await namesOf(reading, [reply.by])).get(reply.by) ?? '';
@@ -255,7 +260,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'documents.expiring', run: onExpiring },
   { verb: 'invoices.repeatWaits', run: onRepeatWaits },
   { verb: 'announcements.started', run: onAnnouncement },
-  ...['created', 'replied', 'assigned', 'moved'].map((verb) => ({
+  ...['created', 'replied', 'assigned', 'moved', 'reopened'].map((verb) => ({
     verb: `supportRequests.${verb}`,
     run: onSupport,
   })),

@@ -198,6 +198,20 @@ test('[SUP-03] a new one is told to administrators, a reply to the other side', 
   expect(await told('mia')).not.toContain(words);
 });
 
+test('[SUP-03] its end and its new beginning are told to the other side', async () => {
+  const { id, number } = await ask(as.mia, { subject: 'Over and over' });
+  await call(as.ada, 'move', { id, status: 'closed' });
+  await call(as.mia, 'reopen', { id });
+  await call(as.ada, 'move', { id, status: 'resolved' });
+  const back = await call(as.mia, 'reply', { id, text: 'It is not over' });
+  expect(back.body).toMatchObject({ status: 'open', resolvedAt: null });
+  await vi.waitFor(async () => {
+    expect(await told('mia')).toContain(`Request No. ${number} Closed: Over and over`);
+    expect(await told('ada')).toContain(`Request No. ${number} Reopened: Over and over`);
+    expect(await told('ada')).toContain(`Reply to Request No. ${number}: Mia: It is not over`);
+  }, 20_000);
+});
+
 test('[SUP-03] of two replies of one moment each is told by its own words', async () => {
   const { id, number } = await ask(as.mia, { subject: 'Two at once' });
   const { now } = server.services;
