@@ -171,13 +171,14 @@ export const replyByMail = async (ctx: JobContext, answer: AnswerByMail): Promis
   const mail = await findMail(db, answer.supportMailId);
   const found = mail && (await standing(ctx, mail));
   const text = saidIn(answer);
-  if (!mail || !found || text === '' || (await countReplies(db, mail.requestId)) >= mostReplies) return false;
+  if (!mail || !found || text === '') return false;
   const { user } = found;
   if (canonicalEmail(user.email) !== canonicalEmail(answer.from)) return false;
   const before = await lockRow<SupportRequestRow>(db, requestTable, mail.requestId, supportScope(user));
   const replyId = services.newId();
   const after = before && replyToRequest(before, user, { id: replyId, now });
   if (!before || !after || isRefusal(after)) return false;
+  if ((await countReplies(db, before.id)) >= mostReplies) return false;
   const { mailId, unverified } = answer;
   const reply = { id: replyId, requestId: before.id, at: now, by: user.uid, text };
   if (!(await insertReply(db, { ...reply, mailId, unverified }))) return true;

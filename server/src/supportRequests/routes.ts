@@ -5,6 +5,7 @@ import {
   namedIn,
   notFound,
   type Outcome,
+  type Refusal,
 } from 'domain/kernel';
 import {
   assignRequest,
@@ -24,13 +25,14 @@ import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { seenRow } from '#platform/rows/seen.ts';
+import { lockRow } from '#platform/rows/sql.ts';
 import { newBooks } from '#platform/rows/table.ts';
 import { createRow, type Meant, writable, write } from '#platform/rows/write.ts';
 import { historyOf, personProblem } from '#users';
 import { mayHave } from './assignees.ts';
 import { readScreenshot } from './screenshot.ts';
 import { seenThread, threadOf, withNames } from './show.ts';
-import { countReplies, insertReply, insertScreenshot, listRequests, nextNumber } from './sql.ts';
+import { countNotes, countReplies, insertReply, insertScreenshot, listRequests, nextNumber } from './sql.ts';
 import { measure } from './status.ts';
 import { newest, noteTable, requestTable } from './table.ts';
 
@@ -39,8 +41,15 @@ const replayed = replay(seenThread);
 
 /** Of one person in an hour. */
 const mostRequests = { max: 20, per: hour };
-/** Below one request. */
-export const mostReplies = 500;
+/** Of one person in an hour, notes among them. */
+const mostWritten = { max: 60, per: hour };
+/** Below one request, and as many notes: a thread is sent whole. */
+export const mostReplies = 200;
+
+const writesTooMuch = async ({ limits, actor, now }: Context): Promise<Refusal | null> =>
+  (await limits.take(`supportReplies:${actor.uid}`, mostWritten, now)) > 0
+    ? supportRefusals.tooManyReplies
+    : null;
 
 type Verb = (row: SupportRequestRow) => Outcome<SupportRequestRow> | Promise<Outcome<SupportRequestRow>>;
 
@@ -94,7 +103,8 @@ export const supportRequestRoutes = [
 
   bind(
     reply,
-    (ctx, { id, text, status }) =>
+    async (ctx, { id, text, status }) =>
+      (await writesTooMuch(ctx)) ??
       written(ctx, { id, as: 'replied' }, async (before) => {
         const { db, actor, now } = ctx;
         const reply = { id: ctx.newId(), requestId: id, at: now, by: actor.uid, text };
@@ -110,10 +120,13 @@ export const supportRequestRoutes = [
   bind(
     note,
     async (ctx, { id, text }) => {
-      const row = await seenRow(ctx, requestTable, id);
-      if (isRefusal(row)) return row;
-      if (!readsNotes(ctx.viewer, row)) return supportRefusals.ownNote;
-      const { newId, actor, now } = ctx;
+      const tooMuch = await writesTooMuch(ctx);
+      if (tooMuch) return tooMuch;
+      const { db, viewer, newId, actor, now } = ctx;
+      const row = await lockRow<SupportRequestRow>(db, requestTable, id, requestTable.scope(viewer));
+      if (!row) return notFound;
+      if (!readsNotes(viewer, row)) return supportRefusals.ownNote;
+      if ((await countNotes(db, id)) >= mostReplies) return supportRefusals.tooLong;
       const kept = await createRow(ctx, noteTable, {
         id: newId(),
         requestId: id,

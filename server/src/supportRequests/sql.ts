@@ -89,14 +89,17 @@ export const repliesOf = (db: Db, requestId: string): Promise<ReplyRow[]> =>
     .orderBy('id')
     .execute();
 
-export const countReplies = async (db: Db, requestId: string): Promise<number> => {
+const counting = (table: 'support_replies' | 'support_notes') => async (db: Db, requestId: string) => {
   const found = await db
-    .selectFrom('support_replies')
+    .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('requestId', '=', requestId)
     .executeTakeFirstOrThrow();
   return Number(found.count);
 };
+
+export const countReplies = counting('support_replies');
+export const countNotes = counting('support_notes');
 
 /** Only for whom `readsNotes` lets. */
 export const notesOf = (db: Db, requestId: string): Promise<NoteRow[]> =>

@@ -262,6 +262,34 @@ test('[SUP-03] sent again after a lost answer it is one; at most 20 in an hour',
   await server.services.pool.query('delete from limits');
 });
 
+test('[SUP-03] below one request stand at most 200 replies and notes each, of one person 60 in an hour', async () => {
+  const { id } = await ask(as.max);
+  const fill = (table: string, count: number) =>
+    server.services.pool.query(
+      `insert into ${table} ("id", "requestId", "at", "by", "text")
+       select gen_random_uuid(), $1, now(), $2, 'x' from generate_series(1, $3::int)`,
+      [id, people.ada.uid, count],
+    );
+  const code = async (verb: string) => (await call(as.ada, verb, { id, text: 'One more' })).body.error?.code;
+  await fill('support_replies', 199);
+  await fill('support_notes', 199);
+  for (const verb of ['reply', 'note']) {
+    expect(await code(verb)).toBeUndefined();
+    expect(await code(verb)).toBe('TOO_LONG');
+  }
+  await server.services.pool.query('delete from limits');
+  const other = await ask(as.max);
+  for (let sent = 0; sent < 60; sent += 1) {
+    const answer = await call(as.ada, sent % 2 ? 'note' : 'reply', { id: other.id, text: 'x' });
+    expect(answer.status).toBe(200);
+  }
+  for (const verb of ['reply', 'note']) {
+    const more = await call(as.ada, verb, { id: other.id, text: 'x' });
+    expect([more.status, more.body.error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  }
+  await server.services.pool.query('delete from limits');
+});
+
 test('[SUP-03] closes by itself 14 days after it was resolved, and cannot be reopened then', async () => {
   const { id } = await ask(as.uma);
   await call(as.ada, 'move', { id, status: 'resolved' });
