@@ -89,6 +89,15 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
   const noted = await call(as.ada, 'note', { id, text: secret });
   expect(noted.body.replies).toMatchObject([{ text: secret, internal: true, author: 'Ada' }]);
   expect((await call(as.dora, 'get', { id })).body.replies).toHaveLength(1);
+  // What was told after the note has come by now, and whatever the note itself might have told as well.
+  await call(as.ada, 'reply', { id, text: 'After the note' });
+  await vi.waitFor(async () => {
+    expect((await told('uma')).join()).toContain('After the note');
+    const { rows } = await server.services.pool.query(
+      `select 1 from graphile_worker._private_jobs where "run_at" <= now() and "locked_at" is null`,
+    );
+    expect(rows).toEqual([]);
+  }, 20_000);
   const roads = [
     await call(as.uma, 'get', { id }),
     await call(as.uma, 'list', { text: 'Quetzalcoatl' }),
@@ -106,14 +115,14 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
     ),
   ]);
   expect(JSON.stringify(events.rows)).not.toContain('Quetzalcoatl');
-  expect(events.rows.map(({ noun }) => noun)).toEqual(['supportRequests', 'supportRequests']);
+  expect(events.rows.map(({ noun }) => noun)).toEqual(['supportRequests', 'supportRequests', 'supportRequests']);
   expect(before.version).toBe(1);
   const { rows } = await server.services.pool.query(
     `select "subject" from outbox where "noun" = 'supportNotes'`,
   );
   expect(rows).toEqual([]);
   const history = await call(as.uma, 'history', { id });
-  expect(history.body.items.map(({ verb }: { verb: string }) => verb)).toEqual(['replied', 'created']);
+  expect(history.body.items.map(({ verb }: { verb: string }) => verb)).toEqual(['replied', 'replied', 'created']);
   const everything = await server.services.pool.query(
     `select "before"::text || "after"::text as "text" from events`,
   );
