@@ -21,9 +21,10 @@ const textsOf = (file, source) => {
 };
 
 // A check that finds whatever it is asked for checks nothing.
-const probe = "// Comment\nexport const name = ({ other }: Type) => <b title='Title'>{other.zeppelin} Text</b>;";
-if (textsOf('probe.tsx', probe).join() !== 'Title,Text') throw new Error('Texts of the product are not read right');
-
+const probe =
+  "// Comment\nexport const name = ({ other }: Type) => <b title='Title'>{other.zeppelin} Text</b>;";
+if (textsOf('probe.tsx', probe).join() !== 'Title,Text')
+  throw new Error('Texts of the product are not read right');
 
 const folder = join(root, 'web/src/support/articles');
 const texts = ['web/src', 'domain/src'].flatMap((room) =>

@@ -25,7 +25,9 @@ const listed = { inApp: true, deleted: false } as const;
 
 /** Whether it leads to a client, to an invoice, to a document of the office, to what somebody unknown wrote, or to what others asked of support: told to administrators. */
 export const isForAdministrators = ({ actionUrl }: Pick<Notification, 'actionUrl'>): boolean =>
-  /^\/(clients(\/|$)|invoices([/?]|$)|documents\?|messaging\?tab=unknown$|support\?tab=requests&whose=all&)/.test(actionUrl);
+  /^\/(clients(\/|$)|invoices([/?]|$)|documents\?|messaging\?tab=unknown$|support\?tab=requests&whose=all&)/.test(
+    actionUrl,
+  );
 
 const aboutNoLead = ({ uid, role }: Viewer): Scope[number] => {
   const own = { userId: uid, ...listed, leadId: null };

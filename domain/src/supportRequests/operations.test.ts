@@ -90,16 +90,19 @@ test.each<[string, string | null, SupportStatus, SupportStatus, string | null]>(
   ['dana', null, 'open', 'waiting', null],
   ['lou', null, 'closed', 'open', 'Reopened to all'],
   ['lou', 'dana', 'resolved', 'in_progress', 'Reopened to dana'],
-])('[SUP-03] what %s did, while %s has it, from %s to %s, is told: %s', (by, assignedTo, before, after, told) => {
-  const telling = turnTelling({ ...about, assignedTo }, { by, before, after });
-  const to = JSON.stringify(telling?.to);
-  const whom = [
-    ['its author', { uids: ['lou'] }],
-    ['dana', { uids: ['dana'] }],
-    ['all', { roles: administrators }],
-  ].find(([, one]) => JSON.stringify(one) === to)?.[0];
-  expect(telling && `${telling.title.replace('Request No. 118 ', '')} to ${whom}`).toBe(told);
-});
+])(
+  '[SUP-03] what %s did, while %s has it, from %s to %s, is told: %s',
+  (by, assignedTo, before, after, told) => {
+    const telling = turnTelling({ ...about, assignedTo }, { by, before, after });
+    const to = JSON.stringify(telling?.to);
+    const whom = [
+      ['its author', { uids: ['lou'] }],
+      ['dana', { uids: ['dana'] }],
+      ['all', { roles: administrators }],
+    ].find(([, one]) => JSON.stringify(one) === to)?.[0];
+    expect(telling && `${telling.title.replace('Request No. 118 ', '')} to ${whom}`).toBe(told);
+  },
+);
 
 test('[SUP-03] its e-mails say who wrote, and whether they can be answered', () => {
   const link = 'https://wash.example/support';

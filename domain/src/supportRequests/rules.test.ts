@@ -80,7 +80,13 @@ describe('[SUP-03] a support request', () => {
       undefined,
       'in_progress',
     ],
-    ['an administrator once it is resolved', { status: 'resolved', resolvedAt: now }, dana, undefined, 'resolved'],
+    [
+      'an administrator once it is resolved',
+      { status: 'resolved', resolvedAt: now },
+      dana,
+      undefined,
+      'resolved',
+    ],
     ['an administrator', {}, dana, undefined, 'open'],
     ['an administrator who waits then', {}, dana, 'waiting', 'waiting'],
     ['an administrator who resolves it', { status: 'in_progress' }, dana, 'resolved', 'resolved'],
@@ -96,7 +102,9 @@ describe('[SUP-03] a support request', () => {
 
   test('takes no status of its author, and no word once it is closed', () => {
     expect(code(replyToRequest(request(), lou, { id: 'x', status: 'resolved', now }))).toBe('FORBIDDEN');
-    expect(code(replyToRequest(request({ status: 'closed' }), dana, { id: 'x', now }))).toBe('REQUEST_CLOSED');
+    expect(code(replyToRequest(request({ status: 'closed' }), dana, { id: 'x', now }))).toBe(
+      'REQUEST_CLOSED',
+    );
   });
 
   test.each<[string, Partial<SupportRequestRow>, string | null]>([

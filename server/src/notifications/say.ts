@@ -32,7 +32,14 @@ export const waitingById = async (db: Kysely<DB>, ids: readonly string[]): Promi
 const maySay = ({ uid, role }: OpenUser, row: Waiting): boolean => {
   const { userId, leadId, deleted, forAdministrators } = row;
   const lead = { assignedRep: row.leadRep, column: row.leadColumn, deleted: row.leadDeleted };
-  const facts = { userId, leadId, deleted, forAdministrators, inApp: true, ...leadFactsOf(leadId ? lead : null) };
+  const facts = {
+    userId,
+    leadId,
+    deleted,
+    forAdministrators,
+    inApp: true,
+    ...leadFactsOf(leadId ? lead : null),
+  };
   if (row.stillOn === false) return false;
   return !row.read && inScope(notificationScope({ uid, role: role as Role, sees: 'self' }), facts);
 };

@@ -54,7 +54,10 @@ const writeTo = async (
 ): Promise<void> => {
   const { db, now, services } = ctx;
   const by = reply?.by ?? request.createdBy;
-  const readers = await readersOf(ctx, reply ? replyReaders(await asWatched(db, request), by) : { roles: administrators });
+  const readers = await readersOf(
+    ctx,
+    reply ? replyReaders(await asWatched(db, request), by) : { roles: administrators },
+  );
   const addresses = new Map(readers.filter(({ uid }) => uid !== by).map(({ uid, email }) => [uid, email]));
   const mails = [...addresses.keys()].map((uid) => ({
     id: services.newId(),

@@ -1,12 +1,4 @@
-import {
-  type Clause,
-  hour,
-  isRefusal,
-  namedIn,
-  notFound,
-  type Outcome,
-  type Refusal,
-} from 'domain/kernel';
+import { type Clause, hour, isRefusal, namedIn, notFound, type Outcome, type Refusal } from 'domain/kernel';
 import {
   assignRequest,
   moveRequest,

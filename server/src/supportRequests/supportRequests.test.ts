@@ -115,14 +115,22 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
     ),
   ]);
   expect(JSON.stringify(events.rows)).not.toContain('Quetzalcoatl');
-  expect(events.rows.map(({ noun }) => noun)).toEqual(['supportRequests', 'supportRequests', 'supportRequests']);
+  expect(events.rows.map(({ noun }) => noun)).toEqual([
+    'supportRequests',
+    'supportRequests',
+    'supportRequests',
+  ]);
   expect(before.version).toBe(1);
   const { rows } = await server.services.pool.query(
     `select "subject" from outbox where "noun" = 'supportNotes'`,
   );
   expect(rows).toEqual([]);
   const history = await call(as.uma, 'history', { id });
-  expect(history.body.items.map(({ verb }: { verb: string }) => verb)).toEqual(['replied', 'replied', 'created']);
+  expect(history.body.items.map(({ verb }: { verb: string }) => verb)).toEqual([
+    'replied',
+    'replied',
+    'created',
+  ]);
   const everything = await server.services.pool.query(
     `select "before"::text || "after"::text as "text" from events`,
   );

@@ -1,10 +1,12 @@
 import { day, later } from 'domain/kernel';
-import { patience } from 'domain/supportRequests';
 import type { SystemStatus, WayStatus } from 'domain/supportRequests';
+import { patience } from 'domain/supportRequests';
 import { sql } from 'kysely';
 import type { Context } from '#platform/operations/context.ts';
 
-type Counted = Pick<WayStatus, 'sent' | 'failed' | 'unknown' | 'waiting' | 'overdue' | 'lastAt'> & { channel: string };
+type Counted = Pick<WayStatus, 'sent' | 'failed' | 'unknown' | 'waiting' | 'overdue' | 'lastAt'> & {
+  channel: string;
+};
 
 /** What left, failed and waits, counted in the outbox by its own indexes. */
 export const countWays = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Map<string, Counted>> => {
