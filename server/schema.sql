@@ -2546,6 +2546,7 @@ create table support_requests (
   "createdBy" uuid not null,
   "lastReplyAt" timestamp(3) with time zone,
   "lastReplyBy" uuid,
+  "lastReplyId" uuid,
   "resolvedAt" timestamp(3) with time zone,
   "createdAt" timestamp(3) with time zone not null,
   "updatedAt" timestamp(3) with time zone not null,

@@ -16,6 +16,7 @@ create table support_requests (
   "createdBy" uuid not null references users,
   "lastReplyAt" timestamptz(3),
   "lastReplyBy" uuid references users,
+  "lastReplyId" uuid,
   "resolvedAt" timestamptz(3),
   "createdAt" timestamptz(3) not null,
   "updatedAt" timestamptz(3) not null,

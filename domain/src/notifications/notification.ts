@@ -23,16 +23,18 @@ const throughLeads = (viewer: Viewer): Scope =>
 
 const listed = { inApp: true, deleted: false } as const;
 
-/** Whether it leads to a client, to an invoice, to a document of the office, or to what somebody unknown wrote: told to administrators. */
-export const isAboutClient = ({ actionUrl }: Pick<Notification, 'actionUrl'>): boolean =>
-  /^\/(clients(\/|$)|invoices([/?]|$)|documents\?|messaging\?tab=unknown$)/.test(actionUrl);
+/** Whether it leads to a client, to an invoice, to a document of the office, to what somebody unknown wrote, or to what others asked of support: told to administrators. */
+export const isForAdministrators = ({ actionUrl }: Pick<Notification, 'actionUrl'>): boolean =>
+  /^\/(clients(\/|$)|invoices([/?]|$)|documents\?|messaging\?tab=unknown$|support\?tab=requests&whose=all&)/.test(
+    actionUrl,
+  );
 
 const aboutNoLead = ({ uid, role }: Viewer): Scope[number] => {
   const own = { userId: uid, ...listed, leadId: null };
-  return isAdministrator(role) ? own : { ...own, aboutClient: false };
+  return isAdministrator(role) ? own : { ...own, forAdministrators: false };
 };
 
-/** One's own that are not deleted, and of those about a lead or a client only while one may open it. */
+/** One's own that are not deleted, and of those about a lead, a client or somebody's request only while one may open it. */
 export const notificationScope = (viewer: Viewer): Scope => [
   aboutNoLead(viewer),
   ...throughLeads(viewer).map((clause) => ({ userId: viewer.uid, ...listed, ...clause })),

@@ -56,7 +56,7 @@ describe('sight', () => {
     inApp: true,
     deleted: false,
     leadId: 'x',
-    aboutClient: false,
+    forAdministrators: false,
     ...leadFactsOf(null),
     ...more,
   });
@@ -65,7 +65,8 @@ describe('sight', () => {
     leadFactsOf({ assignedRep: 'max', column: 'new', deleted: false, ...facts });
   test.each([
     ['about no lead', row({ leadId: null }), true],
-    ['about a client', row({ leadId: null, aboutClient: true }), false],
+    ['about a client', row({ leadId: null, forAdministrators: true }), false],
+    ['about what others asked', row({ leadId: null, forAdministrators: true }), false],
     ['about one’s own lead', row(lead({})), true],
     ['about nobody’s', row(lead({ assignedRep: null, column: 'unassigned' })), true],
     ['about another’s', row(lead({ assignedRep: 'mia' })), false],

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { administrators, roles } from '#kernel';
 import { long, openTo, said } from '#kernel/said.fixtures.ts';
-import { replyTelling, screenshotLetters, supportMail, supportRequestOperations } from '#supportRequests';
+import {
+  replyTelling,
+  type SupportStatus,
+  screenshotLetters,
+  supportMail,
+  supportRequestOperations,
+  turnTelling,
+} from '#supportRequests';
 
 const { create, reply } = supportRequestOperations;
 const whole = { kind: 'question', subject: 'Which leads?', details: 'Which leads may I pass on?' };
@@ -66,8 +73,9 @@ test.each<[string, string | null, object]>([
   ['dana', null, { uids: ['lou'] }],
   ['lou', 'dana', { uids: ['dana'] }],
   ['lou', null, { roles: administrators }],
+  ['lou', 'lou', { roles: administrators }],
 ])('[SUP-03] a reply of %s, while %s has it, is told to the other side', (by, assignedTo, to) => {
-  const reply = { by, author: 'Somebody', text: 'Thank you.\nWe look into it.' };
+  const reply = { by, author: 'Somebody', text: 'Thank you.\nWe look into it.', unverified: false };
   expect(replyTelling({ ...about, assignedTo }, reply)).toMatchObject({
     to,
     type: 'system',
@@ -75,15 +83,43 @@ test.each<[string, string | null, object]>([
   });
 });
 
+test.each<[string, string | null, SupportStatus, SupportStatus, string | null]>([
+  ['dana', null, 'in_progress', 'resolved', 'Resolved to its author'],
+  ['dana', null, 'resolved', 'closed', 'Closed to its author'],
+  ['dana', null, 'resolved', 'in_progress', 'Reopened to its author'],
+  ['dana', null, 'open', 'waiting', null],
+  ['lou', null, 'closed', 'open', 'Reopened to all'],
+  ['lou', 'dana', 'resolved', 'in_progress', 'Reopened to dana'],
+])(
+  '[SUP-03] what %s did, while %s has it, from %s to %s, is told: %s',
+  (by, assignedTo, before, after, told) => {
+    const telling = turnTelling({ ...about, assignedTo }, { by, before, after });
+    const to = JSON.stringify(telling?.to);
+    const whom = [
+      ['its author', { uids: ['lou'] }],
+      ['dana', { uids: ['dana'] }],
+      ['all', { roles: administrators }],
+    ].find(([, one]) => JSON.stringify(one) === to)?.[0];
+    expect(telling && `${telling.title.replace('Request No. 118 ', '')} to ${whom}`).toBe(told);
+  },
+);
+
 test('[SUP-03] its e-mails say who wrote, and whether they can be answered', () => {
   const link = 'https://wash.example/support';
   const first = supportMail(about, null, { link, answered: true });
   expect(first.subject).toBe('[No. 118] The day does not close');
   expect(first.text).toContain('Lou Berg wrote:\n\nIt says that one stop is open.');
   expect(first.text).toContain('Answer this e-mail');
-  const reply = { by: 'dana', author: 'Dana', text: 'It is closed.' };
+  const reply = { by: 'dana', author: 'Dana', text: 'It is closed.', unverified: false };
   const next = supportMail(about, reply, { link, answered: false });
   expect(next.subject).toBe('Re: [No. 118] The day does not close');
   expect(next.text).toContain('Dana wrote:\n\nIt is closed.');
   expect(next.text).not.toContain('Answer this e-mail');
+});
+
+test('[SUP-03] a reply that nothing proves is passed on as such', () => {
+  const reply = { by: 'dana', author: 'Dana', text: 'Send me the code.', unverified: true };
+  expect(replyTelling(about, reply).message).toBe('Dana (sender not verified): Send me the code.');
+  const { text } = supportMail(about, reply, { link: 'https://wash.example', answered: false });
+  expect(text).toContain('Dana (sender not verified) wrote:\n\nSend me the code.');
 });

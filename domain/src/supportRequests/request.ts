@@ -17,9 +17,10 @@ export const supportRequestRow = z.strictObject({
   assignedTo: uuid.nullable(),
   /** Who asked. */
   createdBy: uuid,
-  /** When somebody answered last, and who; null: nobody yet. Internal notes are no answers. */
+  /** When somebody answered last, who, and by which reply; null: nobody yet. Internal notes are no answers. */
   lastReplyAt: dateTime.nullable(),
   lastReplyBy: uuid.nullable(),
+  lastReplyId: uuid.nullable(),
   /** Since when it is resolved. */
   resolvedAt: dateTime.nullable(),
   ...each(dateTime, ['createdAt', 'updatedAt']),

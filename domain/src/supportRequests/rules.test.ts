@@ -28,6 +28,7 @@ const request = (fields: Partial<SupportRequestRow> = {}): SupportRequestRow => 
   createdBy: 'lou',
   lastReplyAt: null,
   lastReplyBy: null,
+  lastReplyId: null,
   resolvedAt: null,
   createdAt: now,
   updatedAt: now,
@@ -71,22 +72,39 @@ describe('[SUP-03] a support request', () => {
       undefined,
       'in_progress',
     ],
-    ['its author once it is resolved', { status: 'resolved', resolvedAt: now }, lou, undefined, 'resolved'],
+    ['its author once it is resolved', { status: 'resolved', resolvedAt: now }, lou, undefined, 'open'],
+    [
+      'the same of one that somebody has',
+      { status: 'resolved', resolvedAt: now, assignedTo: 'dana' },
+      lou,
+      undefined,
+      'in_progress',
+    ],
+    [
+      'an administrator once it is resolved',
+      { status: 'resolved', resolvedAt: now },
+      dana,
+      undefined,
+      'resolved',
+    ],
     ['an administrator', {}, dana, undefined, 'open'],
     ['an administrator who waits then', {}, dana, 'waiting', 'waiting'],
     ['an administrator who resolves it', { status: 'in_progress' }, dana, 'resolved', 'resolved'],
   ])('answered by %s', (_, fields, by, status, expected) => {
-    expect(replyToRequest(request(fields), by, { status, now })).toMatchObject({
+    expect(replyToRequest(request(fields), by, { id: 'x', status, now })).toMatchObject({
       status: expected,
       lastReplyBy: by.uid,
       lastReplyAt: now,
+      lastReplyId: 'x',
       resolvedAt: expected === 'resolved' ? now : null,
     });
   });
 
   test('takes no status of its author, and no word once it is closed', () => {
-    expect(code(replyToRequest(request(), lou, { status: 'resolved', now }))).toBe('FORBIDDEN');
-    expect(code(replyToRequest(request({ status: 'closed' }), dana, { now }))).toBe('REQUEST_CLOSED');
+    expect(code(replyToRequest(request(), lou, { id: 'x', status: 'resolved', now }))).toBe('FORBIDDEN');
+    expect(code(replyToRequest(request({ status: 'closed' }), dana, { id: 'x', now }))).toBe(
+      'REQUEST_CLOSED',
+    );
   });
 
   test.each<[string, Partial<SupportRequestRow>, string | null]>([

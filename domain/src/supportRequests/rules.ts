@@ -10,7 +10,8 @@ export const reopenTime = 14 * day;
 export const reopensUntil = ({ resolvedAt }: Pick<SupportRequestRow, 'resolvedAt'>): string | null =>
   resolvedAt === null ? null : later(resolvedAt, reopenTime);
 
-const isOver = (status: SupportStatus): boolean => status === 'resolved' || status === 'closed';
+/** Whether nobody works on it any more. */
+export const isOver = (status: SupportStatus): boolean => status === 'resolved' || status === 'closed';
 
 /** Puts a request into a status; what is closed stays so until it is reopened. */
 export const moveRequest = (
@@ -36,21 +37,25 @@ export const assignRequest = (
   return nextOf(request, { assignedTo, ...(begun ? { status: 'in_progress' as const } : {}) }, now);
 };
 
-// Whom it waited for has answered.
-const afterAnswer = ({ status, assignedTo }: SupportRequestRow): SupportStatus =>
-  status !== 'waiting' ? status : assignedTo === null ? 'open' : 'in_progress';
+const takenUp = ({ assignedTo }: SupportRequestRow): SupportStatus =>
+  assignedTo === null ? 'open' : 'in_progress';
 
-/** Notes that somebody replied; administrators may say in one where it stands then. */
+// Whom it waited for has answered; or for them it is not over.
+const afterAnswer = (request: SupportRequestRow): SupportStatus =>
+  request.status === 'waiting' || request.status === 'resolved' ? takenUp(request) : request.status;
+
+/** Notes that somebody made the reply with this id; administrators may say in one where it stands then. */
 export const replyToRequest = (
   request: SupportRequestRow,
   by: Pick<Actor, 'uid' | 'role'>,
-  { status, now }: { status?: SupportStatus | undefined; now: string },
+  { id, status, now }: { id: string; status?: SupportStatus | undefined; now: string },
 ): Outcome<SupportRequestRow> => {
   if (request.status === 'closed') return supportRefusals.closed;
   if (status !== undefined && !isAdministrator(by.role)) return supportRefusals.onlyOffice;
   const next = status ?? (by.uid === request.createdBy ? afterAnswer(request) : request.status);
   const resolvedAt = isOver(next) ? (request.resolvedAt ?? now) : null;
-  return nextOf(request, { status: next, resolvedAt, lastReplyAt: now, lastReplyBy: by.uid }, now);
+  const last = { lastReplyAt: now, lastReplyBy: by.uid, lastReplyId: id };
+  return nextOf(request, { status: next, resolvedAt, ...last }, now);
 };
 
 /** Takes a request up again, within 14 days of its end. */
@@ -58,6 +63,5 @@ export const reopenRequest = (request: SupportRequestRow, now: string): Outcome<
   const until = reopensUntil(request);
   if (until === null) return supportRefusals.notOver;
   if (until < now) return supportRefusals.tooLate;
-  const status = request.assignedTo === null ? 'open' : 'in_progress';
-  return nextOf(request, { status, resolvedAt: null }, now);
+  return nextOf(request, { status: takenUp(request), resolvedAt: null }, now);
 };

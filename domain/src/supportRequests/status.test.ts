@@ -6,7 +6,9 @@ const way = (more: Partial<WayStatus> = {}): WayStatus => ({
   reason: '',
   sent: 0,
   failed: 0,
+  unknown: 0,
   waiting: 0,
+  overdue: 0,
   lastAt: null,
   ...more,
 });
@@ -14,6 +16,9 @@ const way = (more: Partial<WayStatus> = {}): WayStatus => ({
 test.each<[Partial<WayStatus>, boolean, string]>([
   [{}, true, 'Nothing was sent in 24 h'],
   [{ sent: 212, failed: 1 }, false, '212 of 213 sent in 24 h, 1 failed'],
+  [{ sent: 3, unknown: 1 }, false, '3 of 4 sent in 24 h, 1 of unknown outcome'],
+  [{ waiting: 2, overdue: 1 }, false, 'Nothing was sent in 24 h, 2 wait, 1 too long'],
+  [{ ready: false }, false, 'Off'],
   [{ sent: 3, waiting: 2 }, true, '3 of 3 sent in 24 h, 2 wait'],
   [
     { ready: false, reason: 'no mail server is set up', waiting: 1 },

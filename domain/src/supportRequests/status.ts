@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countWords, dateTime, day, flag, sizeWords } from '#kernel';
+import { countWords, dateTime, day, flag, minute, sizeWords } from '#kernel';
 
 const way = z.strictObject({
   /** A provider is set up, and it may be used. */
@@ -8,9 +8,14 @@ const way = z.strictObject({
   reason: z.string(),
   /** Of what was written in the last 24 hours. */
   sent: z.int(),
+  /** Refused, or come back. */
   failed: z.int(),
+  /** Handed over without an answer: nobody knows what became of it. */
+  unknown: z.int(),
   /** Now, however long. */
   waiting: z.int(),
+  /** Of those, due for longer than it should take. */
+  overdue: z.int(),
   /** When one left last in that time. */
   lastAt: dateTime.nullable(),
 });
@@ -28,15 +33,29 @@ export type SystemStatus = z.output<typeof systemStatus>;
 /** How something stands, in a word and a sentence. */
 export type Standing = { good: boolean; words: string };
 
+/** What is due for longer than this should have left. */
+export const patience = 10 * minute;
+
+const waitWords = ({ waiting, overdue }: Pick<WayStatus, 'waiting' | 'overdue'>): string[] => {
+  if (waiting === 0) return [];
+  const waits = `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`;
+  return [overdue === 0 ? waits : `${waits}, ${overdue} too long`];
+};
+
 /** Of a way out: ‘212 of 213 sent in 24 h, 1 failed, 3 wait’. */
-export const wayStanding = ({ ready, reason, sent, failed, waiting }: WayStatus): Standing => {
-  const waits = waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`];
-  if (!ready) return { good: false, words: [`Off: ${reason}`, ...waits].join(', ') };
-  const all = sent + failed;
+export const wayStanding = (way: WayStatus): Standing => {
+  const { ready, reason, sent, failed, unknown, overdue } = way;
+  const waits = waitWords(way);
+  if (!ready) return { good: false, words: [reason === '' ? 'Off' : `Off: ${reason}`, ...waits].join(', ') };
+  const all = sent + failed + unknown;
   const first = all === 0 ? 'Nothing was sent in 24 h' : `${sent} of ${all} sent in 24 h`;
+  const others = [
+    failed > 0 ? `${failed} failed` : '',
+    unknown > 0 ? `${unknown} of unknown outcome` : '',
+  ].filter((said) => said !== '');
   return {
-    good: failed === 0,
-    words: [first, ...(failed > 0 ? [`${failed} failed`] : []), ...waits].join(', '),
+    good: failed === 0 && unknown === 0 && overdue === 0,
+    words: [first, ...others, ...waits].join(', '),
   };
 };
 

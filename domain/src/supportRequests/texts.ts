@@ -13,7 +13,11 @@ export const supportRefusals = {
   assignee: refuse.field('INVALID_INPUT', 'assignedTo', 'Choose an active administrator'),
   notAPicture: refuse.field('INVALID_INPUT', 'screenshot', 'The screenshot is no picture'),
   tooMany: refuse.limited('TOO_MANY_REQUESTS', 'More than 20 requests in an hour. Try again later.'),
-  tooLong: refuse.conflict('TOO_LONG', 'Below one request stand at most 500 replies. Write a new request.'),
+  tooManyReplies: refuse.limited('TOO_MANY_REQUESTS', 'More than 60 replies in an hour. Try again later.'),
+  tooLong: refuse.conflict(
+    'TOO_LONG',
+    'Below one request stand at most 200 replies and 200 notes. Write a new request.',
+  ),
 } as const;
 
 export const supportKindLabels: Readonly<Record<SupportKind, string>> = {

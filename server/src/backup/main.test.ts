@@ -75,6 +75,18 @@ test('an embedded installation moves by its backup alone, secret included', asyn
   expect(await readdir(fresh)).not.toContain('app-secret.before-restore');
 });
 
+test('a database that knows no notes of backups yet is backed up too', async () => {
+  const { url } = await testDatabase();
+  await query(url, 'drop table backups_made');
+  const env = { DATABASE_URL: url, APP_SECRET: 'x'.repeat(32), DATA_DIR: folder };
+  expect(await run(env, 'backup', 'b.tar.zst')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Backed up'),
+    stderr: expect.stringContaining('System status will not show this backup'),
+  });
+  expect(await readdir(folder)).toContain('b.tar.zst');
+});
+
 test('an external database is backed up and restored by its address; the secret stays outside', {
   tags: ['long'],
 }, async () => {

@@ -28,6 +28,11 @@ const withDatabase = async (env: Env, work: (url: string) => Promise<void>): Pro
   }
 };
 
+// The backup stands all the same: of a database that was not migrated yet, say.
+const unnoted = (error: unknown): void => {
+  process.stderr.write(`System status will not show this backup: ${(error as Error).message}\n`);
+};
+
 const runBackup = async (given: string | undefined): Promise<void> => {
   const env = readEnv();
   const now = new Date().toISOString();
@@ -39,7 +44,7 @@ const runBackup = async (given: string | undefined): Promise<void> => {
   await withDatabase(env, async (url) => {
     const counts = await backup({ ...env, url, includeSecret }, file, now);
     const bytes = (await stat(file)).size;
-    await noteBackup(url, now, bytes);
+    await noteBackup(url, now, bytes).catch(unnoted);
     const size = (bytes / 1_000_000).toFixed(1);
     say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${size} MB)`);
   });

@@ -66,6 +66,17 @@ test('[SUP-03] an answer by e-mail becomes a reply of the person it was written 
   expect(await messages(server)).toEqual([]);
 });
 
+test('[SUP-03] of a very long e-mail the reply says that its rest is not kept', async () => {
+  const id = await request();
+  const to = await addressFor(id, people.uma.uid);
+  const lines = (count: number) => Array.from({ length: count }, () => 'a'.repeat(99));
+  await answer(to, { from: people.uma.email, text: lines(90).join('\r\n') });
+  await answer(to, { from: people.uma.email, text: lines(120).join('\r\n') });
+  const [short, long] = await replies(id);
+  expect(short.text).toBe(lines(90).join('\n'));
+  expect(long.text).toBe(`${lines(100).join('\n')}\n\n\n[The rest of this e-mail is not kept.]`);
+});
+
 test('[SUP-03] the same e-mail is taken once', async () => {
   const id = await request();
   const to = await addressFor(id, people.uma.uid);

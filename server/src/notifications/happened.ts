@@ -15,7 +15,14 @@ import {
   wasInTime,
 } from 'domain/leads';
 import { messageSentences } from 'domain/notifications';
-import { assignedTelling, newRequestTelling, replyTelling, resolvedTelling } from 'domain/supportRequests';
+import {
+  assignedTelling,
+  newRequestTelling,
+  replyTelling,
+  type SupportStatus,
+  supportScope,
+  turnTelling,
+} from 'domain/supportRequests';
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
 import { clientsById } from '#clients';
@@ -29,7 +36,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { findSite } from '#sites';
-import { replyAt, requestById, withNames } from '#supportRequests';
+import { asWatched, findReply, requestById, withNames } from '#supportRequests';
 import { findCandidate, namesOf } from '#users';
 import { changedSince, givingOf } from './sql/events.ts';
 import { deleteEnded } from './sql/subscriptions.ts';
@@ -193,18 +200,23 @@ const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
 const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const reading = { db: ctx.db, keys: ctx.services.keys };
   const row = await requestById(ctx.db, event.rowId);
-  const [request] = row ? await withNames(reading, [row]) : [];
+  const [request] = row ? await withNames(reading, [await asWatched(ctx.db, row)]) : [];
   if (!request) return;
   const told = async (): Promise<Telling[]> => {
     if (event.verb === 'created') return [newRequestTelling(request)];
     if (event.verb === 'assigned') return [assignedTelling(request)];
-    if (event.verb === 'moved') return event.after['status'] === 'resolved' ? [resolvedTelling(request)] : [];
-    const reply = await replyAt(ctx.db, request.id, String(event.after['lastReplyAt']));
+    if (event.verb === 'moved' || event.verb === 'reopened') {
+      const [before, after] = [event.before['status'], event.after['status']] as SupportStatus[];
+      const turn = before && after && turnTelling(request, { by: event.actor, before, after });
+      return turn ? [turn] : [];
+    }
+    const reply = await findReply(ctx.db, String(event.after['lastReplyId']));
     if (!reply) return [];
     const author = (await namesOf(reading, [reply.by])).get(reply.by) ?? '';
     return [replyTelling(request, { ...reply, author })];
   };
-  await tellAll(ctx, newsOf(event, await told(), null));
+  const mayRead: News['mayRead'] = (receiver) => inScope(supportScope(receiver), request);
+  await tellAll(ctx, { ...newsOf(event, await told(), null), mayRead });
 };
 
 const leadVerbs = [...new Set([...Object.keys(leadSentences), ...sightVerbs])];
@@ -248,7 +260,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'documents.expiring', run: onExpiring },
   { verb: 'invoices.repeatWaits', run: onRepeatWaits },
   { verb: 'announcements.started', run: onAnnouncement },
-  ...['created', 'replied', 'assigned', 'moved'].map((verb) => ({
+  ...['created', 'replied', 'assigned', 'moved', 'reopened'].map((verb) => ({
     verb: `supportRequests.${verb}`,
     run: onSupport,
   })),

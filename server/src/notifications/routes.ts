@@ -35,7 +35,7 @@ const factsOf = ({ userId, leadId, read, deleted, inApp, ...told }: Told) => ({
   leadRep: told.leadRep,
   leadColumn: told.leadColumn,
   leadDeleted: told.leadDeleted,
-  aboutClient: told.aboutClient,
+  forAdministrators: told.forAdministrators,
 });
 
 /** Changes one of one's own that is in sight; the same again changes nothing. */
@@ -67,7 +67,7 @@ const allChanged = (ctx: Context, verb: string, count: number) => {
       verb,
       before: {},
       after: { count },
-      scopeAfter: { ...scope, leadRep: null, leadColumn: null, leadDeleted: null, aboutClient: false },
+      scopeAfter: { ...scope, leadRep: null, leadColumn: null, leadDeleted: null, forAdministrators: false },
     });
   return { count };
 };

@@ -30,9 +30,16 @@ export const waitingById = async (db: Kysely<DB>, ids: readonly string[]): Promi
 
 /** Whether somebody may still be told of it: unread, not deleted, and about nothing that is closed to them. */
 const maySay = ({ uid, role }: OpenUser, row: Waiting): boolean => {
-  const { userId, leadId, deleted, aboutClient } = row;
+  const { userId, leadId, deleted, forAdministrators } = row;
   const lead = { assignedRep: row.leadRep, column: row.leadColumn, deleted: row.leadDeleted };
-  const facts = { userId, leadId, deleted, aboutClient, inApp: true, ...leadFactsOf(leadId ? lead : null) };
+  const facts = {
+    userId,
+    leadId,
+    deleted,
+    forAdministrators,
+    inApp: true,
+    ...leadFactsOf(leadId ? lead : null),
+  };
   if (row.stillOn === false) return false;
   return !row.read && inScope(notificationScope({ uid, role: role as Role, sees: 'self' }), facts);
 };

@@ -1,11 +1,11 @@
-import { day, inScope, later, type Telling } from 'domain/kernel';
+import { day, inScope, later, type Telling, type Viewer } from 'domain/kernel';
 import { type Lead, readableLeads } from 'domain/leads';
 import {
   beyondOf,
   deliverAt,
   fold,
   foldsWith,
-  isAboutClient,
+  isForAdministrators,
   leadFactsOf,
   methodsFor,
   type Notification,
@@ -39,6 +39,8 @@ export type News = {
   at: string;
   actor: string | null;
   lead: Lead | null;
+  /** Who may read it, where it is about something else than a lead; unsaid: whoever it is told to. */
+  mayRead?: (receiver: Pick<Viewer, 'uid' | 'role'>) => boolean;
 };
 
 type Working = Pick<JobContext, 'db' | 'now' | 'emit'> & { newId: () => string };
@@ -54,15 +56,15 @@ const toldTo = (ctx: Working, { to }: Telling): Promise<Receiver[]> =>
         to.uids.filter((uid) => uid !== null),
       );
 
-/** Each receiver with the one thing they are told: nobody of their own act, nor of a lead they may not see. */
+/** Each receiver with the one thing they are told: nobody of their own act, nor of what they may not see. */
 const whoHears = async (
   ctx: Working,
-  { tellings, actor, lead }: News,
+  { tellings, actor, lead, mayRead = () => true }: News,
 ): Promise<{ receiver: Receiver; telling: Telling }[]> => {
   const heard = new Map<string, { receiver: Receiver; telling: Telling }>();
   for (const telling of tellings)
     for (const receiver of await toldTo(ctx, telling)) {
-      const fits = telling.leadId === null || maySee(receiver, lead);
+      const fits = telling.leadId === null ? mayRead(receiver) : maySee(receiver, lead);
       if (fits && receiver.uid !== actor && !heard.has(receiver.uid))
         heard.set(receiver.uid, { receiver, telling });
     }
@@ -77,7 +79,7 @@ export const scopeFacts = (
 ) => {
   const { userId, leadId, read, deleted } = row;
   const facts = leadFactsOf(leadId === null ? null : lead);
-  return { userId, leadId, read, deleted, inApp, ...facts, aboutClient: isAboutClient(row) };
+  return { userId, leadId, read, deleted, inApp, ...facts, forAdministrators: isForAdministrators(row) };
 };
 
 /** The event of a notification, which only the live feed reads: what it says stands in its row. */

@@ -4,6 +4,7 @@ import {
   replyReaders,
   replyToRequest,
   type SupportRequestRow,
+  supportAuthor,
   supportMail,
   supportPage,
   supportScope,
@@ -16,6 +17,7 @@ import { type DeliveryNoun, type Withheld, writeDeliveries } from '#platform/out
 import { lockRow } from '#platform/rows/sql.ts';
 import { keepRow } from '#platform/rows/write.ts';
 import { findUser, listUsers, namesOf, type OpenUser } from '#users';
+import { asWatched } from './assignees.ts';
 import { mostReplies } from './routes.ts';
 import { withNames } from './show.ts';
 import {
@@ -25,7 +27,6 @@ import {
   findReply,
   insertMails,
   insertReply,
-  replyAt,
   requestById,
   type SupportMail,
 } from './sql.ts';
@@ -53,7 +54,10 @@ const writeTo = async (
 ): Promise<void> => {
   const { db, now, services } = ctx;
   const by = reply?.by ?? request.createdBy;
-  const readers = await readersOf(ctx, reply ? replyReaders(request, by) : { roles: administrators });
+  const readers = await readersOf(
+    ctx,
+    reply ? replyReaders(await asWatched(db, request), by) : { roles: administrators },
+  );
   const addresses = new Map(readers.filter(({ uid }) => uid !== by).map(({ uid, email }) => [uid, email]));
   const mails = [...addresses.keys()].map((uid) => ({
     id: services.newId(),
@@ -82,7 +86,7 @@ const onCreated = async (event: StoredEvent, ctx: JobContext): Promise<void> => 
 
 const onReplied = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const request = await requestById(ctx.db, event.rowId);
-  const reply = request && (await replyAt(ctx.db, request.id, String(event.after['lastReplyAt'])));
+  const reply = await findReply(ctx.db, String(event.after['lastReplyId']));
   if (request && reply) await writeTo(ctx, request, reply);
 };
 
@@ -117,18 +121,18 @@ export const supportDeliveries: DeliveryNoun = {
     const [request] = await withNames({ db, keys }, [found.request]);
     const reply = mail.replyId === null ? null : ((await findReply(db, mail.replyId)) ?? null);
     if (!request || (mail.replyId !== null && !reply)) return needless('There is nothing to say any more');
-    const author = reply && ((await namesOf({ db, keys }, [reply.by])).get(reply.by) ?? '');
+    const said = reply && {
+      ...reply,
+      author: (await namesOf({ db, keys }, [reply.by])).get(reply.by) ?? '',
+    };
     const replyTo = replyAddressOf(keys, env, { supportMailId: mail.id });
     const link = new URL(supportPage(request.id), env.publicUrl).href;
     return {
       channel: 'email',
       automatic: true,
-      fromName: author ?? request.author,
+      fromName: said ? supportAuthor(said) : request.author,
       ...(replyTo === null ? {} : { replyTo }),
-      ...supportMail(request, reply && { ...reply, author: author ?? '' }, {
-        link,
-        answered: replyTo !== null,
-      }),
+      ...supportMail(request, said, { link, answered: replyTo !== null }),
       html: null,
       attachments: [],
       references: await earlierMessageIds(db, mail),
@@ -147,12 +151,18 @@ export type AnswerByMail = {
   attachments: number;
 };
 
-const most = 5_000;
+/** Letters that are kept of an e-mail. */
+const most = 10_000;
 
 const saidIn = ({ text, attachments }: AnswerByMail): string => {
-  const said = (freshPart(text) || text).replaceAll('\u0000', '').trim().slice(0, most).toWellFormed();
-  const left = attachments === 0 ? '' : '[What was attached to this e-mail is not kept.]';
-  return [said, left].filter((part) => part !== '').join('\n\n');
+  const whole = (freshPart(text) || text).replaceAll('\u0000', '').trim();
+  return [
+    whole.slice(0, most).toWellFormed(),
+    whole.length > most ? '[The rest of this e-mail is not kept.]' : '',
+    attachments > 0 ? '[What was attached to this e-mail is not kept.]' : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 };
 
 /**
@@ -164,14 +174,16 @@ export const replyByMail = async (ctx: JobContext, answer: AnswerByMail): Promis
   const mail = await findMail(db, answer.supportMailId);
   const found = mail && (await standing(ctx, mail));
   const text = saidIn(answer);
-  if (!mail || !found || text === '' || (await countReplies(db, mail.requestId)) >= mostReplies) return false;
+  if (!mail || !found || text === '') return false;
   const { user } = found;
   if (canonicalEmail(user.email) !== canonicalEmail(answer.from)) return false;
   const before = await lockRow<SupportRequestRow>(db, requestTable, mail.requestId, supportScope(user));
-  const after = before && replyToRequest(before, user, { now });
+  const replyId = services.newId();
+  const after = before && replyToRequest(before, user, { id: replyId, now });
   if (!before || !after || isRefusal(after)) return false;
+  if ((await countReplies(db, before.id)) >= mostReplies) return false;
   const { mailId, unverified } = answer;
-  const reply = { id: services.newId(), requestId: before.id, at: now, by: user.uid, text };
+  const reply = { id: replyId, requestId: before.id, at: now, by: user.uid, text };
   if (!(await insertReply(db, { ...reply, mailId, unverified }))) return true;
   await keepRow(
     { db, emit: (event) => emit({ ...event, by: user.uid }) },

@@ -1,12 +1,4 @@
-import {
-  type Clause,
-  hour,
-  isAdministrator,
-  isRefusal,
-  namedIn,
-  notFound,
-  type Outcome,
-} from 'domain/kernel';
+import { type Clause, hour, isRefusal, namedIn, notFound, type Outcome, type Refusal } from 'domain/kernel';
 import {
   assignRequest,
   moveRequest,
@@ -25,12 +17,14 @@ import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { seenRow } from '#platform/rows/seen.ts';
+import { lockRow } from '#platform/rows/sql.ts';
 import { newBooks } from '#platform/rows/table.ts';
 import { createRow, type Meant, writable, write } from '#platform/rows/write.ts';
 import { historyOf, personProblem } from '#users';
+import { mayHave } from './assignees.ts';
 import { readScreenshot } from './screenshot.ts';
 import { seenThread, threadOf, withNames } from './show.ts';
-import { countReplies, insertReply, insertScreenshot, listRequests, nextNumber } from './sql.ts';
+import { countNotes, countReplies, insertReply, insertScreenshot, listRequests, nextNumber } from './sql.ts';
 import { measure } from './status.ts';
 import { newest, noteTable, requestTable } from './table.ts';
 
@@ -39,10 +33,15 @@ const replayed = replay(seenThread);
 
 /** Of one person in an hour. */
 const mostRequests = { max: 20, per: hour };
-/** Below one request. */
-export const mostReplies = 500;
+/** Of one person in an hour, notes among them. */
+const mostWritten = { max: 60, per: hour };
+/** Below one request, and as many notes: a thread is sent whole. */
+export const mostReplies = 200;
 
-const mayHave: Parameters<typeof personProblem>[2] = ({ role, active }) => active && isAdministrator(role);
+const writesTooMuch = async ({ limits, actor, now }: Context): Promise<Refusal | null> =>
+  (await limits.take(`supportReplies:${actor.uid}`, mostWritten, now)) > 0
+    ? supportRefusals.tooManyReplies
+    : null;
 
 type Verb = (row: SupportRequestRow) => Outcome<SupportRequestRow> | Promise<Outcome<SupportRequestRow>>;
 
@@ -84,6 +83,7 @@ export const supportRequestRoutes = [
         assignedTo: null,
         lastReplyAt: null,
         lastReplyBy: null,
+        lastReplyId: null,
         resolvedAt: null,
       });
       if (isRefusal(row)) return row;
@@ -95,14 +95,15 @@ export const supportRequestRoutes = [
 
   bind(
     reply,
-    (ctx, { id, text, status }) =>
+    async (ctx, { id, text, status }) =>
+      (await writesTooMuch(ctx)) ??
       written(ctx, { id, as: 'replied' }, async (before) => {
         const { db, actor, now } = ctx;
-        const next = replyToRequest(before, actor, { status, now });
+        const reply = { id: ctx.newId(), requestId: id, at: now, by: actor.uid, text };
+        const next = replyToRequest(before, actor, { id: reply.id, status, now });
         if (isRefusal(next)) return next;
         if ((await countReplies(db, id)) >= mostReplies) return supportRefusals.tooLong;
-        const row = { id: ctx.newId(), requestId: id, at: now, by: actor.uid, text };
-        await insertReply(db, { ...row, mailId: null, unverified: false });
+        await insertReply(db, { ...reply, mailId: null, unverified: false });
         return next;
       }),
     replayed,
@@ -111,10 +112,13 @@ export const supportRequestRoutes = [
   bind(
     note,
     async (ctx, { id, text }) => {
-      const row = await seenRow(ctx, requestTable, id);
-      if (isRefusal(row)) return row;
-      if (!readsNotes(ctx.viewer, row)) return supportRefusals.ownNote;
-      const { newId, actor, now } = ctx;
+      const tooMuch = await writesTooMuch(ctx);
+      if (tooMuch) return tooMuch;
+      const { db, viewer, newId, actor, now } = ctx;
+      const row = await lockRow<SupportRequestRow>(db, requestTable, id, requestTable.scope(viewer));
+      if (!row) return notFound;
+      if (!readsNotes(viewer, row)) return supportRefusals.ownNote;
+      if ((await countNotes(db, id)) >= mostReplies) return supportRefusals.tooLong;
       const kept = await createRow(ctx, noteTable, {
         id: newId(),
         requestId: id,

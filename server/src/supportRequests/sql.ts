@@ -41,6 +41,15 @@ export const listRequests = (
 export const requestById = async (db: Db, id: string): Promise<SupportRequestRow | undefined> =>
   (await selectRows<SupportRequestRow>(db, requestTable, sql`"id" = ${id}`))[0];
 
+/** What somebody has that is not closed, locked. */
+export const lockAssigned = (db: Db, uid: string): Promise<SupportRequestRow[]> =>
+  selectRows<SupportRequestRow>(
+    db,
+    requestTable,
+    sql`"assignedTo" = ${uid} and "status" <> ${'closed' satisfies SupportStatus}`,
+    sql`order by "id" for no key update`,
+  );
+
 /** Resolved ones that nobody can reopen any more, the oldest first. */
 export const resolvedBefore = (db: Db, before: string, limit: number): Promise<SupportRequestRow[]> =>
   selectRows<SupportRequestRow>(
@@ -80,25 +89,17 @@ export const repliesOf = (db: Db, requestId: string): Promise<ReplyRow[]> =>
     .orderBy('id')
     .execute();
 
-export const countReplies = async (db: Db, requestId: string): Promise<number> => {
+const counting = (table: 'support_replies' | 'support_notes') => async (db: Db, requestId: string) => {
   const found = await db
-    .selectFrom('support_replies')
+    .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('requestId', '=', requestId)
     .executeTakeFirstOrThrow();
   return Number(found.count);
 };
 
-/** The reply that somebody made at a moment. */
-export const replyAt = (db: Db, requestId: string, at: string): Promise<ReplyRow | undefined> =>
-  db
-    .selectFrom('support_replies')
-    .selectAll()
-    .where('requestId', '=', requestId)
-    .where('at', '=', at)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export const countReplies = counting('support_replies');
+export const countNotes = counting('support_notes');
 
 /** Only for whom `readsNotes` lets. */
 export const notesOf = (db: Db, requestId: string): Promise<NoteRow[]> =>
@@ -147,6 +148,7 @@ export const findMail = (db: Db, id: string): Promise<SupportMail | undefined> =
     .where('id', '=', uuid.parse(id))
     .executeTakeFirst();
 
+/** A reply by id, whoever asks. */
 export const findReply = (db: Db, id: string): Promise<ReplyRow | undefined> =>
   db.selectFrom('support_replies').selectAll().where('id', '=', id).executeTakeFirst();
 

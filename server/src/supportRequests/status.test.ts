@@ -35,10 +35,14 @@ test('[SUP-04] counts what left, failed and waits, of the last day and by its wa
   await delivery('email', 'failed', now);
   await delivery('email', 'queued', old);
   await delivery('email', 'sent', old, old);
+  await delivery('email', 'delivered', now, now);
+  await delivery('email', 'bounced', now, now);
   await delivery('sms', 'unknown', now);
+  await delivery('sms', 'queued', now);
+  await delivery('sms', 'queued', new Date(Date.parse(now) - 11 * 60_000).toISOString());
   const { email, sms } = await status();
-  expect(email).toMatchObject({ sent: before.sent + 2, failed: 1, waiting: before.waiting + 1, lastAt: now });
-  expect(sms).toMatchObject({ sent: 0, failed: 1, waiting: 0 });
+  expect(email).toMatchObject({ sent: before.sent + 3, failed: 2, waiting: before.waiting + 1, lastAt: now });
+  expect(sms).toMatchObject({ sent: 0, failed: 0, unknown: 1, waiting: 2, overdue: 1 });
 });
 
 test('[SUP-04] tells the last backup as it was noted', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { countWays, lastBackup } from './sql/status.ts';
 
-const nothing = { sent: 0, failed: 0, waiting: 0, lastAt: null };
+const nothing = { sent: 0, failed: 0, unknown: 0, waiting: 0, overdue: 0, lastAt: null };
 
 /** Measures how the installation stands: nothing of it is claimed. */
 export const measure = async (ctx: Context): Promise<SystemStatus> => {
@@ -11,8 +11,8 @@ export const measure = async (ctx: Context): Promise<SystemStatus> => {
   const { smsApproved, smsReason } = await readSettings(ctx.db);
   const ways = await countWays(ctx);
   const of = (channel: string) => {
-    const { sent, failed, waiting, lastAt } = ways.get(channel) ?? nothing;
-    return { sent, failed, waiting, lastAt };
+    const { channel: _, ...counted } = ways.get(channel) ?? { ...nothing, channel };
+    return counted;
   };
   const noSms = env.sms === null ? 'no provider of texts is set up' : smsReason;
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
-import { people } from '#platform/testing/cast.ts';
+import { type CastPerson, insertPerson, people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { closeJob } from './jobs.ts';
 
@@ -89,6 +89,15 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
   const noted = await call(as.ada, 'note', { id, text: secret });
   expect(noted.body.replies).toMatchObject([{ text: secret, internal: true, author: 'Ada' }]);
   expect((await call(as.dora, 'get', { id })).body.replies).toHaveLength(1);
+  // What was told after the note has come by now, and whatever the note itself might have told as well.
+  await call(as.ada, 'reply', { id, text: 'After the note' });
+  await vi.waitFor(async () => {
+    expect((await told('uma')).join()).toContain('After the note');
+    const { rows } = await server.services.pool.query(
+      `select 1 from graphile_worker._private_jobs where "run_at" <= now() and "locked_at" is null`,
+    );
+    expect(rows).toEqual([]);
+  }, 20_000);
   const roads = [
     await call(as.uma, 'get', { id }),
     await call(as.uma, 'list', { text: 'Quetzalcoatl' }),
@@ -106,14 +115,22 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
     ),
   ]);
   expect(JSON.stringify(events.rows)).not.toContain('Quetzalcoatl');
-  expect(events.rows.map(({ noun }) => noun)).toEqual(['supportRequests', 'supportRequests']);
+  expect(events.rows.map(({ noun }) => noun)).toEqual([
+    'supportRequests',
+    'supportRequests',
+    'supportRequests',
+  ]);
   expect(before.version).toBe(1);
   const { rows } = await server.services.pool.query(
     `select "subject" from outbox where "noun" = 'supportNotes'`,
   );
   expect(rows).toEqual([]);
   const history = await call(as.uma, 'history', { id });
-  expect(history.body.items.map(({ verb }: { verb: string }) => verb)).toEqual(['replied', 'created']);
+  expect(history.body.items.map(({ verb }: { verb: string }) => verb)).toEqual([
+    'replied',
+    'replied',
+    'created',
+  ]);
   const everything = await server.services.pool.query(
     `select "before"::text || "after"::text as "text" from events`,
   );
@@ -198,6 +215,37 @@ test('[SUP-03] a new one is told to administrators, a reply to the other side', 
   expect(await told('mia')).not.toContain(words);
 });
 
+test('[SUP-03] its end and its new beginning are told to the other side', async () => {
+  const { id, number } = await ask(as.mia, { subject: 'Over and over' });
+  await call(as.ada, 'move', { id, status: 'closed' });
+  await call(as.mia, 'reopen', { id });
+  await call(as.ada, 'move', { id, status: 'resolved' });
+  const back = await call(as.mia, 'reply', { id, text: 'It is not over' });
+  expect(back.body).toMatchObject({ status: 'open', resolvedAt: null });
+  await vi.waitFor(async () => {
+    expect(await told('mia')).toContain(`Request No. ${number} Closed: Over and over`);
+    expect(await told('ada')).toContain(`Request No. ${number} Reopened: Over and over`);
+    expect(await told('ada')).toContain(`Reply to Request No. ${number}: Mia: It is not over`);
+  }, 20_000);
+});
+
+test('[SUP-03] of two replies of one moment each is told by its own words', async () => {
+  const { id, number } = await ask(as.mia, { subject: 'Two at once' });
+  const { now } = server.services;
+  const moment = now();
+  server.services.now = () => moment;
+  try {
+    for (const text of ['First of two', 'Second of two']) await call(as.ada, 'reply', { id, text });
+  } finally {
+    server.services.now = now;
+  }
+  await vi.waitFor(async () => {
+    const heard = await told('mia');
+    for (const text of ['First of two', 'Second of two'])
+      expect(heard).toContain(`Reply to Request No. ${number}: Ada: ${text}`);
+  }, 20_000);
+});
+
 test('[SUP-03] is found by its words and number, status, kind, severity and who has it', async () => {
   const { id, number } = await ask(as.max, { subject: 'Silverado twice', kind: 'data_fix', severity: 'low' });
   await call(as.ada, 'assign', { id, assignedTo: people.dora.uid });
@@ -228,6 +276,34 @@ test('[SUP-03] sent again after a lost answer it is one; at most 20 in an hour',
   for (let sent = 0; sent < 20; sent += 1) await ask(as.mia);
   const more = await call(as.mia, 'create', said);
   expect([more.status, more.body.error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  await server.services.pool.query('delete from limits');
+});
+
+test('[SUP-03] below one request stand at most 200 replies and notes each, of one person 60 in an hour', async () => {
+  const { id } = await ask(as.max);
+  const fill = (table: string, count: number) =>
+    server.services.pool.query(
+      `insert into ${table} ("id", "requestId", "at", "by", "text")
+       select gen_random_uuid(), $1, now(), $2, 'x' from generate_series(1, $3::int)`,
+      [id, people.ada.uid, count],
+    );
+  const code = async (verb: string) => (await call(as.ada, verb, { id, text: 'One more' })).body.error?.code;
+  await fill('support_replies', 199);
+  await fill('support_notes', 199);
+  for (const verb of ['reply', 'note']) {
+    expect(await code(verb)).toBeUndefined();
+    expect(await code(verb)).toBe('TOO_LONG');
+  }
+  await server.services.pool.query('delete from limits');
+  const other = await ask(as.max);
+  for (let sent = 0; sent < 60; sent += 1) {
+    const answer = await call(as.ada, sent % 2 ? 'note' : 'reply', { id: other.id, text: 'x' });
+    expect(answer.status).toBe(200);
+  }
+  for (const verb of ['reply', 'note']) {
+    const more = await call(as.ada, verb, { id: other.id, text: 'x' });
+    expect([more.status, more.body.error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  }
   await server.services.pool.query('delete from limits');
 });
 
@@ -277,4 +353,64 @@ test('[SUP-03] its e-mails go to the other side, once each, and to nobody who wa
       ]),
     20_000,
   );
+});
+
+const evan: CastPerson = {
+  uid: '01900000-0000-7000-8000-000000000009',
+  email: 'evan@demo.example',
+  displayName: 'Evan',
+  role: 'admin',
+};
+const heardBy = async (client: Client): Promise<string> =>
+  (await client.call('notifications.list', { limit: 200 })).text;
+
+test('[SUP-03] who is no administrator any more has no request, and reads nothing of others’', async () => {
+  await insertPerson(server.services, evan);
+  const client = await server.signIn(evan);
+  const { id } = await ask(as.uma, { subject: 'Ocelot in the dryer' });
+  await call(as.ada, 'assign', { id, assignedTo: evan.uid });
+  await call(as.uma, 'reply', { id, text: 'Ocelot said hello' });
+  const own = await ask(client, { subject: 'Of my own' });
+  await call(as.ada, 'reply', { id: own.id, text: 'Yours is answered' });
+  await vi.waitFor(async () => {
+    expect(await heardBy(client)).toContain('Support Request Assigned');
+    expect(await heardBy(client)).toContain('Ocelot said hello');
+    expect(await heardBy(client)).toContain('Yours is answered');
+  }, 20_000);
+  const demoted = await as.dora.call('users.setRole', { uid: evan.uid, role: 'manager', reason: 'Moved on' });
+  expect(demoted.status, demoted.text).toBe(200);
+  const after = await server.signIn(evan);
+  expect(await heardBy(after)).not.toContain('Ocelot');
+  expect(await heardBy(after)).toContain('Yours is answered');
+  const held = async () => (await call(as.ada, 'get', { id })).body.assignedTo;
+  await vi.waitFor(async () => expect(await held()).toBeNull(), 20_000);
+  await call(as.uma, 'reply', { id, text: 'Ocelot is still here' });
+  await vi.waitFor(async () => expect((await told('ada')).join()).toContain('Ocelot is still here'), 20_000);
+  const { rows } = await server.services.pool.query(
+    `select 1 from notifications where "userId" = $1 and "message" like '%still here'`,
+    [evan.uid],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('[SUP-03] a reply to somebody who does not work here now reaches all administrators', async () => {
+  const away = { ...evan, uid: '01900000-0000-7000-8000-000000000008', email: 'away@demo.example' };
+  await insertPerson(server.services, away);
+  const { id } = await ask(as.uma, { subject: 'Nobody looks' });
+  await call(as.ada, 'assign', { id, assignedTo: away.uid });
+  await server.services.pool.query(`update users set "status" = 'suspended' where "uid" = $1`, [away.uid]);
+  await call(as.uma, 'reply', { id, text: 'Is anybody there?' });
+  const mailed = async () =>
+    (
+      await server.services.pool.query(
+        `select u."email" from support_mails m join users u on u."uid" = m."uid"
+         where m."requestId" = $1 and m."replyId" is not null`,
+        [id],
+      )
+    ).rows;
+  await vi.waitFor(async () => {
+    expect((await told('ada')).join()).toContain('Is anybody there?');
+    expect((await told('dora')).join()).toContain('Is anybody there?');
+    expect((await mailed()).length).toBe(1);
+  }, 20_000);
 });

@@ -9,7 +9,6 @@ import {
 import { useState } from 'react';
 import * as z from 'zod';
 import { useMe } from '#auth';
-import { call } from '#platform/call.ts';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
@@ -18,14 +17,15 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { toast } from '#ui/toast.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
 import styles from './Support.module.css';
-import { readAgain, waitsWords } from './sending.ts';
+import { type Answer, readAgain, sendAnswer, waitsWords } from './sending.ts';
+import { formIsTaken, Refused, Waiting } from './Unsent.tsx';
 
 const after: readonly SupportStatus[] = ['waiting', 'in_progress', 'resolved'];
 
-type Values = { text: string; status: SupportStatus | ''; way: 'answer' | 'note' };
 const said = z.object({ text: supportText });
 
 /** Writes below a request: to the other side, or a note among administrators. Each sending begins it anew. */
@@ -43,22 +43,35 @@ const Writing = ({ request, onSent }: { request: SupportThread; onSent: () => vo
   const draft = useDraft({
     noun: 'supportRequests.reply',
     at: id,
-    values: (): Values => ({ text: '', status: '', way: 'answer' }),
-    check: (values): Problems<Values> => problemsOf(said, { text: values.text }) as Problems<Values>,
+    values: (): Answer => ({ text: '', status: '', way: 'answer' }),
+    check: (values): Problems<Answer> => problemsOf(said, { text: values.text }) as Problems<Answer>,
     fields: (values) => values,
-    create: ({ text, status: then, way }, { key }) =>
-      way === 'note'
-        ? call(supportRequestOperations.note, { id, text }, { key })
-        : call(supportRequestOperations.reply, { id, text, ...(then && { status: then }) }, { key }),
-    saved: () => {
+    create: (answer, { key }) => sendAnswer(request, answer, { uid: me.uid, key }),
+    saved: (answer) => {
       draft.clear();
-      void readAgain().then(onSent);
+      if (answer) void readAgain().then(onSent);
+      else {
+        toast.success(waitsWords);
+        onSent();
+      }
     },
   });
   const { busy, failure, draft: begun, onSubmit } = draft.form;
   const isNote = notes && draft.values.way === 'note';
   return (
     <form className={`stack single ${styles.answer}`} noValidate onSubmit={onSubmit}>
+      <Waiting of={id} />
+      <Refused
+        of={id}
+        off={draft.changed ? formIsTaken : undefined}
+        taken={({ operation, input: { text, status: then } }) =>
+          draft.change({
+            text,
+            status: then ?? '',
+            way: operation === supportRequestOperations.note.name ? 'note' : 'answer',
+          } as Answer)
+        }
+      />
       {begun && <DraftLine {...begun} />}
       {notes && (
         <Segmented

@@ -22,6 +22,7 @@ import { useSupportSearch } from './go.ts';
 import { screenshotOf } from './picture.ts';
 import styles from './Support.module.css';
 import { sendRequest, waitsWords } from './sending.ts';
+import { formIsTaken, Refused } from './Unsent.tsx';
 
 type Values = {
   kind: SupportKind;
@@ -54,7 +55,7 @@ export const ContactPanel = () => {
     values: blank,
     check: (values): Problems<Values> => problemsOf(supportRequestFields, values) as Problems<Values>,
     fields: (values) => values,
-    create: (fields, { id, key }) => sendRequest({ id, ...fields }, uid, key),
+    create: (fields, { id, key }) => sendRequest({ id, ...fields }, { uid, key }),
     saved: (answer) => {
       draft.clear();
       toast.success(answer ? 'Request sent' : waitsWords);
@@ -79,6 +80,13 @@ export const ContactPanel = () => {
         }}
         onSubmit={onSubmit}
       >
+        <Refused
+          off={draft.changed ? formIsTaken : undefined}
+          taken={({ input }) => {
+            const { id: _, ...fields } = input;
+            draft.change(fields as Values);
+          }}
+        />
         {begun && <DraftLine {...begun} />}
         <div className="grid2">
           <SelectField {...draft.field('kind')} label="Kind">

@@ -28,7 +28,7 @@ export const RequestHistory = ({ request, onClose }: { request: SupportThread; o
     of={supportRequestOperations.history}
     onClose={onClose}
     said={said}
-    silent={['lastReplyAt', 'resolvedAt']}
+    silent={['lastReplyAt', 'lastReplyId', 'resolvedAt']}
     title={`No. ${request.number}`}
     verbs={verbs}
   />

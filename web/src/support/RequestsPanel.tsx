@@ -7,39 +7,27 @@ import {
   supportStatusLabels,
 } from 'domain/supportRequests';
 import { useMe } from '#auth';
-import { useWrites } from '#offline';
 import { usePages } from '#platform/pages.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
 import { TextFilter } from '#ui/filters/TextFilter.tsx';
-import { LifeBuoy, WifiOff } from '#ui/Icon.tsx';
+import { LifeBuoy } from '#ui/Icon.tsx';
 import { List } from '#ui/list/List.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Strip } from '#ui/Strip.tsx';
 import { useActivePeople } from '#users';
 import { full, short } from './columns.tsx';
 import { useSupportSearch } from './go.ts';
 import styles from './Support.module.css';
 import { cleared, isFiltered, type SupportSearch, values } from './search.ts';
-import { waitsWords } from './sending.ts';
 import { Thread } from './Thread.tsx';
+import { Unsent } from './Unsent.tsx';
 
 const filters = [
   { key: 'status', label: 'Status', any: 'Any status', choices: Object.entries(supportStatusLabels) },
   { key: 'kind', label: 'Kind', any: 'Any kind', choices: Object.entries(supportKindLabels) },
   { key: 'severity', label: 'Severity', any: 'Any severity', choices: Object.entries(supportSeverityLabels) },
 ] as const;
-
-/** What was written here without a network, and waits for it. */
-const Waiting = () => {
-  const waiting = useWrites().filter(({ noun }) => noun === 'supportRequests');
-  return waiting.map(({ key, title }) => (
-    <Strip icon={<WifiOff />} key={key}>
-      <b>{title}</b> {waitsWords}
-    </Strip>
-  ));
-};
 
 const useFilters = (all: boolean) => {
   const people = useActivePeople();
@@ -82,7 +70,7 @@ export const RequestsPanel = () => {
   return (
     <div className={request ? styles.desk : undefined}>
       <div className="stack apart">
-        <Waiting />
+        <Unsent />
         <Panel
           actions={
             <>

@@ -106,7 +106,16 @@ test('[SUP-04] what is new stands on a page of its own', async () => {
 });
 
 test('[SUP-04] the status says what was measured, in words', async () => {
-  const way = { ready: true, reason: '', sent: 212, failed: 1, waiting: 0, lastAt: null };
+  const way = {
+    ready: true,
+    reason: '',
+    sent: 212,
+    failed: 1,
+    unknown: 0,
+    waiting: 0,
+    overdue: 0,
+    lastAt: null,
+  };
   server = await mountAt('/support?tab=status', {
     as: 'user',
     answers: (fake) =>

@@ -1,8 +1,11 @@
 import { everyone } from 'domain/kernel';
 import { defineFeature } from '#platform/feature.ts';
+import { wordWrites } from '#platform/offline/wording.ts';
 import { readByScreen, screen } from '#platform/screen.ts';
 import { LifeBuoy } from '#ui/Icon.tsx';
 import type { SupportSearch } from './search.ts';
+
+wordWrites('supportRequests', async () => (await import('./wording.ts')).supportWording);
 
 const supportScreen = screen({
   path: '/support',

@@ -19,6 +19,7 @@ export const request = (more: Partial<SupportThread> = {}): SupportThread => ({
   author: cast.manager.displayName,
   lastReplyAt: null,
   lastReplyBy: null,
+  lastReplyId: null,
   resolvedAt: null,
   createdAt: '2026-11-26T18:04:00.000Z',
   updatedAt: '2026-11-26T18:04:00.000Z',

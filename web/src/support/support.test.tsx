@@ -1,11 +1,13 @@
 import { supportRequestOperations } from 'domain/supportRequests';
 import { usersOperations } from 'domain/users';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
+import { writeQueue } from '#platform/offline/write-queue.ts';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { request } from './support.fixtures.ts';
+import { supportWording } from './wording.ts';
 
 let server: Mounted;
 afterEach(() => server.restore());
@@ -76,6 +78,26 @@ describe('a new request', () => {
     await expect.element(button('Throw away')).toBeVisible();
   });
 
+  test('[SUP-02] sent later and refused then, it is not called waiting, and is taken into the form again', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await write();
+    await button('Send request').click();
+    await expect.element(page.getByText(/It is sent when the network is back/).first()).toBeVisible();
+    onLine.mockRestore();
+    server.answer(create, () => refusal({ status: 400, code: 'INVALID_INPUT', message: 'Too many letters' }));
+    await writeQueue.replay();
+    await expect.element(page.getByText(/Not accepted: Too many letters/).first()).toBeVisible();
+    await expect.poll(() => page.getByRole('main').query()?.textContent).not.toContain('It is sent when');
+    await page.getByRole('link', { name: 'Open in the form' }).click();
+    await button('Write it again').click();
+    await expect.element(page.getByLabelText('Subject, required')).toHaveValue('Which leads?');
+    await expect.element(page.getByLabelText('Details, required')).toHaveValue('Which leads may I pass on?');
+    expect(writeQueue.list()).toEqual([]);
+    server.answer(create, () => request());
+    await button('Send request').click();
+    await expect.poll(() => inputs(create.name)).toHaveLength(2);
+  });
+
   test('[SUP-02] a picture goes along when its author adds it', async () => {
     await write();
     const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });
@@ -108,6 +130,47 @@ test('[SUP-03] its author reads the thread, replies, and sees no way to note or 
   await expect.element(page.getByLabelText('Reply')).toHaveValue('');
   expect(page.getByLabelText('Assigned to').query()).toBeNull();
   expect(page.getByRole('button', { name: 'Internal note' }).query()).toBeNull();
+});
+
+test('[SUP-03] a reply without a network is sent later, also when the page is left by then', async () => {
+  server = await answers('manager', opened);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await page.getByLabelText('Reply').fill('Annex on Third');
+  await button('Send reply').click();
+  await expect.element(page.getByLabelText('Reply')).toHaveValue('');
+  await expect.element(page.getByText(/^.?Annex on Third.? Saved here/).first()).toBeVisible();
+  await page.viewport(1280, 900);
+  await expect.element(page.getByText(/Reply to No\. 118\./).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await expect.element(page.getByLabelText('Search help')).toBeVisible();
+  expect(inputs(reply.name)).toEqual([]);
+  onLine.mockRestore();
+  await writeQueue.replay();
+  expect(inputs(reply.name)).toEqual([{ id: request().id, text: 'Annex on Third' }]);
+});
+
+test('[SUP-03] a reply that is not accepted later is taken into its form again', async () => {
+  server = await answers('admin', opened);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await page.getByLabelText('Answer Max Ortega').fill('It is closed.');
+  await button('Send answer').click();
+  await expect.element(page.getByLabelText('Answer Max Ortega')).toHaveValue('');
+  onLine.mockRestore();
+  server.answer(reply, () => refusal({ status: 409, code: 'REQUEST_CLOSED', message: 'This is closed.' }));
+  await writeQueue.replay();
+  await button('Write it again').click();
+  await expect.element(page.getByLabelText('Answer Max Ortega')).toHaveValue('It is closed.');
+  expect(writeQueue.list()).toEqual([]);
+  await page.getByLabelText('Answer Max Ortega').fill('');
+});
+
+test('[SUP-02] what was not accepted is told whole, so that it can be copied', () => {
+  const told = (words: string, input: object) =>
+    supportWording.words({ words, input } as Parameters<typeof supportWording.words>[0], () => null);
+  expect(told('Support request', { subject: 'Which?', details: 'Which leads?', kind: 'question' })).toBe(
+    'Support request: Which?: Which leads?',
+  );
+  expect(told('Reply to No. 118', { id: 'x', text: 'Annex' })).toBe('Reply to No. 118: Annex');
 });
 
 test('[SUP-03] an administrator assigns, moves, answers and notes; the note says who reads it', async () => {

@@ -19,20 +19,20 @@ export type Told = Notification & {
   leadRep: string | null;
   leadColumn: string | null;
   leadDeleted: boolean | null;
-  aboutClient: boolean;
+  forAdministrators: boolean;
 };
 
 // The scope speaks of one row: the notification, and of its lead what sight depends on.
 const told = sql`(
   select n.*, l."assignedRep" as "leadRep", l."column" as "leadColumn", l."deleted" as "leadDeleted",
-    n."actionUrl" ~ '^/(clients(/|$)|invoices([/?]|$)|documents[?]|messaging[?]tab=unknown$)' as "aboutClient"
+    n."actionUrl" ~ '^/(clients(/|$)|invoices([/?]|$)|documents[?]|messaging[?]tab=unknown$|support[?]tab=requests&whose=all&)' as "forAdministrators"
   from notifications n left join leads l on l."id" = n."leadId") as told`;
 
 /** Rows by id with their leads' facts, deleted ones included. */
 export const toldById = async (db: Db, ids: readonly string[]): Promise<Told[]> => {
   const { rows } = await sql<Told>`
     select ${wireColumns}, told."inApp", told."leadRep", told."leadColumn", told."leadDeleted",
-      told."aboutClient"
+      told."forAdministrators"
     from ${told} where told."id" = any(${ids}::uuid[])`.execute(db);
   return rows;
 };
@@ -80,7 +80,7 @@ export const lockNotification = async (db: Db, id: string, scope: Scope): Promis
   await sql`select from notifications where "id" = ${id} for update`.execute(db);
   const { rows } = await sql<Told>`
     select ${wireColumns}, told."inApp", told."leadRep", told."leadColumn", told."leadDeleted",
-      told."aboutClient"
+      told."forAdministrators"
     from ${told} where told."id" = ${id} and ${scopeSql(scope, 'told')}`.execute(db);
   return rows[0];
 };

@@ -1190,6 +1190,7 @@ export type SupportRequestsTable = {
   createdBy: string;
   lastReplyAt: string | null;
   lastReplyBy: string | null;
+  lastReplyId: string | null;
   resolvedAt: string | null;
   createdAt: string;
   updatedAt: string;
