@@ -737,6 +737,7 @@ create table access_codes (
   constraint access_codes_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
 );
 CREATE INDEX access_codes_approval ON public.access_codes USING btree ("approvalId") WHERE (("usedAt" IS NULL) AND ("deadAt" IS NULL));
+CREATE INDEX access_codes_made ON public.access_codes USING btree (uid, "createdAt");
 CREATE INDEX access_codes_uid ON public.access_codes USING btree (uid) WHERE (("usedAt" IS NULL) AND ("deadAt" IS NULL));
 
 create table activities (
@@ -1127,6 +1128,7 @@ create table credentials (
   "passwordHash" text,
   "passwordSetAt" timestamp(3) with time zone,
   "heldCodeId" uuid,
+  "factorResetAt" timestamp(3) with time zone,
   constraint credentials_pkey PRIMARY KEY (uid),
   constraint credentials_email_key UNIQUE (email),
   constraint credentials_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
@@ -1304,6 +1306,30 @@ CREATE INDEX events_feed ON public.events USING btree (xid, "position");
 CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
 CREATE INDEX events_undone ON public.events USING btree (at DESC) WHERE ((noun = 'leads'::text) AND (verb = 'undone'::text));
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table factors (
+  "id" uuid not null,
+  "uid" uuid not null,
+  "kind" text not null,
+  "name" text not null,
+  "secret" text,
+  "lastStep" integer,
+  "credentialId" text,
+  "publicKey" text,
+  "counter" bigint default 0 not null,
+  "transports" jsonb default '[]'::jsonb not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "confirmedAt" timestamp(3) with time zone,
+  "lastUsedAt" timestamp(3) with time zone,
+  constraint factors_pkey PRIMARY KEY (id),
+  constraint "factors_credentialId_key" UNIQUE ("credentialId"),
+  constraint factors_check CHECK (((kind = 'totp'::text) = (secret IS NOT NULL))),
+  constraint factors_check1 CHECK (((kind = 'passkey'::text) = (("credentialId" IS NOT NULL) AND ("publicKey" IS NOT NULL)))),
+  constraint factors_kind_check CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text]))),
+  constraint factors_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
+CREATE INDEX factors_begun ON public.factors USING btree ("createdAt") WHERE ("confirmedAt" IS NULL);
+CREATE INDEX factors_uid ON public.factors USING btree (uid) WHERE ("confirmedAt" IS NOT NULL);
 
 create table first_steps_away (
   "uid" uuid not null,
@@ -2215,6 +2241,15 @@ create table quote_requests (
 CREATE INDEX quote_requests_at ON public.quote_requests USING btree (at);
 CREATE INDEX quote_requests_lead ON public.quote_requests USING btree ("leadId") WHERE ("leadId" IS NOT NULL);
 
+create table recovery_codes (
+  "uid" uuid not null,
+  "codeHash" text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "usedAt" timestamp(3) with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (uid, "codeHash"),
+  constraint recovery_codes_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
+
 create table report_mails (
   "id" uuid not null,
   "mailedReportId" uuid not null,
@@ -2330,11 +2365,12 @@ create table sessions (
   "userAgent" text default ''::text not null,
   "address" text default ''::text not null,
   "revokedAt" timestamp(3) with time zone,
+  "steppedAt" timestamp(3) with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint "sessions_tokenHash_key" UNIQUE ("tokenHash"),
   constraint sessions_check CHECK (((mode = 'impersonate'::text) = (("viewAs" IS NOT NULL) AND ("viewEndsAt" IS NOT NULL)))),
   constraint sessions_mode_check CHECK ((mode = ANY (ARRAY['self'::text, 'all'::text, 'impersonate'::text]))),
-  constraint "sessions_openedBy_check" CHECK (("openedBy" = ANY (ARRAY['password'::text, 'code'::text, 'provider'::text]))),
+  constraint "sessions_openedBy_check" CHECK (("openedBy" = ANY (ARRAY['password'::text, 'code'::text, 'provider'::text, 'passkey'::text]))),
   constraint "sessions_deviceId_fkey" FOREIGN KEY ("deviceId") REFERENCES known_devices(id),
   constraint sessions_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid),
   constraint "sessions_viewAs_fkey" FOREIGN KEY ("viewAs") REFERENCES users(uid)
@@ -2587,7 +2623,7 @@ create table tokens (
   "usedAt" timestamp(3) with time zone,
   constraint tokens_pkey PRIMARY KEY (id),
   constraint "tokens_tokenHash_key" UNIQUE ("tokenHash"),
-  constraint tokens_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'confirm'::text, 'provider'::text, 'link'::text]))),
+  constraint tokens_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'confirm'::text, 'provider'::text, 'link'::text, 'passkey'::text]))),
   constraint tokens_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
 );
 CREATE INDEX tokens_expiry ON public.tokens USING btree ("expiresAt");

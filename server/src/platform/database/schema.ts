@@ -262,6 +262,7 @@ export type CredentialsTable = {
   passwordHash: string | null;
   passwordSetAt: string | null;
   heldCodeId: string | null;
+  factorResetAt: string | null;
 };
 
 export type DealsTable = {
@@ -367,6 +368,22 @@ export type EventsTable = {
   scopeBefore: unknown;
   scopeAfter: unknown;
   actedAt: string | null;
+};
+
+export type FactorsTable = {
+  id: string;
+  uid: string;
+  kind: string;
+  name: string;
+  secret: string | null;
+  lastStep: number | null;
+  credentialId: string | null;
+  publicKey: string | null;
+  counter: Generated<number>;
+  transports: Generated<unknown>;
+  createdAt: string;
+  confirmedAt: string | null;
+  lastUsedAt: string | null;
 };
 
 export type FirstStepsAwayTable = {
@@ -965,6 +982,13 @@ export type QuoteRequestsTable = {
   at: string;
 };
 
+export type RecoveryCodesTable = {
+  uid: string;
+  codeHash: string;
+  createdAt: string;
+  usedAt: string | null;
+};
+
 export type ReportMailsTable = {
   id: string;
   mailedReportId: string;
@@ -1050,6 +1074,7 @@ export type SessionsTable = {
   userAgent: Generated<string>;
   address: Generated<string>;
   revokedAt: string | null;
+  steppedAt: string | null;
 };
 
 export type SettingsTable = {
@@ -1321,6 +1346,7 @@ export type DB = {
   document_sums: DocumentSumsTable;
   documents: DocumentsTable;
   events: EventsTable;
+  factors: FactorsTable;
   first_steps_away: FirstStepsAwayTable;
   former_ids: FormerIdsTable;
   former_links: FormerLinksTable;
@@ -1365,6 +1391,7 @@ export type DB = {
   push_subscriptions: PushSubscriptionsTable;
   quote_challenges: QuoteChallengesTable;
   quote_requests: QuoteRequestsTable;
+  recovery_codes: RecoveryCodesTable;
   report_mails: ReportMailsTable;
   route_day_stops: RouteDayStopsTable;
   route_days: RouteDaysTable;
