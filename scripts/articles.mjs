@@ -1,7 +1,7 @@
 // What the help articles call a button or a field stands in the product by that name: node scripts/articles.mjs
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'rolldown/utils';
 import { root } from './setup.mjs';
 
 /** What a source says to people: the texts between its tags, and its strings; no comment and no name of the code. */
