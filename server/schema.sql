@@ -471,9 +471,10 @@ CREATE OR REPLACE FUNCTION public.leads_added_to_outcomes()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Nobody is lost in being created: when it was is known elsewhere.
+  -- Nobody is passed on in being created: since when it waits here is not when it was. Of the dead it may be known.
   insert into lead_outcomes
-    select outcome."id", outcome."leadId", outcome."kind", null, outcome."reason", outcome."rep"
+    select outcome."id", outcome."leadId", outcome."kind", case when outcome."kind" = 'dead' then outcome."at" end,
+      outcome."reason", outcome."rep"
     from added, lateral outcome_of(added.*::leads) as outcome;
   return null;
 end $function$

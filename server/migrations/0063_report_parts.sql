@@ -81,9 +81,10 @@ create function outcome_of(lead leads) returns setof lead_outcomes language sql 
 $$;
 create function leads_added_to_outcomes() returns trigger language plpgsql as $$
 begin
-  -- Nobody is lost in being created: when it was is known elsewhere.
+  -- Nobody is passed on in being created: since when it waits here is not when it was. Of the dead it may be known.
   insert into lead_outcomes
-    select outcome."id", outcome."leadId", outcome."kind", null, outcome."reason", outcome."rep"
+    select outcome."id", outcome."leadId", outcome."kind", case when outcome."kind" = 'dead' then outcome."at" end,
+      outcome."reason", outcome."rep"
     from added, lateral outcome_of(added.*::leads) as outcome;
   return null;
 end $$;

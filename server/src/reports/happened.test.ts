@@ -203,6 +203,15 @@ test('[REP-02] R5: each time that a lead was lost, with who had it; what is undo
     // From the former system: nobody knows when, also where it is known since when it waits here.
     { leadContacted: true, status: 'dead', markDead: true, leadAsDead: true, deadReason: 'Price' },
     { status: 'pass-it-on', passState: 'review', passedAt: at(4), passReason: 'Far' },
+    // Brought with the day on which it died.
+    {
+      leadContacted: true,
+      status: 'dead',
+      markDead: true,
+      leadAsDead: true,
+      deadReason: 'Moved',
+      diedAt: at(4),
+    },
   ]);
   onDay(2);
   await did(max, 'leads.move', { id: twice, to: 'dead', reason: 'No answer' });
@@ -222,17 +231,19 @@ test('[REP-02] R5: each time that a lead was lost, with who had it; what is undo
     Price: { ...none, dead: 1 },
     'Too far': { ...none, passed: 1 },
     'Too small': { ...none, cantClose: 1 },
-    all: { outcomes: 4, dead: 2, passed: 1, cantClose: 1 },
+    Moved: { ...none, dead: 1 },
+    all: { outcomes: 5, dead: 3, passed: 1, cantClose: 1 },
   });
   expect(told(await read({ ...asked, by: 'rep' }))).toMatchObject({
     Max: { outcomes: 4, dead: 2, passed: 1, cantClose: 1 },
   });
   expect(told(await read({ ...asked, by: 'provider', from: undefined, to: undefined }))).toMatchObject({
     Coinmach: { dead: 2 },
-    Unknown: { dead: 1, cantClose: 1 },
+    Unknown: { dead: 2, cantClose: 1 },
   });
   const dead = { report: 'outcomes', key: 'dead' };
   expect(await rowsBehind(dead, 'outcomes.list')).toMatchObject([
+    { reason: 'Moved', rep: '', at: expect.stringContaining('2026-11-04T18') },
     {
       leadId: twice,
       lead: 'Twice',
