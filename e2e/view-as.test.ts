@@ -59,9 +59,9 @@ test('[VIEW-03] [VIEW-04] [VIEW-06] [W11] a developer views as a rep: their boar
   expect([column, notes]).toEqual(['new', []]);
 
   await page.goto('/admin?tab=audit');
-  await page.getByLabel('What', { exact: true }).selectOption('view');
+  await page.getByRole('button', { name: 'Viewing as', exact: true }).click();
   const entries = page.getByRole('main').getByRole('listitem');
   await entries.filter({ hasText: 'Dana Whitfield' }).filter({ hasText: 'Ruth Amsel' }).first().waitFor();
   const said = (await entries.filter({ hasText: 'Dana Whitfield' }).allInnerTexts()).slice(0, 2).join('\n');
-  expect(said).toMatch(/ended[\s\S]*started/i);
+  expect(said).toMatch(/ended viewing[\s\S]*began to view/);
 });

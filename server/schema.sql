@@ -52,6 +52,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.audit_kind(noun text, verb text, after jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when "noun" = 'notifications' then 'notifications'
+    when "verb" = 'imported' or "verb" = 'reverted' and "noun" <> 'imports' then 'parts'
+    when "verb" in ('undone', 'redone') then 'undo'
+    when "verb" = 'converted' then 'conversions'
+    when "verb" in ('accessed', 'takenAlong') or "noun" = 'outbox' and "verb" = 'read' then 'codes'
+    when "noun" = 'view' then 'views'
+    when "noun" in ('imports', 'formerSystem') then 'imports'
+    when "noun" = 'exports' then 'exports'
+    when "noun" = 'settings' then 'settings'
+    when "noun" = 'erasures' then 'privacy'
+    when "noun" = 'users' and "verb" in ('signed-in', 'signed-out', 'sign-in-failed') then 'signIns'
+    when "noun" in ('users', 'approvals', 'absences') then 'people'
+    when "noun" in ('collections', 'statements', 'invoices', 'vendChanges', 'letters') or "verb" = 'priced'
+      or "noun" in ('machines', 'sites') and ("after" ? 'vendPrice' or "after" ? 'commission') then 'prices'
+    when "noun" in ('leads', 'contacts', 'deals', 'activities') then 'leads'
+    when "noun" in ('clients', 'sites', 'machines', 'routes', 'routeDays', 'visits') then 'clients'
+    when "noun" in ('messages', 'templates', 'inbound', 'outbox', 'announcements', 'mailedReports') then 'messages'
+    else 'rest'
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.bigrams(txt text)
  RETURNS text[]
  LANGUAGE sql
@@ -889,6 +916,15 @@ create table approvals (
 );
 CREATE UNIQUE INDEX approvals_email ON public.approvals USING btree (email) WHERE ("revokedAt" IS NULL);
 
+create table audit_words (
+  "seal" integer not null,
+  "part" integer not null,
+  "positions" bigint[] not null,
+  "words" tsvector,
+  constraint audit_words_pkey PRIMARY KEY (seal, part)
+);
+CREATE INDEX audit_words_words ON public.audit_words USING gin (words);
+
 create table backups_made (
   "at" timestamp(3) with time zone not null,
   "bytes" bigint not null,
@@ -1300,11 +1336,13 @@ create table events (
   constraint events_pkey PRIMARY KEY ("position"),
   constraint events_check CHECK (("actedAt" <= at))
 );
-CREATE INDEX events_actor ON public.events USING btree (actor, "position" DESC);
 CREATE INDEX events_acts ON public.events USING btree (actor, "requestId" DESC, "position") WHERE ((noun = 'leads'::text) AND ("requestId" IS NOT NULL) AND (verb <> ALL (ARRAY['undone'::text, 'redone'::text])));
+CREATE INDEX events_by ON public.events USING btree (actor, at DESC, "position" DESC);
 CREATE INDEX events_effective ON public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
 CREATE INDEX events_feed ON public.events USING btree (xid, "position");
+CREATE INDEX events_kind ON public.events USING btree (audit_kind(noun, verb, after), at DESC, "position" DESC);
 CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
+CREATE INDEX events_told ON public.events USING btree (at DESC, "position" DESC) WHERE (audit_kind(noun, verb, after) <> ALL ('{notifications,parts}'::text[]));
 CREATE INDEX events_undone ON public.events USING btree (at DESC) WHERE ((noun = 'leads'::text) AND (verb = 'undone'::text));
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2350,6 +2388,32 @@ create table saved_views (
 CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (owner, lower(name));
 CREATE INDEX saved_views_shared ON public.saved_views USING btree ("createdAt") WHERE shared;
 
+create table sealing (
+  "one" boolean default true not null,
+  "xid" xid8 default pg_current_xact_id() not null,
+  "position" bigint not null,
+  constraint sealing_pkey PRIMARY KEY (one),
+  constraint sealing_one_check CHECK (one)
+);
+
+create table seals (
+  "number" integer not null,
+  "at" timestamp(3) with time zone not null,
+  "events" integer not null,
+  "positions" bigint[] not null,
+  "salts" bytea not null,
+  "macs" bytea not null,
+  "hash" bytea not null,
+  "first" bigint not null,
+  "last" bigint not null,
+  constraint seals_pkey PRIMARY KEY (number),
+  constraint seals_check CHECK (((cardinality(positions) = events) AND (length(salts) = (16 * events)) AND (length(macs) = (32 * events)))),
+  constraint seals_events_check CHECK ((events > 0)),
+  constraint seals_hash_check CHECK ((length(hash) = 32))
+);
+CREATE INDEX seals_span ON public.seals USING btree (first, last);
+CREATE TRIGGER seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table sessions (
   "id" uuid not null,
   "tokenHash" text not null,
@@ -2640,6 +2704,11 @@ create table undo_marks (
   constraint "undo_marks_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
 );
 CREATE INDEX undo_marks_user ON public.undo_marks USING btree ("userId");
+
+create table unsealed (
+  "position" bigint not null,
+  constraint unsealed_pkey PRIMARY KEY ("position")
+);
 
 create table users (
   "uid" uuid not null,

@@ -10,6 +10,8 @@ test.each<[string, unknown, unknown]>([
   ['as', null, ''],
   ['noun', long(50), long(51)],
   ['id', long(200), long(201)],
+  ['kind', 'exports', 'everything'],
+  ['text', long(200), long(201)],
   ['from', '2026-11-21T10:00:00.000Z', '2026-11-21'],
   ['to', null, '2026-11-21T10:00:00Z'],
   ['limit', 200, 201],
@@ -26,5 +28,9 @@ test('an unknown filter is refused and not taken for none', () => {
 });
 
 test('[perm AUD-01] the audit is for administrators', () => {
-  expect(openTo(auditOperations, 'admin', 'developer')).toEqual(['audit.list']);
+  expect(openTo(auditOperations, 'admin', 'developer')).toEqual([
+    'audit.list',
+    'audit.entries',
+    'audit.seal',
+  ]);
 });

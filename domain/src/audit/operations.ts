@@ -1,12 +1,18 @@
 import * as z from 'zod';
-import { administrators, changesAnswer, dateTime, listOf, uuid } from '#kernel';
+import { administrators, changesAnswer, dateTime, listOf, read, uuid } from '#kernel';
+import { auditKinds } from './kinds.ts';
 
 /** What one verb changed, as the audit tells it. */
 export type AuditItem = z.output<typeof item>;
 
+/** An act: what one request or job did, told by its main event. */
+export type AuditAct = z.output<typeof act>;
+
 const item = z.strictObject({
   id: z.string(),
   at: dateTime,
+  /** When it was done, where that was before it arrived. */
+  actedAt: dateTime.nullable(),
   /** Who really acted; null is the product itself. */
   by: uuid.nullable(),
   /** Whose eyes they used. */
@@ -14,20 +20,49 @@ const item = z.strictObject({
   noun: z.string(),
   rowId: z.string(),
   verb: z.string(),
+  /** What the row is called; null where it has no name, or is gone. */
+  title: z.string().nullable(),
   changes: changesAnswer,
-  requestId: uuid.nullable(),
+  /** Where a lead went, of a move. */
+  to: z.string().nullable(),
+  sealed: z.boolean(),
+});
+
+const act = item.extend({
+  /** How many entries it left. */
+  entries: z.int(),
+  /** How many of them are of the same noun and verb as the main one. */
+  alike: z.int(),
 });
 
 const word = z.string().max(50);
 
+/** What the audit is narrowed by. */
+export const auditFilter = {
+  by: uuid.nullish(),
+  as: uuid.nullish(),
+  kind: z.enum(auditKinds).nullish(),
+  noun: word.nullish(),
+  /** The row's id. */
+  id: z.string().max(200).nullish(),
+  from: dateTime.nullish(),
+  to: dateTime.nullish(),
+  /** Words that stand in what was before or after. */
+  text: z.string().max(200).nullish(),
+};
+
 export const auditOperations = {
-  list: listOf('audit.list', administrators, item, {
-    by: uuid.nullish(),
-    as: uuid.nullish(),
-    noun: word.nullish(),
-    /** The row's id. */
-    id: z.string().max(200).nullish(),
-    from: dateTime.nullish(),
-    to: dateTime.nullish(),
+  /** Acts, newest first. */
+  list: listOf('audit.list', administrators, act, auditFilter),
+  /** The entries of one act, oldest first. */
+  entries: listOf('audit.entries', administrators, item, { id: z.string().regex(/^\d{1,15}$/) }),
+  /** The newest seal, to be kept elsewhere; null before the first. */
+  seal: read('audit.seal', administrators, {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      newest: z
+        .strictObject({ number: z.int(), hash: z.string(), at: dateTime, position: z.int() })
+        .nullable(),
+    }),
   }),
 };

@@ -1,45 +1,6 @@
-import { codeWords, dollars, otherRowWords, type Reading, valueWords } from '#kernel';
-import type { auditNouns } from './nouns.ts';
+import { codeWords, raised } from '#kernel';
+import { auditNounWords } from './nouns-in-words.ts';
 import type { AuditItem } from './operations.ts';
-
-/** What each noun of the audit is called in a sentence. */
-export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string>> = {
-  leads: 'lead',
-  clients: 'client',
-  sites: 'site',
-  machines: 'machine',
-  contacts: 'contact',
-  deals: 'deal',
-  activities: 'activity',
-  documents: 'file',
-  appointments: 'event',
-  absences: 'absence',
-  routes: 'route',
-  routeDays: 'route day',
-  visits: 'visit',
-  users: 'user',
-  approvals: 'approved e-mail',
-  view: 'view',
-  settings: 'settings',
-  collections: 'collection',
-  statements: 'statement',
-  invoices: 'invoice',
-  vendChanges: 'vend change',
-  letters: 'letter',
-  templates: 'template',
-  messages: 'message',
-  inbound: 'incoming mail',
-  imports: 'import',
-  formerSystem: 'move from the former system',
-  exports: 'export',
-  outbox: 'mail of the product',
-  supportRequests: 'support request',
-  supportNotes: 'internal note',
-  savedViews: 'saved view',
-  mailedReports: 'report by e-mail',
-  announcements: 'announcement',
-  notifications: 'notification',
-};
 
 // Where the verb alone would be no English after the noun.
 const verbs: Readonly<Record<string, string>> = {
@@ -85,8 +46,6 @@ const verbs: Readonly<Record<string, string>> = {
   replied: 'answered',
 };
 
-const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** What happened to what: ‘Route day closed’. */
 export const happenedWords = ({ noun, verb }: Pick<AuditItem, 'noun' | 'verb'>): string => {
   const name = Object.hasOwn(auditNounWords, noun)
@@ -94,48 +53,3 @@ export const happenedWords = ({ noun, verb }: Pick<AuditItem, 'noun' | 'verb'>):
     : codeWords(noun);
   return raised(`${name} ${Object.hasOwn(verbs, verb) ? verbs[verb] : codeWords(verb)}`);
 };
-
-// The end of a field that names a row says how it is kept, not what it is.
-const kept = / (id|ids|at)$/;
-
-/** What a field of the audit is called: ‘Account manager’, ‘Site’ of `siteId`. */
-export const auditFieldWords = (field: string): string => raised(codeWords(field).replace(kept, ''));
-
-const row = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
-
-// What events keep in cents.
-const inCents: ReadonlySet<string> = new Set([
-  'gross',
-  'refunds',
-  'testMoney',
-  'metered',
-  'vendPrice',
-  'price',
-  'from',
-  'amount',
-  'net',
-  'commission',
-  'paid',
-  'plausiblePerMachineDay',
-  'unitPrice',
-  'subtotal',
-  'discountAmount',
-  'tax',
-  'total',
-  'amountPaid',
-  'balance',
-  'credit',
-]);
-
-const moneyWords = (field: string, value: unknown): unknown => {
-  if (typeof value === 'number') return inCents.has(field) ? dollars(value) : value;
-  if (Array.isArray(value)) return value.map((each) => moneyWords(field, each));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moneyWords(name, each)]));
-};
-
-/** A value of the audit: people by name, sums as dollars, other rows as that, codes as words. */
-export const auditValueWords = (field: string, value: unknown, reading: Reading): string =>
-  valueWords(moneyWords(field, value), reading)
-    .replace(row, otherRowWords)
-    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, codeWords);

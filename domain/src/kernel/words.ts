@@ -57,3 +57,6 @@ export const sizeWords = (bytes: number): string => {
   const value = bytes / 1024 ** power;
   return `${power === 2 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
 };
+
+/** A sentence's beginning. */
+export const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

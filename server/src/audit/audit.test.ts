@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditNouns } from 'domain/audit';
+import { auditKinds, auditNouns } from 'domain/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { features } from '#features';
+import { runJob } from '#platform/jobs/runner.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { sealJob } from './seal.ts';
+import { wordsJob } from './words.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -69,6 +74,152 @@ test('[perm SYS-13] nobody changes what was written: no operation, and a trigger
     expect((await ada.call(`audit.${verb}`)).status).toBe(404);
   for (const statement of ['delete from events', `update events set verb = 'x'`, 'truncate events'])
     await expect(server.services.pool.query(statement)).rejects.toThrow('append-only');
+});
+
+const insert = (rows: object[]) =>
+  server.db
+    .insertInto('events')
+    .values(rows.map((row) => ({ before: '{}', after: '{}', ...row })) as never)
+    .execute();
+
+test('[ADMIN-05] what one request did is one act with its count, which opens; kinds, notifications and parts apart', async () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  const by = { at, actor: people.ada.uid, effective: people.ada.uid, requestId: 'r1' };
+  await insert([
+    ...[1, 2, 3].map((n) => ({ ...by, noun: 'leads', rowId: `bulk-${n}`, verb: 'assigned' })),
+    { ...by, noun: 'notifications', rowId: 'n', verb: 'told' },
+    { ...by, requestId: 'r2', noun: 'exports', rowId: 'e', verb: 'exported' },
+    { ...by, requestId: null, at: '2026-11-22T11:00:00.000Z', noun: 'leads', rowId: 'x', verb: 'imported' },
+  ]);
+  const range = { from: '2026-11-22T09:00:00.000Z', to: '2026-11-22T12:00:00.000Z', by: people.ada.uid };
+  const { body } = await ada.call('audit.list', range);
+  expect(body.items).toMatchObject([
+    { noun: 'exports', verb: 'exported', entries: 1 },
+    { noun: 'leads', rowId: 'bulk-1', verb: 'assigned', entries: 3, alike: 3 },
+    { rowId: 'row-2' },
+  ]);
+  const entries = await ada.call('audit.entries', { id: body.items[1].id, limit: 2 });
+  const more = await ada.call('audit.entries', { id: body.items[1].id, cursor: entries.body.cursor });
+  expect([...entries.body.items, ...more.body.items].map(({ rowId }) => rowId)).toEqual([
+    'bulk-1',
+    'bulk-2',
+    'bulk-3',
+  ]);
+  expect(await rowsOf({ ...range, kind: 'exports' })).toEqual(['e']);
+  expect(await rowsOf({ ...range, noun: 'notifications' })).toEqual(['n']);
+  expect(await rowsOf({ noun: 'leads', id: 'x' })).toEqual(['x']);
+  const one = await ada.call('audit.list', { ...range, limit: 1 });
+  const two = await ada.call('audit.list', { ...range, limit: 1, cursor: one.body.cursor });
+  expect([one, two].map(({ body: { items } }) => items[0].rowId)).toEqual(['e', 'bulk-1']);
+  expect((await ada.call('audit.entries', { id: '999999' })).status).toBe(404);
+});
+
+test('[ADMIN-05] the kinds of the database are those that people choose, and each noun has one', async () => {
+  const verbs = [
+    'updated',
+    'undone',
+    'converted',
+    'accessed',
+    'signed-in',
+    'imported',
+    'reverted',
+    'priced',
+    'read',
+  ];
+  const { rows } = await server.services.pool.query(
+    `select distinct audit_kind(noun, verb, '{}') as kind from unnest($1::text[]) noun, unnest($2::text[]) verb`,
+    [auditNouns, verbs],
+  );
+  const offered = rows.map(({ kind }) => kind).filter((kind) => kind !== 'notifications' && kind !== 'parts');
+  expect(auditKinds).toEqual(expect.arrayContaining(offered));
+  const kind = async (noun: string, verb: string, after = {}) =>
+    (await server.services.pool.query('select audit_kind($1, $2, $3) as kind', [noun, verb, after])).rows[0]
+      .kind;
+  expect(await kind('machines', 'updated', { vendPrice: 250 })).toBe('prices');
+  expect(await kind('sites', 'accessed')).toBe('codes');
+  expect(await kind('users', 'sign-in-failed')).toBe('signIns');
+});
+
+test('[ADMIN-05] each road of the list has its index', async () => {
+  const plan = async (condition: string) =>
+    (
+      await server.services.pool.query(
+        `explain select * from events where ${condition} order by "at" desc, "position" desc limit 1`,
+      )
+    ).rows
+      .map((row) => row['QUERY PLAN'])
+      .join('\n');
+  await server.services.pool.query(
+    'set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off',
+  );
+  const told = `audit_kind("noun", "verb", "after") <> all ('{notifications,parts}')`;
+  expect(await plan(`${told} and ("at", "position") < (now(), 5)`)).toContain('events_told');
+  expect(await plan(`audit_kind("noun", "verb", "after") = 'exports'`)).toContain('events_kind');
+  expect(await plan(`"actor" = '${people.ada.uid}' and ${told}`)).toMatch(/events_by|events_told/);
+});
+
+test('[ADMIN-05] what rows are called now stands with the entry, and the newest seal is shown', async () => {
+  const lead = await ada.call('leads.create', { businessName: 'Vine Street', email: 'vine@example.com' });
+  expect(lead.status).toBe(200);
+  const { body } = await ada.call('audit.list', { noun: 'leads', id: lead.body.id });
+  expect(body.items[0]).toMatchObject({ title: 'Vine Street', sealed: false, by: people.ada.uid });
+  expect((await ada.call('audit.seal')).body).toEqual({ newest: null });
+  await runJob(server.services, createRecorder(features), sealJob, {});
+  const seal = (await ada.call('audit.seal')).body.newest;
+  expect(seal).toMatchObject({ number: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const again = await ada.call('audit.list', { noun: 'leads', id: lead.body.id });
+  expect(again.body.items[0]).toMatchObject({ sealed: true });
+});
+
+test('[ADMIN-05] a text is found in what was before and after, sealed or not, page by page', async () => {
+  const found = async (filter: object) => {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { status, body } = await ada.call('audit.list', { ...filter, limit: 2, cursor });
+      expect(status).toBe(200);
+      ids.push(...body.items.map(({ rowId }: { rowId: string }) => rowId));
+      ({ cursor } = body);
+    } while (cursor);
+    return ids;
+  };
+  const at = '2026-11-23T12:00:00.000Z';
+  const text = (rowId: string, provider: string) => ({
+    at,
+    noun: 'leads',
+    rowId,
+    verb: 'updated',
+    requestId: rowId,
+    before: JSON.stringify({ currentServiceProvider: '' }),
+    after: JSON.stringify({ currentServiceProvider: provider }),
+  });
+  await insert([
+    ...Array.from({ length: 200 }, (_, n) => text(`t${n}`, n % 50 === 0 ? 'CoinTech Laundry' : 'Others 50%')),
+  ]);
+  await runJob(server.services, createRecorder(features), sealJob, {});
+  const before = await found({ text: 'cointech' });
+  await runJob(server.services, createRecorder(features), wordsJob, {});
+  await insert([text('late', 'CoinTech Laundry')]);
+  expect(before).toEqual(['t150', 't100', 't50', 't0']);
+  expect(await found({ text: 'cointech laun' })).toEqual(['late', ...before]);
+  expect(await found({ text: 'laundry CoinTech', noun: 'leads', id: 't50' })).toEqual(['t50']);
+  expect(await found({ text: 'nobody wrote this' })).toEqual([]);
+  expect(await found({ text: '150%' })).toEqual([]);
+  expect((await ada.call('audit.list', { text: '!!' })).status).toBe(200);
+});
+
+test('[ADMIN-05] [perm AUD-01] the audit as CSV: a line for each changed field, in words, told of as an export', async () => {
+  const max = await server.signIn(people.max);
+  expect((await max.raw('/api/export/audit.csv')).status).toBe(403);
+  expect((await server.anonymous.raw('/api/export/audit.csv')).status).toBe(401);
+  const answer = await ada.raw(`/api/export/audit.csv?id=row-3&noun=leads`);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain('Entry,When,What,Field,Before,After,Sealed');
+  expect(answer.text).toMatch(
+    /2026-11-23T10:00:00\.000Z,Max set City of a lead from Napa to Reno,City,Napa,Reno,Yes/,
+  );
+  const { body } = await ada.call('audit.list', { kind: 'exports', limit: 1 });
+  expect(body.items[0]).toMatchObject({ by: people.ada.uid, verb: 'exported' });
 });
 
 test('every noun that tells of something can be chosen, and no other', () => {

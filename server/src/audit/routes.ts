@@ -1,29 +1,80 @@
-import { type AuditItem, auditOperations } from 'domain/audit';
-import type { StoredEvent } from '#platform/operations/events.ts';
-import { changesOf, lastEventFirst } from '#platform/operations/history.ts';
+import { type AuditAct, type AuditItem, auditOperations } from 'domain/audit';
+import { allRows, isRefusal, notFound } from 'domain/kernel';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { changesOf } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { readPage } from '#platform/rows/page.ts';
-import { listEvents } from './sql.ts';
+import { orderOf, readPage } from '#platform/rows/page.ts';
+import { type ActRow, type AuditRow, findEvent, lastActFirst, listActs, listEntries } from './sql/list.ts';
+import { newestSeal } from './sql/seals.ts';
+import { titlesOf } from './sql/titles.ts';
+import { actsWithText } from './text.ts';
 
-const itemOf = (event: StoredEvent): AuditItem => ({
+/** Where a lead went. */
+const placeOf = ({ noun, scopeAfter }: AuditRow): string | null => {
+  const column = noun === 'leads' ? scopeAfter?.['column'] : null;
+  return typeof column === 'string' ? column : null;
+};
+
+const itemOf = (event: AuditRow, titles: ReadonlyMap<string, string>): AuditItem => ({
   id: String(event.position),
   at: event.at,
+  actedAt: event.actedAt ?? null,
   by: event.actor,
   as: event.effective,
   noun: event.noun,
   rowId: event.rowId,
   verb: event.verb,
+  title: event.rowId === allRows ? null : (titles.get(event.rowId) ?? null),
   changes: changesOf(event),
-  requestId: event.requestId,
+  to: placeOf(event),
+  sealed: event.sealed,
 });
 
+/** Events as the audit shows them. */
+export const itemsOf = async (db: Kysely<DB>, events: readonly AuditRow[]): Promise<AuditItem[]> => {
+  const titles = await titlesOf(db, events);
+  return events.map((event) => itemOf(event, titles));
+};
+
+const actsOf = async (db: Kysely<DB>, acts: readonly ActRow[]): Promise<AuditAct[]> => {
+  const items = await itemsOf(db, acts);
+  return acts.map(({ entries, alike }, at) => ({ ...(items[at] as AuditItem), entries, alike }));
+};
+
+const firstEntryFirst = orderOf<AuditRow>('asc', { position: 'bigint' });
+
 export const auditRoutes = [
-  bind(auditOperations.list, ({ db }, { cursor, limit, ...filter }) =>
-    readPage(
+  bind(auditOperations.list, async ({ db }, { cursor, limit, ...filter }) => {
+    const text = filter.text?.trim();
+    if (!text)
+      return readPage(
+        { cursor, limit },
+        lastActFirst,
+        (stretch) => listActs(db, filter, stretch),
+        (acts) => actsOf(db, acts),
+      );
+    const found = await actsWithText(db, { ...filter, text }, { cursor, limit });
+    return isRefusal(found) ? found : { ...found, items: await actsOf(db, found.items) };
+  }),
+
+  bind(auditOperations.entries, async ({ db }, { id, cursor, limit }) => {
+    const main = await findEvent(db, Number(id));
+    if (!main) return notFound;
+    return readPage(
       { cursor, limit },
-      lastEventFirst,
-      (stretch) => listEvents(db, filter, stretch),
-      (events) => events.map(itemOf),
-    ),
-  ),
+      firstEntryFirst,
+      (stretch) => listEntries(db, main, stretch),
+      (events) => itemsOf(db, events),
+    );
+  }),
+
+  bind(auditOperations.seal, async ({ db }) => {
+    const newest = await newestSeal(db);
+    return {
+      newest: newest
+        ? { number: newest.number, hash: newest.hash.toString('hex'), at: newest.at, position: newest.last }
+        : null,
+    };
+  }),
 ];

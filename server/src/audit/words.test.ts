@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditFieldWords, auditNouns, happenedWords } from 'domain/audit';
+import { auditFieldWords, auditNouns, auditSentence, happenedWords, sentenceText } from 'domain/audit';
 import { timelineVerbs } from 'domain/leads';
 import { expect, test } from 'vitest';
 
@@ -46,4 +46,24 @@ test('[ADMIN-01] every column of every table is a field in words', () => {
   expect(columns).toContain('endOfLeaseReminders');
   for (const column of new Set(columns))
     expect(auditFieldWords(column)).toMatch(/^[A-Z][a-z0-9]*(?: [a-z0-9]+)*$/);
+});
+
+test('[ADMIN-05] [K4] and in a sentence of plain words, whatever happened to whatever', () => {
+  const act = {
+    by: null,
+    as: null,
+    rowId: '',
+    title: null,
+    changes: [],
+    to: null,
+    actedAt: null,
+    entries: 1,
+    alike: 1,
+  };
+  const reading = { nameOf: () => null, now: 0, timeZone: 'UTC' };
+  for (const noun of auditNouns)
+    for (const verb of verbs) {
+      const said = sentenceText(auditSentence({ ...act, noun, verb }, reading));
+      expect(said.replace(/[:,]/g, '').replace(/CSV|PDF|Unassigned/g, 'file')).toMatch(plain);
+    }
 });

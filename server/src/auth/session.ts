@@ -69,7 +69,10 @@ const entered = async (
 ): Promise<void> => {
   await touchLogin(ctx.db, uid, ctx.now);
   const { address } = ctx.client;
-  ctx.emit(actOn('signed-in', uid, { session: id, openedBy, ...(way && { secondStep: way }), address }));
+  ctx.emit({
+    ...actOn('signed-in', uid, { session: id, openedBy, ...(way && { secondStep: way }), address }),
+    by: uid,
+  });
 };
 
 /**

@@ -10,6 +10,7 @@ import { secretCheck } from './backup.ts';
 import { hasFiles, receiveFiles } from './files.ts';
 import { addJobs } from './jobs.ts';
 import { copyIn, emptyTables, setSequence, withoutTriggers } from './tables.ts';
+import { nameUnsealed } from './unsealed.ts';
 
 export type RestoreTarget = {
   url: string;
@@ -123,6 +124,7 @@ const load = async (
   await tables.close();
   for (const sequence of header.sequences) await setSequence(client, sequence);
   await addJobs(client, jobs);
+  if (header.tables.some(({ name }) => name === 'sealing')) await nameUnsealed(client);
 };
 
 const fill = async (client: pg.Client, target: RestoreTarget, archive: Verified): Promise<void> => {

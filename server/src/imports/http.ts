@@ -1,3 +1,4 @@
+import { auditFilter } from 'domain/audit';
 import { clientOperations } from 'domain/clients';
 import { importLimits, importNouns, importOperations, fileName as nameSchema } from 'domain/imports';
 import { invoiceCents, invoiceFilter, invoiceOperations } from 'domain/invoices';
@@ -14,6 +15,7 @@ import type { Gate } from '#platform/operations/gate.ts';
 import type { Services } from '#platform/services.ts';
 import { downloadCsv } from './download.ts';
 import { exportPages } from './export.ts';
+import { auditCsvPages } from './export-audit.ts';
 import { clientPages } from './export-clients.ts';
 import { invoicePages } from './export-invoices.ts';
 import { sitePages } from './export-sites.ts';
@@ -30,6 +32,8 @@ const sitesGate: Gate = { name: 'sites.export', who: administrators, kind: 'read
 const clientsGate: Gate = { name: 'clients.export', who: administrators, kind: 'read', fresh: true };
 
 const invoicesGate: Gate = { name: 'invoices.export', who: administrators, kind: 'read', fresh: true };
+
+const auditGate: Gate = { name: 'audit.export', who: administrators, kind: 'read', fresh: true };
 
 const uploadQuery = z.strictObject({ noun: z.enum(importNouns), name: nameSchema.default('') });
 
@@ -64,6 +68,8 @@ const sitesQuery = z.strictObject({
     .default('false')
     .transform((word) => word === 'true'),
 });
+
+const auditQuery = z.strictObject(auditFilter);
 
 const inCents = z.coerce.number().pipe(invoiceCents);
 const invoicesQuery = z.strictObject({
@@ -151,5 +157,6 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
   exported('leads', exportGate, exportQuery, exportPages);
   exported('clients', clientsGate, clientsQuery, clientPages);
   exported('sites', sitesGate, sitesQuery, sitePages);
+  exported('audit', auditGate, auditQuery, (all, _viewer, query, now) => auditCsvPages(all, query, now));
   exported('invoices', invoicesGate, invoicesQuery, (all, _viewer, query) => invoicePages(all, query));
 };

@@ -4,7 +4,7 @@ import { AnnouncementsPanel } from '#announcements';
 import { DataTab } from '#formerSystem';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
-import { AuditPanel } from './AuditPanel.tsx';
+import { AuditPanel } from './audit/AuditPanel.tsx';
 import { MessagingPanel } from './MessagingPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';

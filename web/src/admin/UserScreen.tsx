@@ -13,7 +13,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { Reading } from '#ui/Reading.tsx';
 import { usePictures } from '#users';
 import styles from './Admin.module.css';
-import { AuditList } from './AuditPanel.tsx';
+import { AuditList } from './audit/AuditList.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
 import { Status } from './Status.tsx';
 import { UserDialogs } from './UserDialogs.tsx';

@@ -19,7 +19,11 @@ const filters = address(
     role: text,
     status: text,
     state: text,
+    kind: text,
     noun: text,
+    /** The row that the audit is narrowed to. */
+    record: text,
+    text,
     by: uuid,
     from: day,
     to: day,

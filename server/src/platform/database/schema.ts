@@ -117,6 +117,13 @@ export type ApprovalsTable = {
   updatedAt: string;
 };
 
+export type AuditWordsTable = {
+  seal: number;
+  part: number;
+  positions: number[];
+  words: string | null;
+};
+
 export type BackupsMadeTable = {
   at: string;
   bytes: number;
@@ -1058,6 +1065,24 @@ export type SavedViewsTable = {
   screen: GeneratedAlways<string>;
 };
 
+export type SealingTable = {
+  one: Generated<boolean>;
+  xid: Generated<string>;
+  position: number;
+};
+
+export type SealsTable = {
+  number: number;
+  at: string;
+  events: number;
+  positions: number[];
+  salts: Buffer;
+  macs: Buffer;
+  hash: Buffer;
+  first: number;
+  last: number;
+};
+
 export type SessionsTable = {
   id: string;
   tokenHash: string;
@@ -1247,6 +1272,10 @@ export type UndoMarksTable = {
   leads: string[];
 };
 
+export type UnsealedTable = {
+  position: number;
+};
+
 export type UsersTable = {
   uid: string;
   version: Generated<number>;
@@ -1328,6 +1357,7 @@ export type DB = {
   appointment_looks: AppointmentLooksTable;
   appointments: AppointmentsTable;
   approvals: ApprovalsTable;
+  audit_words: AuditWordsTable;
   backups_made: BackupsMadeTable;
   calendar_feeds: CalendarFeedsTable;
   client_matches: ClientMatchesTable;
@@ -1398,6 +1428,8 @@ export type DB = {
   route_orders: RouteOrdersTable;
   route_stops: RouteStopsTable;
   saved_views: SavedViewsTable;
+  sealing: SealingTable;
+  seals: SealsTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   site_search: SiteSearchTable;
@@ -1412,6 +1444,7 @@ export type DB = {
   support_screenshots: SupportScreenshotsTable;
   tokens: TokensTable;
   undo_marks: UndoMarksTable;
+  unsealed: UnsealedTable;
   users: UsersTable;
   vend_change_sites: VendChangeSitesTable;
   vend_changes: VendChangesTable;

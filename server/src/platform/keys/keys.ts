@@ -19,6 +19,8 @@ export type Keys = {
   blindIndex: (value: string, purpose: string) => string;
   /** Hash of a secret token (session, code, link) as stored. */
   hashToken: (token: string) => string;
+  /** The 32 bytes of the audit's HMAC over parts that follow each other; whoever lacks the secret makes none. */
+  auditMac: (...parts: readonly (string | Uint8Array)[]) => Buffer;
 };
 
 const prefix = 'v1.';
@@ -57,11 +59,17 @@ export const createKeys = (appSecret: string): Keys => {
   // Key objects: bare bytes would be made into one at every use.
   const subkey = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', root, '', purpose, 32)));
   const [cipher, index, token] = [subkey('cipher'), subkey('blind-index'), subkey('token-hash')];
+  const audit = subkey('audit');
   return {
     seal: (plain, place) => sealWith(cipher, plain, place),
     open: (sealed, place) => openWith(cipher, sealed, place),
     // Purposes contain no NUL, so no pair of value and purpose can stand for another.
     blindIndex: (value, purpose) => mac(index, `${purpose}\0${value}`),
     hashToken: (secret) => mac(token, secret),
+    auditMac: (...parts) => {
+      const hmac = createHmac('sha256', audit);
+      for (const part of parts) hmac.update(part);
+      return hmac.digest();
+    },
   };
 };

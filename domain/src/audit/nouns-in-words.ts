@@ -1,0 +1,52 @@
+import type { auditNouns } from './nouns.ts';
+
+/** What each noun of the audit is called in a sentence. */
+export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string>> = {
+  leads: 'lead',
+  clients: 'client',
+  sites: 'site',
+  machines: 'machine',
+  contacts: 'contact',
+  deals: 'deal',
+  activities: 'activity',
+  documents: 'file',
+  appointments: 'event',
+  absences: 'absence',
+  routes: 'route',
+  routeDays: 'route day',
+  visits: 'visit',
+  users: 'user',
+  approvals: 'approved e-mail',
+  view: 'view',
+  settings: 'settings',
+  collections: 'collection',
+  statements: 'statement',
+  invoices: 'invoice',
+  vendChanges: 'vend change',
+  letters: 'letter',
+  templates: 'template',
+  messages: 'message',
+  inbound: 'incoming mail',
+  imports: 'import',
+  formerSystem: 'move from the former system',
+  exports: 'export',
+  outbox: 'mail of the product',
+  supportRequests: 'support request',
+  supportNotes: 'internal note',
+  savedViews: 'saved view',
+  mailedReports: 'report by e-mail',
+  announcements: 'announcement',
+  notifications: 'notification',
+};
+
+/** Those of which several are not called so with an s behind it. */
+export const auditPlurals: Readonly<Record<string, string>> = {
+  activities: 'activities',
+  view: 'views',
+  settings: 'settings',
+  inbound: 'incoming mails',
+  formerSystem: 'moves from the former system',
+  outbox: 'mails of the product',
+  mailedReports: 'reports by e-mail',
+  audit: 'the audit',
+};

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { auditSentence, sentenceText } from '#audit';
+
+const [dana, marcus, other] = [1, 2, 3].map((n) => `0192f0c1-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+];
+const names = new Map([
+  [dana, 'Dana Whitfield'],
+  [marcus, 'Marcus Okafor'],
+]);
+const reading = {
+  nameOf: (uid: string) => names.get(uid),
+  now: Date.parse('2026-11-21T22:00:00.000Z'),
+  timeZone: 'America/Los_Angeles',
+};
+
+type Told = Parameters<typeof auditSentence>[0];
+const act = (more: Partial<Told>, changes: Record<string, unknown> = {}): Told => ({
+  by: dana,
+  as: dana,
+  noun: 'leads',
+  rowId: other,
+  verb: 'updated',
+  title: '1200 Broadway',
+  to: null,
+  actedAt: null,
+  entries: 1,
+  alike: 1,
+  changes: Object.entries(changes).map(([field, value]) => {
+    const [before, after] = Array.isArray(value) ? value : [null, value];
+    return { field, before, after };
+  }),
+  ...more,
+});
+
+test.each<[string, Told]>([
+  ['Dana Whitfield moved 1200 Broadway to Dead', act({ verb: 'moved', to: 'dead' }, { markDead: true })],
+  ['Dana Whitfield set City of 1200 Broadway from Napa to Reno', act({}, { city: ['Napa', 'Reno'] })],
+  [
+    'Dana Whitfield changed 2 fields of 1200 Broadway',
+    act({}, { city: ['Napa', 'Reno'], state: ['CA', 'NV'] }),
+  ],
+  [
+    'Dana Whitfield assigned 38 leads to Marcus Okafor',
+    act({ verb: 'assigned', alike: 38, entries: 38 }, { assignedRep: marcus }),
+  ],
+  [
+    'Dana Whitfield passed 1200 Broadway to Marcus Okafor: “Your run.”',
+    act({ verb: 'passed' }, { passedTo: marcus, passReason: 'Your run.' }),
+  ],
+  [
+    'Washboard took 1200 Broadway back: its pass was not answered in time',
+    act({ by: null, as: null, verb: 'passTimedOut' }),
+  ],
+  ['Dana Whitfield, viewing as Marcus Okafor, added 1200 Broadway', act({ as: marcus, verb: 'created' })],
+  [
+    'Dana Whitfield began to view as Marcus Okafor',
+    act({ noun: 'view', verb: 'started' }, { viewAs: marcus }),
+  ],
+  [
+    'Dana Whitfield ended viewing as Marcus Okafor: its time was over',
+    act({ noun: 'view', verb: 'ended' }, { viewAs: marcus, timedOut: true }),
+  ],
+  [
+    'Marcus Okafor signed in with a passkey, from 10.0.0.1',
+    act(
+      { by: null, as: null, noun: 'users', rowId: marcus, verb: 'signed-in' },
+      { openedBy: 'passkey', address: '10.0.0.1' },
+    ),
+  ],
+  [
+    'Somebody failed to sign in as Marcus Okafor, from 10.0.0.1',
+    act({ by: null, noun: 'users', rowId: marcus, verb: 'sign-in-failed' }, { address: '10.0.0.1' }),
+  ],
+  [
+    'Somebody failed to sign in to an account that does not exist, from 10.0.0.1',
+    act({ by: null, noun: 'users', rowId: 'unknown', verb: 'sign-in-failed' }, { address: '10.0.0.1' }),
+  ],
+  [
+    'Dana Whitfield gave Marcus Okafor the role manager: “Leads the team”',
+    act(
+      { noun: 'users', rowId: marcus, verb: 'role-changed' },
+      { role: 'manager', reason: 'Leads the team' },
+    ),
+  ],
+  [
+    'Dana Whitfield saw the access code of Vine Street',
+    act({ noun: 'sites', verb: 'accessed', title: 'Vine Street' }),
+  ],
+  [
+    'Dana Whitfield set Vend price of Washer at Vine Street from $2.25 to $2.50',
+    act({ noun: 'machines', title: 'Washer at Vine Street' }, { vendPrice: [225, 250] }),
+  ],
+  [
+    'Dana Whitfield exported leads as CSV',
+    act({ noun: 'exports', verb: 'exported', title: null }, { noun: 'leads' }),
+  ],
+  [
+    'Dana Whitfield imported leads.csv: 388 created, 41 updated, 57 were there already, 14 refused',
+    act(
+      { noun: 'imports', verb: 'finished', title: 'leads.csv' },
+      { created: 388, updated: 41, duplicate: 57, refused: 14 },
+    ),
+  ],
+  [
+    'Dana Whitfield set Pass answer hours from 24 to 12',
+    act({ noun: 'settings', verb: 'updated', title: null }, { passAnswerHours: [24, 12] }),
+  ],
+  ['Dana Whitfield restored an invoice', act({ noun: 'invoices', verb: 'restored', title: null })],
+])('[ADMIN-05] [K4] %s', (said, told) => {
+  expect(sentenceText(auditSentence(told, reading))).toBe(said);
+});
+
+test('[ADMIN-05] a record that has a page can be opened from its sentence, and a person stands out', () => {
+  expect(auditSentence(act({ verb: 'moved', to: 'dead' }), reading)).toEqual([
+    { person: 'Dana Whitfield' },
+    ' ',
+    'moved ',
+    { record: { noun: 'leads', id: other }, text: '1200 Broadway' },
+    ' to Dead',
+  ]);
+});

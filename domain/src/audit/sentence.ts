@@ -1,0 +1,249 @@
+import { choiceWords, codeWords, countWords, otherRowWords, personWords, type Reading } from '#kernel';
+import { auditNounWords, auditPlurals } from './nouns-in-words.ts';
+import type { AuditAct } from './operations.ts';
+import { auditFieldWords, auditValueWords } from './values.ts';
+
+/** A piece of a sentence: words, a person, or a record that can be opened. */
+export type Piece =
+  | string
+  | { readonly person: string }
+  | { readonly record: { readonly noun: string; readonly id: string }; readonly text: string };
+
+type Told = Pick<
+  AuditAct,
+  'by' | 'as' | 'noun' | 'rowId' | 'verb' | 'title' | 'changes' | 'to' | 'entries' | 'alike' | 'actedAt'
+>;
+
+type Saying = {
+  act: Told;
+  reading: Reading;
+  /** The record by its name, or the noun where it has none. */
+  it: Piece;
+  /** What a field came to; undefined where it did not change. */
+  became: (field: string) => unknown;
+  person: (uid: unknown) => Piece;
+};
+
+const nounWord = (noun: string): string =>
+  Object.hasOwn(auditNounWords, noun) ? auditNounWords[noun as keyof typeof auditNounWords] : codeWords(noun);
+
+const article = (word: string): string => (/^[aeio]/.test(word) ? `an ${word}` : `a ${word}`);
+
+const pluralOf = (noun: string): string =>
+  (Object.hasOwn(auditPlurals, noun) && auditPlurals[noun]) || `${nounWord(noun)}s`;
+
+const recordOf = ({ noun, rowId, title, alike }: Told): Piece => {
+  const word = nounWord(noun);
+  if (alike > 1) return countWords(alike, word, pluralOf(noun));
+  return title ? { record: { noun, id: rowId }, text: title } : article(word);
+};
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === false || JSON.stringify(value) === '[]';
+
+/** ‘set Vend price of Washer from $2.25 to $2.50’, ‘changed 3 fields of X’. */
+const changed = ({ act, reading, it }: Saying): Piece[] => {
+  const [only, ...more] = act.changes;
+  if (!only || act.alike > 1) return ['changed ', it];
+  if (more.length > 0) return [`changed ${act.changes.length} fields of `, it];
+  const words = (value: unknown) => auditValueWords(only.field, value, reading);
+  const from = isNothing(only.before) ? '' : ` from ${words(only.before)}`;
+  const to = isNothing(only.after) ? ' to nothing' : ` to ${words(only.after)}`;
+  return [`set ${auditFieldWords(only.field)} of `, it, `${from}${to}`];
+};
+
+const because = (reason: unknown): string =>
+  typeof reason === 'string' && reason !== '' ? `: “${reason}”` : '';
+
+const toRep = ({ act, it, became, person }: Saying): Piece[] =>
+  became('assignedRep') === undefined
+    ? [`${codeWords(act.verb)} `, it]
+    : became('assignedRep') === null
+      ? ['took ', it, ' back to Unassigned']
+      : ['assigned ', it, ' to ', person(became('assignedRep'))];
+
+const ways: Readonly<Record<string, string>> = {
+  password: 'a password',
+  passkey: 'a passkey',
+  code: 'an access code',
+  provider: 'the identity provider',
+  reset: 'a link for a new password',
+};
+
+const from = ({ became }: Saying): string => {
+  const address = became('address');
+  return typeof address === 'string' && address !== '' ? `, from ${address}` : '';
+};
+
+const itself =
+  (verb: string) =>
+  ({ it }: Saying): Piece[] => [`${verb} `, it];
+
+// By noun and verb, then by verb; every other verb of code is the word itself: ‘restored X’.
+const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
+  created: itself('added'),
+  updated: changed,
+  changed,
+  edited: changed,
+  removed: itself('deleted'),
+  noted: itself('left a note on'),
+  explained: itself('gave a reason for'),
+  attempted: itself('tried to reach'),
+  contacted: ({ it }) => ['marked ', it, ' as contacted'],
+  notClosed: ({ it, became }) => [
+    'could not close ',
+    it,
+    because(became('passReason') || became('deadReason')),
+  ],
+  moved: ({ act, it }) => ['moved ', it, act.to ? ` to ${choiceWords(act.to)}` : ''],
+  assigned: toRep,
+  taken: itself('took'),
+  passed: ({ it, became, person }) => [
+    'passed ',
+    it,
+    ...(became('passedTo') ? [' to ', person(became('passedTo'))] : []),
+    because(became('passReason')),
+  ],
+  passTimedOut: ({ it }) => ['took ', it, ' back: its pass was not answered in time'],
+  expired: ({ it }) => ['saw the time for a first contact with ', it, ' run out'],
+  leaseReminded: itself('reminded of the lease window of'),
+  contractReminded: itself('reminded of the end of the contract of'),
+  emailed: itself('wrote to'),
+  optedOut: ({ it }) => ['noted that ', it, ' wants no more messages'],
+  optedIn: ({ it }) => ['noted that ', it, ' wants messages again'],
+  requested: ({ it }) => ['took a request for a quote in: ', it],
+  told: itself('told of'),
+  counted: itself('counted the machines of'),
+  missed: ({ it }) => ['marked ', it, ' as a no-show'],
+  separated: itself('changed one day of'),
+  undone: ({ it }) => ['undid what was done to ', it],
+  redone: ({ it }) => ['did again what was undone of ', it],
+  converted: ({ act, it }) => ['converted ', it, act.alike > 1 ? ' to clients' : ' to a client'],
+  accessed: ({ it }) => ['saw the access code of ', it],
+  takenAlong: ({ it }) => ['took the access code of ', it, ' along'],
+  'outbox.read': () => ['read a mail that holds a code or a link'],
+  priced: itself('changed the prices of'),
+  notDelivered: itself('could not deliver'),
+  dueMoved: itself('gave a later due date to'),
+  kept: ({ it }) => ['kept ', it, ' as a PDF'],
+  shared: itself('made a link to'),
+  unshared: itself('ended the link to'),
+  replied: itself('answered'),
+  'exports.exported': ({ became }) => [`exported ${pluralOf(String(became('noun') ?? 'record'))} as CSV`],
+  'imports.uploaded': ({ became }) => [`brought the file ${String(became('fileName') || 'without a name')}`],
+  'imports.checked': ({ it }) => ['had ', it, ' checked'],
+  'imports.started': ({ it, became }) => [
+    'began to import ',
+    it,
+    typeof became('rows') === 'number' ? ` (${countWords(became('rows') as number, 'row')})` : '',
+  ],
+  'imports.finished': ({ it, became }) => {
+    const parts = (
+      [
+        ['created', 'created'],
+        ['updated', 'updated'],
+        ['duplicate', 'were there already'],
+        ['refused', 'refused'],
+      ] as const
+    ).flatMap(([field, words]) =>
+      typeof became(field) === 'number' ? `${countWords(became(field) as number, words, words)}` : [],
+    );
+    return ['imported ', it, parts.length > 0 ? `: ${parts.join(', ')}` : ''];
+  },
+  'imports.revertStarted': ({ it }) => ['began to take the import of ', it, ' back'],
+  'imports.reverted': ({ it }) => ['took the import of ', it, ' back'],
+  imported: ({ it, became }) => [
+    'imported ',
+    it,
+    became('importedFrom') ? ` from ${String(became('importedFrom'))}` : '',
+  ],
+  'view.started': ({ became, person }) => ['began to view as ', person(became('viewAs'))],
+  'view.ended': ({ became, person }) => [
+    'ended viewing as ',
+    person(became('viewAs')),
+    became('timedOut') ? ': its time was over' : '',
+  ],
+  'view.changed': ({ became }) => [`changed the view to ${codeWords(String(became('mode') ?? 'another'))}`],
+  'users.signed-in': (saying) => {
+    const way = ways[String(saying.became('openedBy'))];
+    return [`signed in${way ? ` with ${way}` : ''}${from(saying)}`];
+  },
+  'users.signed-out': ({ became }) => [became('others') ? 'signed out everywhere else' : 'signed out'],
+  'users.sign-in-failed': (saying) => [
+    'failed to sign in',
+    ...(saying.act.rowId === 'unknown'
+      ? [' to an account that does not exist']
+      : [' as ', saying.person(saying.act.rowId)]),
+    from(saying),
+  ],
+  'users.role-changed': ({ it, became }) => [
+    'gave ',
+    it,
+    became('role') ? ` the role ${String(became('role'))}` : ' another role',
+    because(became('reason')),
+  ],
+  'users.email-changed': ({ it }) => ['gave ', it, ' another e-mail'],
+  'users.email-confirmed': ({ it }) => ['confirmed the e-mail of ', it],
+  'users.provider-linked': ({ it }) => ['gave ', it, ' another way to sign in'],
+  'users.password-changed': ({ it }) => ['changed the password of ', it],
+  'users.password-required': ({ it }) => ['asked ', it, ' for a new password'],
+  'users.reset-sent': ({ it }) => ['sent ', it, ' a link for a new password'],
+  'code-issued': ({ it }) => ['issued an access code for ', it],
+  'users.factor-added': ({ it }) => ['set a second factor up for ', it],
+  'users.factor-removed': ({ it }) => ['removed a second factor of ', it],
+  'users.factor-reset': ({ it, became }) => ['reset the second factor of ', it, because(became('reason'))],
+  'users.recovery-renewed': ({ it }) => ['made new recovery codes for ', it],
+  'settings.updated': ({ act, reading }) => {
+    const [only, ...more] = act.changes;
+    if (!only) return ['changed the settings'];
+    if (more.length > 0) return [`changed ${countWords(act.changes.length, 'setting')}`];
+    const words = (value: unknown) => auditValueWords(only.field, value, reading);
+    return [`set ${auditFieldWords(only.field)} from ${words(only.before)} to ${words(only.after)}`];
+  },
+};
+
+/** Who it was: of a sign-in the person themselves, of a failed one nobody knows who. */
+const subjectOf = ({ by, noun, rowId, verb }: Told, reading: Reading): Piece => {
+  if (noun === 'users' && verb === 'sign-in-failed') return 'Somebody';
+  const own = noun === 'users' && verb.startsWith('signed-');
+  return { person: personWords(by ?? (own ? rowId : null), reading.nameOf) };
+};
+
+/** One sentence for an act: who did what to which record. */
+export const auditSentence = (act: Told, reading: Reading): Piece[] => {
+  const person = (uid: unknown): Piece => ({
+    person: typeof uid === 'string' ? (reading.nameOf(uid) ?? otherRowWords) : 'nobody',
+  });
+  const changes = new Map(act.changes.map(({ field, after }) => [field, after]));
+  const isPerson = act.noun === 'users' && act.alike <= 1;
+  const saying: Saying = {
+    act,
+    reading,
+    it: isPerson
+      ? act.by === act.rowId
+        ? 'their own account'
+        : { record: { noun: 'users', id: act.rowId }, text: reading.nameOf(act.rowId) ?? 'an account' }
+      : recordOf(act),
+    became: (field) => changes.get(field),
+    person,
+  };
+  const key = `${act.noun}.${act.verb}`;
+  const say = Object.hasOwn(sayings, key)
+    ? sayings[key]
+    : Object.hasOwn(sayings, act.verb)
+      ? sayings[act.verb]
+      : undefined;
+  const viewing = act.as !== null && act.by !== null && act.as !== act.by;
+  return [
+    subjectOf(act, reading),
+    ...(viewing ? [', viewing as ', person(act.as), ','] : []),
+    ' ',
+    ...(say ? say(saying) : [`${codeWords(act.verb).replaceAll('-', ' ')} `, saying.it]),
+  ].filter((piece) => piece !== '');
+};
+
+/** The same as plain text. */
+export const sentenceText = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) => (typeof piece === 'string' ? piece : 'person' in piece ? piece.person : piece.text))
+    .join('');

@@ -1,0 +1,96 @@
+import { clientTitle } from 'domain/clients';
+import { leadTitle } from 'domain/leads';
+import { machineTitle, siteTitle } from 'domain/sites';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+type Db = Kysely<DB>;
+type Named = { noun: string; rowId: string };
+type Titles = readonly (readonly [string, string])[];
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+const idIn = (ids: readonly string[]) => sql<boolean>`"id" = any(${[...ids]}::uuid[])`;
+
+const leads = async (db: Db, ids: readonly string[]): Promise<Titles> => {
+  const rows = await db
+    .selectFrom('leads')
+    .select(['id', 'firstName', 'lastName', 'company', 'businessName', 'email', 'phone'])
+    .where(idIn(ids))
+    .execute();
+  return rows.map((row) => [row.id, leadTitle(row)]);
+};
+
+const clients = async (db: Db, ids: readonly string[]): Promise<Titles> => {
+  const rows = await db
+    .selectFrom('clients')
+    .select(['id', 'firstName', 'lastName', 'businessName', 'email', 'phone', 'officePhone', 'cellPhone'])
+    .where(idIn(ids))
+    .execute();
+  return rows.map((row) => [row.id, clientTitle(row)]);
+};
+
+const sites = async (db: Db, ids: readonly string[]): Promise<Titles> => {
+  const rows = await db
+    .selectFrom('sites')
+    .select(['id', 'siteName', 'streetAddress', 'city', 'locationCode'])
+    .where(idIn(ids))
+    .execute();
+  return rows.map((row) => [row.id, siteTitle(row)]);
+};
+
+const machines = async (db: Db, ids: readonly string[]): Promise<Titles> => {
+  const rows = await sql<{
+    id: string;
+    kind: 'washer';
+    make: string;
+    model: string;
+    siteName: string;
+    streetAddress: string;
+    city: string;
+    locationCode: string;
+  }>`
+    select machines."id", "kind", "make", "model", "siteName", "streetAddress", "city", "locationCode"
+    from machines join sites on sites."id" = "siteId" where machines."id" = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return rows.rows.map((row) => [row.id, `${machineTitle(row)} at ${siteTitle(row)}`]);
+};
+
+/** Nouns whose rows say in one column what they are called. */
+const plain = {
+  documents: ['documents', 'name'],
+  appointments: ['appointments', 'title'],
+  invoices: ['invoices', 'number'],
+  templates: ['message_templates', 'name'],
+  imports: ['imports', 'fileName'],
+  announcements: ['announcements', 'title'],
+  routeDays: ['route_days', 'route'],
+  savedViews: ['saved_views', 'name'],
+  supportRequests: ['support_requests', 'subject'],
+} as const;
+
+const named = async (db: Db, noun: keyof typeof plain, ids: readonly string[]): Promise<Titles> => {
+  const [table, column] = plain[noun];
+  const { rows } = await sql<{ id: string; title: string | null }>`
+    select "id", ${sql.ref(column)}::text as "title" from ${sql.table(table)} where ${idIn(ids)}`.execute(db);
+  return rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : []));
+};
+
+const own = { leads, clients, sites, machines } as const;
+
+/** What rows are called now, by noun and id; those without a name, or that are gone, are absent. */
+export const titlesOf = async (db: Db, of: readonly Named[]): Promise<ReadonlyMap<string, string>> => {
+  const byNoun = Map.groupBy(
+    of.filter(({ rowId }) => uuid.test(rowId)),
+    ({ noun }) => noun,
+  );
+  const found = await Promise.all(
+    [...byNoun].map(async ([noun, rows]) => {
+      const ids = [...new Set(rows.map(({ rowId }) => rowId))];
+      if (Object.hasOwn(own, noun)) return own[noun as keyof typeof own](db, ids);
+      return Object.hasOwn(plain, noun) ? named(db, noun as keyof typeof plain, ids) : [];
+    }),
+  );
+  return new Map(found.flat().filter(([, title]) => title !== ''));
+};

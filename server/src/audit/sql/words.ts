@@ -1,0 +1,84 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+type Db = Kysely<DB>;
+
+// What of an event is looked for: its values, as words in lower case and without their places.
+const wordsOf = sql`strip(jsonb_to_tsvector('simple', jsonb_agg(jsonb_build_array("before", "after")), '["string", "numeric"]'))`;
+
+/** The first seal whose events have no words here yet. */
+export const nextWithoutWords = async (
+  db: Db,
+): Promise<{ number: number; positions: number[] } | undefined> => {
+  const { rows } = await sql<{ number: number; positions: number[] }>`
+    select "number", "positions" from seals
+    where "number" > coalesce((select max("seal") from audit_words), 0) order by "number" limit 1`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+/** One server at a time. */
+export const lockWords = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('audit.words', 0)) as "locked"`.execute(db);
+  return rows[0]?.locked === true;
+};
+
+/** Keeps the words of some events of a seal; those that are too many for the database are not kept. */
+export const saveWords = async (
+  db: Db,
+  seal: number,
+  part: number,
+  positions: readonly number[],
+): Promise<void> => {
+  const those = sql`"position" = any(${[...positions]}::bigint[])`;
+  await sql`
+    insert into audit_words ("seal", "part", "positions", "words")
+    select ${seal}, ${part}, ${[...positions]}::bigint[],
+      case when sum(length("before"::text) + length("after"::text)) < 900000 then ${wordsOf} end
+    from events where ${those}
+    on conflict ("seal", "part") do update set "words" = excluded."words"`.execute(db);
+};
+
+/** What is asked for: every word, the last of them as far as it was typed. */
+const queryOf = (text: string): RawBuilder<unknown> =>
+  sql`(case when plainto_tsquery('simple', ${text}) = '' then '' else plainto_tsquery('simple', ${text})::text || ':*' end)::tsquery`;
+
+export type Place = { seal: number; part: number; positions: number[] };
+
+/** Where a text may stand, the newest first, from one place on. */
+export const placesOf = async (
+  db: Db,
+  text: string,
+  before: Pick<Place, 'seal' | 'part'> | null,
+  limit: number,
+): Promise<Place[]> => {
+  const behind = before ? sql`("seal", "part") < (${before.seal}, ${before.part})` : sql`true`;
+  const { rows } = await sql<Place>`
+    select "seal", "part", "positions" from audit_words
+    where ("words" @@ ${queryOf(text)} or "words" is null) and ${behind}
+    order by "seal" desc, "part" desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** The events that have no words here yet: those without a seal, and those of the newest seals. */
+export const withoutWords = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ position: number }>`
+    select "position" from events
+    where ("xid", "position") > (select "xid", "position" from sealing)
+    union all select unnest("positions") from seals
+    where "number" > coalesce((select max("seal") from audit_words), 0)
+    union all select "position" from unsealed limit 5000`.execute(db);
+  return rows.map(({ position }) => position);
+};
+
+/** Whether an event holds every word of a text. */
+export const holdsText = (text: string): RawBuilder<unknown> => {
+  const words = text.split(/\s+/).filter(Boolean);
+  const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql.join(
+    words.map((word) => sql`("before"::text || ' ' || "after"::text) ilike ${pattern(word)}`),
+    sql` and `,
+  );
+};

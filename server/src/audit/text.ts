@@ -1,0 +1,74 @@
+import { isRefusal, type Outcome, type Page } from 'domain/kernel';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { cursorAt, readCursor } from '#platform/cursor.ts';
+import type { DB } from '#platform/database/schema.ts';
+import { type ActRow, type AuditFilter, type AuditRow, eventsAmong } from './sql/list.ts';
+import { placesOf, withoutWords } from './sql/words.ts';
+
+type Asked = { cursor?: string | null | undefined; limit: number };
+
+// From where the next page goes on: of which place, and behind which of its events.
+const placeShape = z.tuple([z.int(), z.int(), z.int()]);
+const placesAtOnce = 8;
+/** What has no words yet stands before every seal. */
+const unworded = 2_147_483_647;
+const topmost = Number.MAX_SAFE_INTEGER;
+
+/** Acts whose entries hold a text, the newest first: looked for only where its words stand. */
+export const actsWithText = async (
+  db: Kysely<DB>,
+  filter: AuditFilter & { text: string },
+  { cursor, limit }: Asked,
+): Promise<Outcome<Page<ActRow>>> => {
+  const from = readCursor(placeShape, cursor);
+  if (isRefusal(from)) return from;
+  let [seal, part, below] = from ?? [unworded, 0, topmost];
+  const acts: ActRow[] = [];
+  const page = (more: boolean): Page<ActRow> => ({
+    items: acts,
+    cursor: more ? cursorAt(seal, part, below) : null,
+  });
+  /** Takes what a place has; answers whether the page is full. */
+  const take = async (positions: readonly number[]): Promise<boolean> => {
+    for (const event of await eventsAmong(db, filter, positions, below)) {
+      if (acts.length >= limit && !isSameAct(acts.at(-1), event)) return true;
+      join(acts, event);
+      below = event.position;
+    }
+    below = topmost;
+    return false;
+  };
+  if (filter.id) return (await take([])) ? page(true) : page(false);
+  if (seal === unworded && (await take(await withoutWords(db)))) return page(true);
+  // The place that a page ended in is looked at again, from where it ended.
+  let behind = { seal, part: from && seal !== unworded ? part + 1 : part };
+  for (;;) {
+    const places = await placesOf(db, filter.text, behind, placesAtOnce);
+    for (const place of places) {
+      if (place.seal !== seal || place.part !== part) below = topmost;
+      [seal, part] = [place.seal, place.part];
+      if (await take(place.positions)) return page(true);
+    }
+    if (places.length < placesAtOnce) return page(false);
+    behind = { seal, part };
+  }
+};
+
+const isSameAct = (act: ActRow | undefined, event: AuditRow): boolean =>
+  act !== undefined &&
+  act.requestId !== null &&
+  act.at === event.at &&
+  act.actor === event.actor &&
+  act.requestId === event.requestId;
+
+/** Of one act what was found of it is one line. */
+const join = (acts: ActRow[], event: AuditRow): void => {
+  const last = acts.at(-1);
+  if (!last || !isSameAct(last, event)) {
+    acts.push({ ...event, entries: 1, alike: 1, lastAt: event.at, last: event.position });
+    return;
+  }
+  last.entries += 1;
+  if (last.noun === event.noun && last.verb === event.verb) last.alike += 1;
+};

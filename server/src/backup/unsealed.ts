@@ -1,0 +1,13 @@
+import type pg from 'pg';
+
+/**
+ * Every event came with this one transaction, so the order of commits is gone: the chain goes on behind all of them, and
+ * those that had no seal yet are named for it.
+ */
+export const nameUnsealed = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`
+    with named as materialized (select unnest("positions") as "position" from seals)
+    insert into unsealed select "position" from events
+      where not exists (select from named where named."position" = events."position") on conflict do nothing`);
+  await client.query('update sealing set "position" = coalesce((select max("position") from events), 0)');
+};

@@ -1,0 +1,174 @@
+import { auditKinds, auditKindWords, auditOperations, sealText, shortSeal } from 'domain/audit';
+import { figureWords } from 'domain/kernel';
+import { lazy, Suspense } from 'react';
+import { useFilters } from '#admin/useFilters.ts';
+import { fetchExport } from '#auth';
+import { loadConversions } from '#conversion';
+import { useRead } from '#platform/query.ts';
+import { Bones } from '#ui/Bones.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Selects } from '#ui/filters/Selects.tsx';
+import { TextFilter } from '#ui/filters/TextFilter.tsx';
+import { Download, ShieldCheck, X } from '#ui/Icon.tsx';
+import { dayRange } from '#ui/list/address.ts';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { usePeople } from '#users';
+import styles from './Audit.module.css';
+import { AuditList } from './AuditList.tsx';
+import type { AuditFilter } from './filter.ts';
+
+const Conversions = lazy(async () => ({ default: await loadConversions() }));
+
+const kindOf = (text: string | undefined) => auditKinds.find((kind) => kind === text);
+
+/** Who did what to which record and when, in sentences; nothing here can be changed. */
+export const AuditPanel = () => {
+  const filters = useFilters();
+  const { search, values, onChange } = filters;
+  const kind = kindOf(search.kind);
+  const filter: AuditFilter = {
+    ...(values.by && { by: values.by }),
+    ...(kind && { kind }),
+    ...(values.noun && { noun: values.noun }),
+    ...(values.record && { id: values.record }),
+    ...(values.text && { text: values.text }),
+    ...dayRange(values),
+  };
+  const choose = (next: string) => onChange({ kind: next });
+  return (
+    <div className={styles.audit}>
+      <aside>
+        <Kinds chosen={kind} onChoose={choose} />
+        <NewestSeal />
+      </aside>
+      <div className={styles.body}>
+        <Filters {...filters} filter={filter} />
+        {kind === 'conversions' && (
+          <Panel title="Conversion history">
+            <Suspense fallback={<Bones label="Loading conversions" rows={4} />}>
+              <Conversions />
+            </Suspense>
+          </Panel>
+        )}
+        <Panel title="What was done">
+          <AuditList clear={filters.clear} filter={filter} onOnly={(only) => onChange(only)} />
+        </Panel>
+      </div>
+    </div>
+  );
+};
+
+const Kinds = ({ chosen, onChoose }: { chosen: string | undefined; onChoose: (kind: string) => void }) => (
+  <>
+    <nav aria-label="Kinds of act" className={`no-phone ${styles.kinds}`}>
+      <ul>
+        {['', ...auditKinds].map((kind) => (
+          <li key={kind}>
+            <button
+              aria-current={(chosen ?? '') === kind ? 'true' : undefined}
+              onClick={() => onChoose(kind)}
+              type="button"
+            >
+              {kind === '' ? 'Everything' : auditKindWords[kind as keyof typeof auditKindWords]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <Select
+      aria-label="Kind of act"
+      className="only-phone"
+      onChange={({ target }) => onChoose(target.value)}
+      value={chosen ?? ''}
+    >
+      <option value="">Everything</option>
+      {auditKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {auditKindWords[kind]}
+        </option>
+      ))}
+    </Select>
+  </>
+);
+
+const Filters = ({
+  search,
+  values,
+  onChange,
+  filter,
+}: ReturnType<typeof useFilters> & { filter: AuditFilter }) => {
+  const choices = [...usePeople().values()].map(({ uid, displayName }) => [uid, displayName] as const);
+  const whose = [{ key: 'by', label: 'Who', any: 'Anybody', choices }] as const;
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      aria-label={label}
+      className={styles.date}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      type="date"
+      value={search[name] ?? ''}
+    />
+  );
+  const query = new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+  );
+  return (
+    <div className="bar wrap">
+      <Selects filters={whose} onChange={onChange} search={search} />
+      {day('from', 'From')}
+      {day('to', 'To')}
+      <TextFilter
+        label="Words in what was changed"
+        onChange={(text) => onChange({ text })}
+        value={search.text ?? ''}
+      />
+      {values.record && (
+        <Button
+          aria-label="Any record again"
+          glyph={X}
+          onClick={() => onChange({ record: '', noun: '' })}
+          small
+        >
+          One record only
+        </Button>
+      )}
+      <span className="push">
+        <Button
+          aria-label="Download these acts as CSV"
+          glyph={Download}
+          onClick={() => void fetchExport(`/api/export/audit.csv?${query}`)}
+          small
+        >
+          CSV
+        </Button>
+      </span>
+    </div>
+  );
+};
+
+/** How far the chain reaches, and the seal by which it is known elsewhere. */
+const NewestSeal = () => {
+  const { data } = useRead(auditOperations.seal, {});
+  if (!data) return null;
+  const { newest } = data;
+  return (
+    <div className={styles.seal}>
+      <ShieldCheck data-size="small" />
+      {newest ? (
+        <>
+          <p>
+            {`Sealed up to entry ${figureWords(newest.position)}, ${moment(newest.at)}. Newer ones follow within a minute.`}
+            <br />
+            <code>{shortSeal(newest.hash)}</code>
+          </p>
+          <CopyButton text={sealText(newest)} what="newest seal, to keep it elsewhere" />
+        </>
+      ) : (
+        <p>Nothing is sealed yet. The first seal comes within a minute.</p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { auditValueWords } from 'domain/audit';
+import { here, moment } from '#ui/moment.ts';
+import { usePeople } from '#users';
+
+/** Whether a value says nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || JSON.stringify(value) === '[]';
+
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+
+/** What sentences and values are read with on this device. */
+export const useReading = () => {
+  const people = usePeople();
+  return { nameOf: (uid: string) => people.get(uid)?.displayName, now: Date.now(), timeZone: here };
+};
+
+/** A value in a few words: people by name, moments as elsewhere, the rest cut. */
+export const useValueWords = () => {
+  const reading = useReading();
+  return (field: string, value: unknown): string => {
+    if (isEmpty(value)) return 'not recorded';
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (isMoment(value)) return moment(value);
+    const text = auditValueWords(field, value, reading);
+    return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  };
+};
