@@ -795,6 +795,7 @@ create table activities (
   constraint "activities_dealId_fkey" FOREIGN KEY ("dealId") REFERENCES deals(id),
   constraint "activities_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id)
 );
+CREATE INDEX activities_assigned ON public.activities USING btree ("assignedTo", "createdAt" DESC, id DESC) WHERE (("deletedAt" IS NULL) AND ("doneAt" IS NULL));
 CREATE INDEX activities_client ON public.activities USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX activities_lead ON public.activities USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
 
@@ -908,6 +909,7 @@ create table approvals (
   "createdAt" timestamp(3) with time zone not null,
   "createdBy" uuid,
   "updatedAt" timestamp(3) with time zone not null,
+  "displayName" text,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_check CHECK ((NOT (used AND ("revokedAt" IS NOT NULL)))),
   constraint approvals_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text, 'developer'::text]))),
@@ -928,6 +930,7 @@ CREATE INDEX audit_words_words ON public.audit_words USING gin (words);
 create table backups_made (
   "at" timestamp(3) with time zone not null,
   "bytes" bigint not null,
+  "checkedAt" timestamp(3) with time zone,
   constraint backups_made_pkey PRIMARY KEY (at)
 );
 
@@ -1150,14 +1153,34 @@ CREATE UNIQUE INDEX conversion_history_lead ON public.conversion_history USING b
 CREATE INDEX conversion_history_newest ON public.conversion_history USING btree ("convertedAt" DESC, id DESC);
 CREATE TRIGGER conversion_history_append_only BEFORE DELETE OR UPDATE ON public.conversion_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table crash_groups (
+  "key" text not null,
+  "message" text not null,
+  "frame" text not null,
+  "count" integer not null,
+  "firstAt" timestamp(3) with time zone not null,
+  "lastAt" timestamp(3) with time zone not null,
+  "versions" text[] not null,
+  "people" uuid[] not null,
+  "mendedAt" timestamp(3) with time zone,
+  "mendedBy" uuid,
+  "mendedAfter" text,
+  "cameBack" boolean default false not null,
+  constraint crash_groups_pkey PRIMARY KEY (key),
+  constraint "crash_groups_mendedBy_fkey" FOREIGN KEY ("mendedBy") REFERENCES users(uid)
+);
+CREATE INDEX crash_groups_last ON public.crash_groups USING btree ("lastAt" DESC, key DESC);
+
 create table crash_reports (
   "id" uuid not null,
   "at" timestamp(3) with time zone not null,
   "person" uuid,
   "report" jsonb not null,
+  "group" text,
   constraint crash_reports_pkey PRIMARY KEY (id)
 );
 CREATE INDEX crash_reports_age ON public.crash_reports USING btree (at);
+CREATE INDEX crash_reports_group ON public.crash_reports USING btree ("group", at DESC);
 
 create table credentials (
   "uid" uuid not null,
@@ -1199,6 +1222,7 @@ create table deals (
   constraint "deals_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
   constraint "deals_leadId_fkey" FOREIGN KEY ("leadId") REFERENCES leads(id)
 );
+CREATE INDEX deals_assigned ON public.deals USING btree ("assignedTo", "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX deals_client ON public.deals USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX deals_lead ON public.deals USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
 
@@ -2529,6 +2553,7 @@ create table sites (
 );
 CREATE INDEX sites_city ON public.sites USING btree (lower(city), "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_client ON public.sites USING btree ("clientId", "createdAt" DESC, id DESC);
+CREATE INDEX sites_collector ON public.sites USING btree (collector) WHERE ((collector IS NOT NULL) AND ("deletedAt" IS NULL));
 CREATE INDEX sites_newest ON public.sites USING btree ("createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_route ON public.sites USING btree ("collectionRoute", "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_state ON public.sites USING btree (state, "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);

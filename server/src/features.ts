@@ -26,12 +26,14 @@ import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
 import { quoteRequests } from '#quoteRequests';
 import { reports } from '#reports';
+import { rights } from '#rights';
 import { routeDays, routes } from '#routes';
 import { savedViews } from '#savedViews';
 import { search } from '#search';
 import { settings } from '#settings';
 import { machines, sites } from '#sites';
 import { supportRequests } from '#supportRequests';
+import { system } from '#system';
 import { templates } from '#templates';
 import { undo } from '#undo';
 import { users } from '#users';
@@ -49,8 +51,10 @@ export const features: readonly Feature[] = [
   approvals,
   view,
   audit,
+  rights,
   outbox,
   crash,
+  system,
   leads,
   passes,
   clients,

@@ -21,7 +21,9 @@ describe('a list of addresses to approve', () => {
   });
 
   test('carries no code unless asked', () => {
-    expect(add.input.parse({ items: [item] })).toEqual({ items: [{ ...item, withCode: false }] });
+    expect(add.input.parse({ items: [item] })).toEqual({
+      items: [{ ...item, withCode: false, mailed: false }],
+    });
   });
 });
 

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { administrators, byId, dateTime, flag, listOf, roles, uuid, version, write } from '#kernel';
+import {
+  administrators,
+  byId,
+  dateTime,
+  displayName,
+  flag,
+  listOf,
+  roles,
+  uuid,
+  version,
+  write,
+} from '#kernel';
 import { codeAnswer } from '#users';
 
 /** An approved e-mail; the code itself is never in it. */
@@ -49,6 +60,10 @@ export const approvalsOperations = {
             email: z.string('Invalid email format').max(1000),
             role: z.enum(roles),
             withCode: flag.default(false),
+            /** What they are called from their first sign-in by code on; they can change it. */
+            displayName: displayName.optional(),
+            /** They are written to; an administrator's code never goes along. */
+            mailed: flag.default(false),
           }),
         )
         .min(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenApproval, mayApprove, needsCode } from './rules.ts';
+import { isOpenApproval, mayApprove, mayMailCode, needsCode } from './rules.ts';
 
 const admin = { uid: 'a', role: 'admin', displayName: 'Ada' } as const;
 const developer = { uid: 'd', role: 'developer', displayName: 'Dora' } as const;
@@ -17,6 +17,15 @@ test('an approval that makes an administrator carries a code', () => {
     false,
     true,
     true,
+  ]);
+});
+
+test('[ADMIN-02] the code of an administrator is not mailed', () => {
+  expect((['user', 'manager', 'admin', 'developer'] as const).map(mayMailCode)).toEqual([
+    true,
+    true,
+    false,
+    false,
   ]);
 });
 

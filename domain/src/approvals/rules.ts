@@ -16,6 +16,9 @@ export const mayApprove = (by: Actor, ...touched: readonly Role[]): Refusal | nu
 /** An approval that lets an administrator in always carries a code (D30). */
 export const needsCode = (role: Role): boolean => isAdministrator(role);
 
+/** Whether the code may go along with a mailed invitation: who has the mailbox of an administrator alone is not to be one. */
+export const mayMailCode = (role: Role): boolean => !needsCode(role);
+
 /** Used and revoked approvals stay as they are: they are the record of who let whom in. */
 export const isOpenApproval = (approval: { used: boolean; revokedAt: string | null }): Refusal | null => {
   if (approval.used) return approvalsTexts.used;

@@ -31,6 +31,8 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   formerSystem: 'move from the former system',
   exports: 'export',
   outbox: 'mail of the product',
+  system: 'system',
+  crash: 'crash',
   supportRequests: 'support request',
   supportNotes: 'internal note',
   savedViews: 'saved view',

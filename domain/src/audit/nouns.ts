@@ -29,6 +29,8 @@ export const auditNouns = [
   'formerSystem',
   'exports',
   'outbox',
+  'system',
+  'crash',
   'supportRequests',
   'supportNotes',
   'savedViews',

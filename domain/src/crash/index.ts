@@ -1,1 +1,3 @@
+export * from './group.ts';
+export * from './operations.ts';
 export * from './report.ts';

@@ -33,6 +33,7 @@ test('[perm FAC-01] [perm FAC-03] what sets a factor up, shows, removes or reset
     'factors.list',
     'factors.startTotp',
     'factors.startPasskey',
+    'factors.rename',
     'factors.remove',
     'factors.renewRecovery',
     'factors.reset',

@@ -49,6 +49,15 @@ export const factorsOperations = {
     input: z.strictObject({ passkey: madePasskey, name: factorName.optional() }),
     output: codesAnswer,
   }),
+  rename: write('factors.rename', everyone, {
+    whenFactorDue: true,
+    fresh: true,
+    input: z.strictObject({
+      id: uuid,
+      name: factorName.refine((typed) => typed.trim() !== '', 'Give it a name'),
+    }),
+    output: factor,
+  }),
   remove: write('factors.remove', everyone, {
     ...once,
     fresh: true,

@@ -19,6 +19,7 @@ export * from './password-rules.ts';
 export * from './person.ts';
 export * from './phone-key.ts';
 export * from './pixels.ts';
+export * from './product.ts';
 export * from './proof.ts';
 export * from './refusal.ts';
 export * from './roles.ts';

@@ -9,6 +9,7 @@ export type LeadVerb =
   | 'updated'
   | 'taken'
   | 'assigned'
+  | 'handedOver'
   | 'unassigned'
   | 'transferred'
   | 'moved'

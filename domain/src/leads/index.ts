@@ -39,6 +39,7 @@ export * from './verbs/create.ts';
 export * from './verbs/edit.ts';
 export * from './verbs/give-back.ts';
 export * from './verbs/give-reason.ts';
+export * from './verbs/hand-over.ts';
 export * from './verbs/intake.ts';
 export * from './verbs/move.ts';
 export * from './verbs/note.ts';

@@ -26,7 +26,15 @@ export const leftBy = <Event extends { scopeBefore?: Facts; scopeAfter?: Facts }
   return last && isSeen(last.scopeBefore) && !isSeen(last.scopeAfter) ? last : undefined;
 };
 
-const gave: readonly string[] = ['assigned', 'transferred', 'passed', 'undone', 'redone', 'restored'];
+const gave: readonly string[] = [
+  'assigned',
+  'handedOver',
+  'transferred',
+  'passed',
+  'undone',
+  'redone',
+  'restored',
+];
 
 /** Where a lead went, in a sentence; `when` as it stands in it: ‘on Nov 21 11:52’. */
 export const leftWords = ({ verb, by, to }: Left, when: string): string => {

@@ -193,6 +193,7 @@ export const sightVerbs: readonly LeadVerb[] = [
   'created',
   'taken',
   'assigned',
+  'handedOver',
   'unassigned',
   'transferred',
   'moved',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countWords, dateTime, day, flag, minute, sizeWords } from '#kernel';
+import { countWords, dateTime, day, flag, sizeWords } from '#kernel';
 
 const way = z.strictObject({
   /** A provider is set up, and it may be used. */
@@ -32,9 +32,6 @@ export type SystemStatus = z.output<typeof systemStatus>;
 
 /** How something stands, in a word and a sentence. */
 export type Standing = { good: boolean; words: string };
-
-/** What is due for longer than this should have left. */
-export const patience = 10 * minute;
 
 const waitWords = ({ waiting, overdue }: Pick<WayStatus, 'waiting' | 'overdue'>): string[] => {
   if (waiting === 0) return [];

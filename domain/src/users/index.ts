@@ -1,8 +1,10 @@
 export { personAnswer, profileAnswer } from './answers.ts';
 export * from './code.ts';
+export * from './holdings.ts';
 export * from './life.ts';
 export * from './operations.ts';
 export * from './picture.ts';
 export * from './profile.ts';
 export * from './rules.ts';
 export * from './sentences.ts';
+export * from './sign-ins.ts';

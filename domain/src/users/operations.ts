@@ -16,17 +16,21 @@ import {
   write,
 } from '#kernel';
 import { personAnswer, personSummaryAnswer, profileAnswer } from './answers.ts';
+import { heldKinds } from './holdings.ts';
 import { accountStatuses, profileFields } from './profile.ts';
+import { signInItem, waysIn } from './sign-ins.ts';
 
 export type SessionRow = z.output<typeof sessionRow>;
 export type IssuedCode = z.output<typeof codeAnswer>;
+/** What somebody holds of one kind. */
+export type Held = z.output<typeof heldAnswer>;
 
 const sessionRow = z.strictObject({
   id: uuid,
   createdAt: dateTime,
   lastSeenAt: dateTime,
   current: z.boolean(),
-  openedBy: z.enum(['password', 'code', 'provider', 'passkey']),
+  openedBy: z.enum(waysIn),
   userAgent: z.string(),
   address: z.string(),
 });
@@ -34,6 +38,12 @@ export const sessionsAnswer = pageAnswer(sessionRow);
 export const codeAnswer = z.strictObject({ code: z.string().nullable(), expiresAt: dateTime });
 export const revokedAnswer = z.strictObject({ revoked: z.int() });
 export const sentAnswer = z.strictObject({ sent: z.literal(true) });
+const heldAnswer = z.strictObject({
+  kind: z.enum(heldKinds),
+  count: z.int(),
+  /** What the first of them are called. */
+  names: z.array(z.string()),
+});
 const peopleAnswer = pageAnswer(personAnswer);
 
 const nothing = z.strictObject({});
@@ -91,12 +101,24 @@ export const usersOperations = {
   }),
   deactivate: write('users.deactivate', administrators, {
     slow: true,
-    input: z.strictObject({ uid: uuid, receiver: uuid.nullish() }),
+    input: z.strictObject({
+      uid: uuid,
+      /** Who receives what is not named below. */
+      receiver: uuid.nullish(),
+      receivers: z.partialRecord(z.enum(heldKinds), uuid).optional(),
+    }),
     output: profileAnswer,
+  }),
+  /** What somebody holds that others have to take over when they leave. */
+  held: read('users.held', administrators, {
+    input: one,
+    output: z.strictObject({ items: z.array(heldAnswer) }),
   }),
   suspend: write('users.suspend', administrators, { slow: true, input: one, output: profileAnswer }),
   resume: write('users.resume', administrators, { fresh: true, input: one, output: profileAnswer }),
   sessions: read('users.sessions', administrators, { input: one, output: sessionsAnswer }),
+  /** When somebody came in, could not, or left, newest first. */
+  signIns: listOf('users.signIns', administrators, signInItem, { uid: uuid }),
   revokeSessions: write('users.revokeSessions', administrators, {
     input: one,
     output: revokedAnswer,

@@ -109,7 +109,7 @@ describe('roles', () => {
   });
 
   test('whoever gets another role is told which', () => {
-    const [told] = userSentences['role-changed']?.({ uid, after: { role: 'admin' } }) ?? [];
+    const [told] = userSentences['role-changed']?.({ uid, after: { role: 'admin' }, name: 'Max' }) ?? [];
     expect(told).toMatchObject({ to: { uids: [uid] }, type: 'system', message: 'Your role is admin now' });
   });
 });

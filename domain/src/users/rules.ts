@@ -1,4 +1,5 @@
 import { type Actor, hour, isAdministrator, later, type Refusal, type Role, refuse } from '#kernel';
+import { type HeldKind, heldWords } from './holdings.ts';
 
 type Target = { uid: string; role: Role };
 
@@ -17,9 +18,13 @@ export const usersTexts = {
   ),
   notActive: refuse.conflict('ACCOUNT_NOT_ACTIVE', 'This account is not active.'),
   left: refuse.conflict('ACCOUNT_INACTIVE', 'This person has left. Resume the account first.'),
-  receiver: refuse.input('INVALID_RECEIVER', 'Choose who receives their leads.', {
-    fields: { receiver: 'Choose an active manager or admin' },
+  notThere: refuse.input('INVALID_RECEIVER', 'Choose somebody else who works here.', {
+    fields: { receiver: 'Choose somebody else who works here' },
   }),
+  receiver: (kind: HeldKind, count: number) =>
+    refuse.input('INVALID_RECEIVER', `Choose who receives their ${heldWords(kind, count)}.`, {
+      fields: { [`receivers.${kind}`]: `Choose who receives their ${heldWords(kind, count)}` },
+    }),
   emailElsewhere: refuse.signedOut(
     'REAUTH_REQUIRED',
     'Please sign out and sign in again before changing your email.',

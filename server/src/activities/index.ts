@@ -7,7 +7,7 @@ import {
   changeActivity,
 } from 'domain/activities';
 import type { Refusal } from 'domain/kernel';
-import { besideFeed, besideRoutes, isContactBeside } from '#contacts';
+import { besideFeed, besideHolding, besideRoutes, isContactBeside } from '#contacts';
 import { isDealBeside } from '#deals';
 import { repProblem } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
@@ -36,4 +36,5 @@ export const activities: Feature = {
     most: activitiesPerParent,
   }),
   feed: besideFeed(activitiesSql),
+  holding: besideHolding('activities', activitiesSql),
 };

@@ -1,4 +1,5 @@
 import { type Activity, activityOperations, activityRefusals } from 'domain/activities';
+import { sql } from 'kysely';
 import { besideSql } from '#contacts';
 
 /** Activities, newest first. */
@@ -7,4 +8,5 @@ export const activitiesSql = besideSql<Activity>({
   answer: activityOperations.create.output,
   refusals: activityRefusals,
   way: 'desc',
+  open: sql`"doneAt" is null`,
 });

@@ -5,6 +5,7 @@ import { feedOf } from '#platform/rows/feed.ts';
 import { absenceTable } from './absences.ts';
 import { calendarFeedRoutes } from './feed-address.ts';
 import { serveCalendarFeed } from './feed-http.ts';
+import { heldAppointments } from './hand-over.ts';
 import { invitationDeliveries, invitationReactions } from './invite.ts';
 import { goWithSteps } from './next-step.ts';
 import { absenceRoutes, appointmentRoutes } from './routes.ts';
@@ -32,6 +33,7 @@ export const appointments: Feature = {
   name: 'appointments',
   routes: [...appointmentRoutes, ...calendarFeedRoutes],
   feed,
+  holding: heldAppointments,
   search: eventSearch,
   reactions: invitationReactions,
   deliveries: invitationDeliveries,

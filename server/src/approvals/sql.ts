@@ -73,7 +73,15 @@ export const isNobodyHere = async (db: Db): Promise<boolean> => {
   return rows[0]?.empty ?? false;
 };
 
-type NewApproval = { id: string; email: string; role: Role; createdAt: string; createdBy: string | null };
+type NewApproval = {
+  id: string;
+  email: string;
+  role: Role;
+  /** Sealed; null where nobody said it. */
+  displayName?: string | null;
+  createdAt: string;
+  createdBy: string | null;
+};
 
 /** False when the address is on the list already, pending or used. */
 export const insertApproval = async (db: Db, approval: NewApproval): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { authOperations, authTexts } from 'domain/auth';
 import type { Outcome } from 'domain/kernel';
 import type { PublicContext } from '#platform/operations/context.ts';
 import { bindPublic } from '#platform/operations/operations.ts';
-import { type CodeRow, isCode, keepUser, lockUser, openCodes, useCode } from '#users';
+import { approvedNamePlace, type CodeRow, isCode, keepUser, lockUser, openCodes, useCode } from '#users';
 import { sendConfirmation } from './confirm.ts';
 import { knownDevice } from './device.ts';
 import { join } from './join.ts';
@@ -75,7 +75,8 @@ const enterApproved = async (ctx: PublicContext, email: string, typed: string): 
   if (!approval || approval.used) return authTexts.invalidCode;
   const code = await live(ctx, await openCodes(ctx.db, { approvalId: approval.id }), typed);
   if (!code) return authTexts.invalidCode;
-  const uid = await join(ctx, approval, { email, displayName: nameFrom(email), code });
+  const named = approval.displayName && ctx.keys.open(approval.displayName, approvedNamePlace(approval.id));
+  const uid = await join(ctx, approval, { email, displayName: named || nameFrom(email), code });
   if (!uid || !(await useCode(ctx.db, code.id, uid, ctx.now))) return authTexts.invalidCode;
   return openSession(ctx, uid, { openedBy: 'code', codeId: code.id });
 };

@@ -73,13 +73,16 @@ export const backup = async (
 };
 
 /** Notes in the database that was backed up that its backup stands. */
-export const noteBackup = async (url: string, at: string, bytes: number): Promise<void> => {
+export const noteBackup = async (
+  url: string,
+  { at, bytes, checkedAt }: { at: string; bytes: number; checkedAt: string },
+): Promise<void> => {
   const client = await connectOnce(url);
   try {
-    await client.query('insert into backups_made ("at", "bytes") values ($1, $2) on conflict do nothing', [
-      at,
-      bytes,
-    ]);
+    await client.query(
+      'insert into backups_made ("at", "bytes", "checkedAt") values ($1, $2, $3) on conflict do nothing',
+      [at, bytes, checkedAt],
+    );
   } finally {
     await client.end();
   }

@@ -43,8 +43,11 @@ const runBackup = async (given: string | undefined): Promise<void> => {
   const includeSecret = env.ownSecret;
   await withDatabase(env, async (url) => {
     const counts = await backup({ ...env, url, includeSecret }, file, now);
+    // Read once to its end: what cannot be read is no backup, and is told at once.
+    await verifyArchive(file);
     const bytes = (await stat(file)).size;
-    await noteBackup(url, now, bytes).catch(unnoted);
+    const checkedAt = new Date().toISOString();
+    await noteBackup(url, { at: now, bytes, checkedAt }).catch(unnoted);
     const size = (bytes / 1_000_000).toFixed(1);
     say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${size} MB)`);
   });

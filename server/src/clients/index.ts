@@ -1,11 +1,11 @@
-import { type Client, changeClient, clientScope } from 'domain/clients';
+import { type Client, changeClient, clientScope, clientTitle } from 'domain/clients';
 import { administrators, isRefusal } from 'domain/kernel';
 import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
 import { existingReactions } from './existing.ts';
 import { contractsJob } from './jobs.ts';
 import { clientRoutes } from './routes.ts';
 import { clientSearch } from './search.ts';
-import { clientsById, countHeld, heldIds, lockManaged, saveClients } from './sql.ts';
+import { clientsById, countManaged, firstManaged, lockManaged, saveClients } from './sql.ts';
 import { clientEvent } from './told.ts';
 
 export { markLeadsLike, withMarks } from './existing.ts';
@@ -32,16 +32,16 @@ const feed: FeedNoun<Client> = {
 };
 
 const holding: Holding = {
-  noun: 'clients',
-  count: countHeld,
-  ids: heldIds,
+  kind: 'clients',
+  count: ({ db }, uid) => countManaged(db, uid),
+  names: async ({ db }, uid, limit) => (await firstManaged(db, uid, limit)).map(clientTitle),
   handOver: async (ctx, from, to) => {
     const changed: Client[] = [];
     for (const before of await lockManaged(ctx.db, from)) {
       const after = changeClient(before, { accountManager: to }, ctx.actor.uid, ctx.now);
       if (isRefusal(after) || after === before) continue;
       changed.push(after);
-      ctx.emit(clientEvent('updated', before, after));
+      ctx.emit(clientEvent('handedOver', before, after));
     }
     await saveClients(ctx.db, changed);
   },

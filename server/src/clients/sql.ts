@@ -146,26 +146,22 @@ export const ancestorsOf = async (db: Db, id: string): Promise<string[]> => {
   return rows.map((row) => row.id);
 };
 
-const held = sql<boolean>`"deletedAt" is null and "status" <> 'inactive'`;
+/** How many clients an account manager has, the inactive ones included: somebody must take them over. */
+export const countManaged = async (db: Db, uid: string): Promise<number> => {
+  const query = db.selectFrom('clients').select(({ fn }) => fn.countAll<number>().as('found'));
+  const row = await query.where('accountManager', '=', uid).where('deletedAt', 'is', null).executeTakeFirst();
+  return row?.found ?? 0;
+};
 
-/** Clients of some account managers: those that somebody must take over when they leave. */
-export const countHeld = async (db: Db, uids: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await db
-    .selectFrom('clients')
-    .select(['accountManager', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('accountManager', '=', sql<string>`any(${uids}::uuid[])`)
-    .where(held)
-    .groupBy('accountManager')
+/** The first of them, the last touched ahead. */
+export const firstManaged = (db: Db, uid: string, limit: number): Promise<Client[]> =>
+  selected(db)
+    .where('clients.accountManager', '=', uid)
+    .where('clients.deletedAt', 'is', null)
+    .orderBy('clients.updatedAt', 'desc')
+    .orderBy('clients.id', 'desc')
+    .limit(limit)
     .execute();
-  return new Map(rows.map(({ accountManager, count }) => [accountManager ?? '', count]));
-};
-
-/** Ids of the clients of one account manager, newest first. */
-export const heldIds = async (db: Db, uid: string, limit: number): Promise<string[]> => {
-  const query = db.selectFrom('clients').select('id').where('accountManager', '=', uid).where(held);
-  const rows = await query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return idsOf(rows);
-};
 
 /** Locks every client of an account manager, the inactive ones included. */
 export const lockManaged = async (db: Db, uid: string): Promise<Client[]> => {

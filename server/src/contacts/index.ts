@@ -6,6 +6,7 @@ import { carryAll } from './sql.ts';
 import { contactsSql } from './table.ts';
 
 export { besideFeed } from './feed.ts';
+export { besideHolding } from './hand-over.ts';
 export { keepContact } from './keep.ts';
 export { besideRoutes } from './routes.ts';
 export { besideSql } from './sql.ts';

@@ -21,6 +21,9 @@ export type FedRow = Belonging & {
   deleted: boolean;
 };
 
+/** One that somebody is to do, or looks after. */
+export type Assigned = BesideRow & { assignedTo: string | null; title: string };
+
 const present = sql`"deletedAt" is null`;
 const ofParent = ({ leadId, clientId }: Partial<Belonging>) =>
   leadId ? sql`"leadId" = ${leadId}` : sql`"clientId" = ${clientId ?? null}`;
@@ -31,10 +34,18 @@ type Beside = {
   refusals: { idTaken: Refusal; stale: Refusal; tooMany: Refusal };
   /** Whether lists begin with the newest row. */
   way: 'asc' | 'desc';
+  /** What of it is still to be done, where it can be done. */
+  open?: RawBuilder<unknown>;
 };
 
 /** Reads and writes the rows of one of these tables. */
-export const besideSql = <Row extends BesideRow>({ name, answer, refusals, way }: Beside) => {
+export const besideSql = <Row extends BesideRow>({
+  name,
+  answer,
+  refusals,
+  way,
+  open = sql`true`,
+}: Beside) => {
   const rows: Table<Row> = {
     noun: name,
     name,
@@ -45,6 +56,7 @@ export const besideSql = <Row extends BesideRow>({ name, answer, refusals, way }
     untold: books,
   };
   const table = sql.table(name);
+  const assigned = (uid: string) => sql`"assignedTo" = ${uid} and ${present} and ${open}`;
   const first = async (db: Db, where: RawBuilder<unknown>, rest?: RawBuilder<unknown>) =>
     (await selectRows<Row>(db, rows, where, rest))[0];
 
@@ -79,6 +91,21 @@ export const besideSql = <Row extends BesideRow>({ name, answer, refusals, way }
         select count(*) as "found" from ${table} where ${ofParent(parent)} and ${present}`.execute(db);
       return rows[0]?.found ?? 0;
     },
+
+    /** How many somebody has still to do. */
+    countAssigned: async (db: Db, uid: string): Promise<number> => {
+      const { rows } = await sql<{ found: number }>`
+        select count(*) as "found" from ${table} where ${assigned(uid)}`.execute(db);
+      return rows[0]?.found ?? 0;
+    },
+
+    /** The newest of them. */
+    firstAssigned: (db: Db, uid: string, limit: number): Promise<Row[]> =>
+      selectRows<Row>(db, rows, assigned(uid), sql`order by "createdAt" desc, "id" desc limit ${limit}`),
+
+    /** All of them, locked. */
+    lockAssigned: (db: Db, uid: string): Promise<Row[]> =>
+      selectRows<Row>(db, rows, assigned(uid), sql`order by "id" for update`),
 
     /** Takes a row out of sight; it stays for the history. */
     remove: async (db: Db, id: string, now: string): Promise<void> => {

@@ -8,6 +8,7 @@ import type { Gate } from '#platform/operations/gate.ts';
 import type { Runner } from '#platform/operations/runner.ts';
 import type { SignedInCaller } from '#platform/operations/session.ts';
 import type { Services } from '#platform/services.ts';
+import { countReport, keyOf } from './group.ts';
 import { saveReport } from './sql.ts';
 
 const gate: Gate = { name: 'crash.report', who: 'public', kind: 'write', whenViewing: true };
@@ -39,8 +40,10 @@ const receive = async (services: Services, runner: Runner, call: Call): Promise<
   const person = (caller as SignedInCaller | null)?.actor.uid ?? null;
   const client = person ?? neighbourhood(call.client.address);
   if ((await services.limits.take(`crash:${client}`, crashReportLimit, call.now)) > 0) return;
-  const row = { at: call.now, person, report: reportOf(text) };
-  await saveReport(services.db, { id: idIn(text) ?? services.newId(), ...row });
+  const row = { id: idIn(text) ?? services.newId(), at: call.now, person, report: reportOf(text) };
+  await services.db.transaction().execute(async (db) => {
+    if (await saveReport(db, row, keyOf(row.report))) await countReport(db, row);
+  });
 };
 
 /** POST /api/crash-report: always 204, whatever became of it; a page that breaks learns nothing from us. */

@@ -1,7 +1,9 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Feature } from '#platform/operations/feature.ts';
+import { countReport, keyOf } from './group.ts';
 import { receiveCrashReports } from './http.ts';
-import { forgetReports } from './sql.ts';
+import { crashRoutes } from './routes.ts';
+import { forgetReports, lockUngrouped, setGroup } from './sql.ts';
 
 const forget: Job<object> = {
   name: 'crash.forget',
@@ -9,6 +11,26 @@ const forget: Job<object> = {
   run: (_, { db, now }) => forgetReports(db, now),
 };
 
+const atOnce = 200;
+
+/** Counts what came in before there were groups; nothing is left to do soon after. */
+const group: Job<object> = {
+  name: 'crash.group',
+  every: '*/5 * * * *',
+  run: async (_, { db }) => {
+    for (const row of await lockUngrouped(db, atOnce)) {
+      await countReport(db, row);
+      await setGroup(db, row.id, keyOf(row.report));
+    }
+  },
+};
+
 export { findReport } from './sql.ts';
 
-export const crash: Feature = { name: 'crash', routes: [], jobs: [forget], http: receiveCrashReports };
+/** What broke in people's browsers: reports, and the same ones as one. */
+export const crash: Feature = {
+  name: 'crash',
+  routes: crashRoutes,
+  jobs: [forget, group],
+  http: receiveCrashReports,
+};

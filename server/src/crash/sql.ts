@@ -3,15 +3,17 @@ import { day, later } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
-type Row = { id: string; at: string; person: string | null; report: CrashReport };
+export type ReportRow = { id: string; at: string; person: string | null; report: CrashReport };
 
-export const saveReport = async (db: Kysely<DB>, row: Row): Promise<void> => {
-  await db
+/** Keeps a report; false for one that was sent twice, or under an id that is taken, which stays as it is. */
+export const saveReport = async (db: Kysely<DB>, row: ReportRow, group: string): Promise<boolean> => {
+  const kept = await db
     .insertInto('crash_reports')
-    .values({ ...row, report: JSON.stringify(row.report) })
-    // One that was sent twice, or under an id that is taken, stays as it is.
+    .values({ ...row, group, report: JSON.stringify(row.report) })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute();
+  return kept.length > 0;
 };
 
 /** A report by id, where it is of that person or of nobody who was signed in. */
@@ -19,20 +21,39 @@ export const findReport = async (
   db: Kysely<DB>,
   id: string,
   person: string,
-): Promise<Omit<Row, 'person'> | null> => {
+): Promise<Omit<ReportRow, 'person'> | null> => {
   const found = await db
     .selectFrom('crash_reports')
     .select(['id', 'at', 'report'])
     .where('id', '=', id)
     .where((is) => is.or([is('person', '=', person), is('person', 'is', null)]))
     .executeTakeFirst();
-  return (found as Omit<Row, 'person'> | undefined) ?? null;
+  return (found as Omit<ReportRow, 'person'> | undefined) ?? null;
 };
 
-/** Reports are kept 90 days. */
+const daysKept = 90;
+
+/** Reports are kept 90 days, and what is counted of them as long as it goes on happening. */
 export const forgetReports = async (db: Kysely<DB>, now: string): Promise<void> => {
-  await db
-    .deleteFrom('crash_reports')
-    .where('at', '<', later(now, -90 * day))
+  const before = later(now, -daysKept * day);
+  await db.deleteFrom('crash_reports').where('at', '<', before).execute();
+  await db.deleteFrom('crash_groups').where('lastAt', '<', before).execute();
+};
+
+/** Reports that came before they were counted by groups, the oldest first, locked. */
+export const lockUngrouped = async (db: Kysely<DB>, limit: number): Promise<ReportRow[]> => {
+  const rows = await db
+    .selectFrom('crash_reports')
+    .select(['id', 'at', 'person', 'report'])
+    .where('group', 'is', null)
+    .orderBy('at')
+    .limit(limit)
+    .forUpdate()
     .execute();
+  return rows as unknown as ReportRow[];
+};
+
+/** Says of a report which group it is of. */
+export const setGroup = async (db: Kysely<DB>, id: string, group: string): Promise<void> => {
+  await db.updateTable('crash_reports').set({ group }).where('id', '=', id).execute();
 };

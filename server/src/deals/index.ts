@@ -1,5 +1,5 @@
 import { blankDeal, changeDeal, dealOperations, dealsPerParent } from 'domain/deals';
-import { besideFeed, besideRoutes } from '#contacts';
+import { besideFeed, besideHolding, besideRoutes } from '#contacts';
 import { repProblem } from '#leads';
 import type { Feature } from '#platform/operations/feature.ts';
 import { dealsSql } from './table.ts';
@@ -21,4 +21,5 @@ export const deals: Feature = {
     most: dealsPerParent,
   }),
   feed: besideFeed(dealsSql),
+  holding: besideHolding('deals', dealsSql),
 };

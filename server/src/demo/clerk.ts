@@ -72,6 +72,7 @@ const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['e
     now: at,
     deviceTimes: null,
     holdings: [],
+    operations: [],
     sources: [],
     session: sessionOf({ by, at }, newId()),
     client: { address: '', userAgent: '' },

@@ -85,7 +85,7 @@ test('[NOTIF-08] so is what is told of next steps, clients, accounts and message
     ),
   );
   const users = Object.values(userSentences).flatMap((sentence) =>
-    sentence({ uid: lena.uid, after: { role: 'manager' } }),
+    sentence({ uid: lena.uid, after: { role: 'manager', to: lena.uid, leads: 12 }, name: 'Tom Brandvold' }),
   );
   const messages = Object.values(messageSentences).flatMap((sentence) =>
     [null, lena.uid].flatMap((leadRep) =>

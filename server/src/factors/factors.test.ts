@@ -175,6 +175,25 @@ describe('an app', () => {
     expect(told(await client.call('auth.secondStep', { code: code() }))).toEqual([401, 'SIGNED_OUT']);
   });
 
+  test('[MFA-01] one is given another name by its owner alone, and the audit tells which', async () => {
+    const { id, first, person } = await personWithApp(server);
+    const rename = (client: Client, name: string) => client.call('factors.rename', { id, name });
+    expect((await rename(first, ' Phone of the office ')).body).toMatchObject({
+      id,
+      name: 'Phone of the office',
+    });
+    expect((await first.call('factors.list')).body.items[0].name).toBe('Phone of the office');
+    expect(told(await rename(first, '  '))[0]).toBe(400);
+    expect(told(await rename(await server.signIn(people.max), 'Mine'))).toEqual([404, 'NOT_FOUND']);
+    const { rows } = await server.database.pool.query(
+      `select before, after from events where "rowId" = $1 and verb = 'factor-renamed'`,
+      [person.uid],
+    );
+    expect(rows).toEqual([{ before: { name: 'Authenticator app' }, after: { name: 'Phone of the office' } }]);
+    server.clock.advance(6 * 60_000);
+    expect(told(await rename(first, 'Later'))).toEqual([401, 'REAUTH_REQUIRED']);
+  });
+
   test('[MFA-01] sessions that were opened before it end with the first factor', async () => {
     const uma = await server.signIn(people.uma);
     const elsewhere = await server.signIn(people.uma);

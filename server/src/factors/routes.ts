@@ -35,6 +35,7 @@ import {
   insertFactor,
   lockBegun,
   recoveryLeft,
+  renameFactor,
 } from './sql.ts';
 import { newTotp, stepOfCode } from './totp.ts';
 
@@ -113,6 +114,19 @@ const confirmPasskey = bind(factorsOperations.confirmPasskey, async (ctx, { pass
   return added(ctx, user, present.length, called);
 });
 
+const rename = bind(factorsOperations.rename, async (ctx, { id, name: typed }) => {
+  // Locked first: whoever removes it at the same moment is waited for.
+  const user = await lockUser(ctx, ctx.actor.uid);
+  const factor = (await factorsOf(ctx.db, ctx.actor.uid)).find((one) => one.id === id);
+  if (!user || !factor) return notFound;
+  const name = typed.trim();
+  if (name === factor.name) return shown(factor);
+  await renameFactor(ctx.db, id, name);
+  const event = actOn('factor-renamed', user.uid, { name });
+  ctx.emit({ ...event, before: { name: factor.name } });
+  return shown({ ...factor, name });
+});
+
 const remove = bind(factorsOperations.remove, async (ctx, { id }) => {
   const user = await lockUser(ctx, ctx.actor.uid);
   const present = await factorsOf(ctx.db, ctx.actor.uid);
@@ -158,6 +172,7 @@ export const factorsRoutes = [
   confirmTotp,
   startPasskey,
   confirmPasskey,
+  rename,
   remove,
   renewRecovery,
   reset,

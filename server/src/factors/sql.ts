@@ -79,6 +79,10 @@ export const usePasskey = async (db: Db, id: string, counter: number, now: strin
   await db.updateTable('factors').set({ counter, lastUsedAt: now }).where('id', '=', id).execute();
 };
 
+export const renameFactor = async (db: Db, id: string, name: string): Promise<void> => {
+  await db.updateTable('factors').set({ name }).where('id', '=', id).execute();
+};
+
 export const deleteFactor = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('factors').where('id', '=', id).execute();
 };

@@ -1,14 +1,14 @@
-import { allRows, everyone, isRefusal } from 'domain/kernel';
-import { assignLead, type Lead, leadScope, readableLeads, summaryOf, type WholeLead } from 'domain/leads';
-import type { Feature, FeedNoun, Holding } from '#platform/operations/feature.ts';
+import { allRows, everyone } from 'domain/kernel';
+import { type Lead, leadScope, readableLeads, summaryOf, type WholeLead } from 'domain/leads';
+import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
+import { heldLeads } from './hand-over.ts';
 import { clocksJob, foldJob, leasesJob } from './jobs.ts';
-import { saveChange } from './keep.ts';
 import { outcomeRoutes } from './outcomes.ts';
 import { leadRoutes } from './routes.ts';
 import { leadSearch } from './search.ts';
 import { refreshDueAt } from './sql/due.ts';
-import { countOpen, leadsById, lockHeld, openIds } from './sql.ts';
+import { leadsById } from './sql.ts';
 import { withNotes } from './whole.ts';
 
 export { leadFigures, outcomeFigures } from './figures.ts';
@@ -45,25 +45,12 @@ const feed: FeedNoun<Lead | WholeLead> = {
   whole: (lead) => lead,
 };
 
-const holding: Holding = {
-  noun: 'leads',
-  count: countOpen,
-  ids: openIds,
-  handOver: async (ctx, from, to) => {
-    const settings = await readSettings(ctx.db);
-    for (const lead of await lockHeld(ctx.db, from)) {
-      const change = assignLead(lead, { rep: to }, ctx.actor, ctx.now);
-      if (!isRefusal(change)) await saveChange(ctx, { lead, settings }, change);
-    }
-  },
-};
-
 /** Leads: read, worked, moved; live for everyone within their scope. */
 export const leads: Feature = {
   name: 'leads',
   routes: [...leadRoutes, ...outcomeRoutes],
   feed,
-  holding,
+  holding: heldLeads,
   search: leadSearch,
   jobs: [clocksJob, leasesJob, foldJob],
   reactions: [

@@ -121,7 +121,7 @@ test('a person who leaves hands over their leads', async () => {
   expect((await bench.row(open)).assignedRep).toBe(people.max.uid);
   expect(await bench.row(dead)).toMatchObject({ assignedRep: people.max.uid, column: 'dead' });
   expect((await bench.row(converted)).assignedRep).toBe(leaver.uid);
-  expect((await bench.events(open)).map(({ verb }) => verb)).toEqual(['assigned']);
+  expect((await bench.events(open)).map(({ verb }) => verb)).toEqual(['handedOver']);
 });
 
 test('settings that move due moments make open boards read afresh, others leave them alone', async () => {

@@ -251,15 +251,3 @@ export const openIds = async (db: Db, uid: string, limit: number): Promise<strin
 };
 
 const open = sql<boolean>`not "deleted" and "convertedToClientId" is null and "column" <> 'dead'`;
-
-/** Locks everything a person could still hand over: the open ones and the dead, whose lease windows go on. */
-export const lockHeld = (db: Db, uid: string): Promise<Lead[]> =>
-  db
-    .selectFrom('leads')
-    .selectAll()
-    .where('assignedRep', '=', uid)
-    .where(sql<boolean>`not "deleted" and "convertedToClientId" is null`)
-    .orderBy('id')
-    .forUpdate()
-    .$castTo<Lead>()
-    .execute();

@@ -126,7 +126,8 @@ const onLead = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
 };
 
 const onUser = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
-  const tellings = userSentences[event.verb]?.({ uid: event.rowId, after: event.after }) ?? [];
+  const name = (await namesOf({ db: ctx.db, keys: ctx.services.keys }, [event.rowId])).get(event.rowId) ?? '';
+  const tellings = userSentences[event.verb]?.({ uid: event.rowId, after: event.after, name }) ?? [];
   await tellAll(ctx, newsOf(event, tellings, null));
 };
 

@@ -382,8 +382,8 @@ describe('repeats', () => {
     expect(await listOf('mia')).toMatchObject([
       {
         type: 'lead_assigned',
-        title: 'New Leads Assigned',
-        message: `${count} leads have been assigned to you`,
+        title: 'Handed over to you',
+        message: `Gil has left. Yours now: ${count} leads`,
         leadId: null,
       },
     ]);

@@ -2,6 +2,7 @@ import { administratorRows, administrators, everyone } from 'domain/kernel';
 import { routeDayScope } from 'domain/routes';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
 import { endingJob } from './ending.ts';
+import { heldDays, heldRoutes } from './hand-over.ts';
 import { stopPhotos } from './photos.ts';
 import { afterSettings } from './renamed.ts';
 import { routesOfDays, routesOfRoutes } from './routes.ts';
@@ -42,6 +43,7 @@ export const routes: Feature = {
   name: 'routes',
   routes: routesOfRoutes,
   feed: feedOfRoutes,
+  holding: heldRoutes,
   reactions: [{ verb: 'settings.updated', when: ({ after }) => 'routes' in after, run: afterSettings }],
 };
 
@@ -50,6 +52,7 @@ export const routeDays: Feature = {
   name: 'routeDays',
   routes: routesOfDays,
   feed: feedOfDays,
+  holding: heldDays,
   jobs: [endingJob],
   http: stopPhotos,
 };

@@ -1,6 +1,7 @@
 import { administrators, isAdministrator, noRow, type Viewer } from 'domain/kernel';
 import type { Machine, Site } from 'domain/sites';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
+import { heldSites } from './hand-over.ts';
 import { machineRoutes } from './machines.ts';
 import { siteRoutes } from './routes.ts';
 import { machineSearch, siteSearch } from './search.ts';
@@ -65,6 +66,7 @@ export const sites: Feature = {
   name: 'sites',
   routes: siteRoutes,
   feed: siteFeed,
+  holding: heldSites,
   search: siteSearch,
 };
 

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
-import type { Feature } from '#platform/operations/feature.ts';
+import type { Feature, Holding } from '#platform/operations/feature.ts';
 import { keepRow } from '#platform/rows/write.ts';
 import { findCandidate, type personProblem } from '#users';
-import { lockAssigned } from './sql.ts';
+import { countAssigned, firstAssigned, lockAssigned } from './sql.ts';
 import { requestTable } from './table.ts';
 
 /** Whether somebody may have a request: an administrator who works here. */
@@ -20,7 +20,20 @@ export const asWatched = async (db: Kysely<DB>, request: SupportRequestRow): Pro
   return assignee && mayHave(assignee) ? request : { ...request, assignedTo: null };
 };
 
-/** What somebody had who is no administrator any more, or left, is nobody's: all administrators see it so. */
+/** Support requests as what an administrator holds. */
+export const heldRequests: Holding = {
+  kind: 'supportRequests',
+  count: ({ db }, uid) => countAssigned(db, uid),
+  names: async ({ db }, uid, limit) => (await firstAssigned(db, uid, limit)).map(({ subject }) => subject),
+  handOver: async (ctx, from, to) => {
+    for (const before of await lockAssigned(ctx.db, from)) {
+      const after = assignRequest(before, to, ctx.now);
+      if (!isRefusal(after)) await keepRow(ctx, requestTable, 'handedOver', before, after);
+    }
+  },
+};
+
+/** What somebody had who is no administrator any more is nobody's: all administrators see it so. Who leaves hands it over. */
 const letGo = async ({ rowId }: StoredEvent, { db, now, emit }: JobContext): Promise<void> => {
   const person = await findCandidate(db, rowId, 'lock');
   if (!person || mayHave(person)) return;
@@ -30,6 +43,6 @@ const letGo = async ({ rowId }: StoredEvent, { db, now, emit }: JobContext): Pro
   }
 };
 
-export const assigneeReactions: NonNullable<Feature['reactions']> = ['role-changed', 'deactivated'].map(
-  (verb) => ({ verb: `users.${verb}`, run: letGo }),
-);
+export const assigneeReactions: NonNullable<Feature['reactions']> = [
+  { verb: 'users.role-changed', run: letGo },
+];

@@ -1,7 +1,7 @@
 import { everyone } from 'domain/kernel';
 import type { Feature } from '#platform/operations/feature.ts';
 import { feedOf } from '#platform/rows/feed.ts';
-import { assigneeReactions } from './assignees.ts';
+import { assigneeReactions, heldRequests } from './assignees.ts';
 import { closeJob } from './jobs.ts';
 import { supportDeliveries, supportReactions } from './mails.ts';
 import { supportRequestRoutes } from './routes.ts';
@@ -18,6 +18,7 @@ export const supportRequests: Feature = {
   name: 'supportRequests',
   routes: supportRequestRoutes,
   feed: feedOf(requestTable, everyone, ['id', 'version', 'createdBy', 'assignedTo', 'status']),
+  holding: heldRequests,
   deliveries: supportDeliveries,
   reactions: [...supportReactions, ...assigneeReactions],
   jobs: [closeJob],

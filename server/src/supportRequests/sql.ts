@@ -41,13 +41,27 @@ export const listRequests = (
 export const requestById = async (db: Db, id: string): Promise<SupportRequestRow | undefined> =>
   (await selectRows<SupportRequestRow>(db, requestTable, sql`"id" = ${id}`))[0];
 
+const assigned = (uid: string) =>
+  sql`"assignedTo" = ${uid} and "status" <> ${'closed' satisfies SupportStatus}`;
+
 /** What somebody has that is not closed, locked. */
 export const lockAssigned = (db: Db, uid: string): Promise<SupportRequestRow[]> =>
+  selectRows<SupportRequestRow>(db, requestTable, assigned(uid), sql`order by "id" for no key update`);
+
+/** How much that is. */
+export const countAssigned = async (db: Db, uid: string): Promise<number> => {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as "found" from support_requests where ${assigned(uid)}`.execute(db);
+  return rows[0]?.found ?? 0;
+};
+
+/** The newest of it. */
+export const firstAssigned = (db: Db, uid: string, limit: number): Promise<SupportRequestRow[]> =>
   selectRows<SupportRequestRow>(
     db,
     requestTable,
-    sql`"assignedTo" = ${uid} and "status" <> ${'closed' satisfies SupportStatus}`,
-    sql`order by "id" for no key update`,
+    assigned(uid),
+    sql`order by "createdAt" desc, "id" desc limit ${limit}`,
   );
 
 /** Resolved ones that nobody can reopen any more, the oldest first. */

@@ -1,7 +1,7 @@
 import type { SystemStatus } from 'domain/supportRequests';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
-import { countWays, lastBackup } from './sql/status.ts';
+import { countWays, lastBackup } from '#system';
 
 const nothing = { sent: 0, failed: 0, unknown: 0, waiting: 0, overdue: 0, lastAt: null };
 
@@ -10,6 +10,7 @@ export const measure = async (ctx: Context): Promise<SystemStatus> => {
   const { env, now } = ctx;
   const { smsApproved, smsReason } = await readSettings(ctx.db);
   const ways = await countWays(ctx);
+  const backup = await lastBackup(ctx);
   const of = (channel: string) => {
     const { channel: _, ...counted } = ways.get(channel) ?? { ...nothing, channel };
     return counted;
@@ -27,6 +28,6 @@ export const measure = async (ctx: Context): Promise<SystemStatus> => {
       reason: env.smtpUrl === null ? 'no mail server is set up' : '',
       ...of('email'),
     },
-    backup: await lastBackup(ctx),
+    backup: backup && { at: backup.at, bytes: backup.bytes },
   };
 };

@@ -1,4 +1,4 @@
-import { assignable, isRefusal, notFound, type Outcome, type Refusal, refuse } from 'domain/kernel';
+import { isRefusal, notFound, type Outcome, type Refusal, refuse } from 'domain/kernel';
 import {
   keepsAdministrator,
   mayBlock,
@@ -10,16 +10,19 @@ import {
   usersTexts,
 } from 'domain/users';
 import type { Context } from '#platform/operations/context.ts';
+import { lastEventFirst, listHappened } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { readPage } from '#platform/rows/page.ts';
 import { type Meant, shownAs, write } from '#platform/rows/write.ts';
 import { makeCode } from './codes.ts';
 import { actOn } from './events.ts';
-import { handOverAll, heldLeads, holdsAnything } from './holdings.ts';
+import { handOverAll, heldBy, heldLeads, type Receivers } from './holdings.ts';
 import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
+import { signInItems } from './sign-ins.ts';
 import { factorResetAt, killCodes } from './sql/codes.ts';
-import { liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
+import { isSignIn, liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
 import { killAddressChanges, killTokens } from './sql/tokens.ts';
 import { findUser, lockAdministrators, lockUser, otherAdministrators, type UserChanges } from './sql.ts';
 
@@ -68,23 +71,12 @@ const block = async (
 const resume = (ctx: Context, uid: string): Promise<Outcome<Profile>> =>
   manage(ctx, { id: uid, as: 'resumed' }, () => ({ status: 'active' }));
 
-const receiverOf = async (ctx: Context, uid: string, from: string): Promise<Outcome<OpenUser>> => {
-  const receiver = await lockUser(ctx, uid);
-  const fits = receiver?.status === 'active' && assignable.includes(receiver.role) && uid !== from;
-  return receiver && fits ? receiver : usersTexts.receiver;
-};
-
-const deactivate = async (
-  ctx: Context,
-  uid: string,
-  receiver: string | null | undefined,
-): Promise<Outcome<Profile>> => {
+/** Somebody leaves: what they hold is given away in the same act, or the account stays as it is (D51). */
+const deactivate = async (ctx: Context, uid: string, whom: Receivers): Promise<Outcome<Profile>> => {
   const blocked = await block(ctx, uid, 'inactive');
   if (isRefusal(blocked)) return blocked;
-  if (!receiver) return (await holdsAnything(ctx, uid)) ? usersTexts.receiver : blocked;
-  const to = await receiverOf(ctx, receiver, uid);
-  if (isRefusal(to)) return to;
-  await handOverAll(ctx, uid, to.uid);
+  const refused = await handOverAll(ctx, uid, whom);
+  if (refused) return refused;
   const left = await findUser(ctx, uid);
   return left ? whole(ctx, left) : notFound;
 };
@@ -145,7 +137,14 @@ const activeOther = async (ctx: Context, uid: string): Promise<Outcome<OpenUser>
 export const administrationRoutes = [
   bind(usersOperations.update, (ctx, { uid, version, fields }) => update(ctx, uid, version, fields)),
   bind(usersOperations.setRole, setRole),
-  bind(usersOperations.deactivate, (ctx, { uid, receiver }) => deactivate(ctx, uid, receiver)),
+  bind(usersOperations.deactivate, (ctx, { uid, ...whom }) => deactivate(ctx, uid, whom)),
+
+  bind(usersOperations.held, async (ctx, { uid }) => {
+    const user = await findUser(ctx, uid);
+    if (!user) return notFound;
+    return mayManage(ctx.actor, user) ?? { items: await heldBy(ctx, uid) };
+  }),
+
   bind(usersOperations.suspend, (ctx, { uid }) => block(ctx, uid, 'suspended')),
   bind(usersOperations.resume, (ctx, { uid }) => resume(ctx, uid)),
 
@@ -155,6 +154,19 @@ export const administrationRoutes = [
     const refusal = mayManage(ctx.actor, user);
     if (refusal) return refusal;
     return { items: await liveSessions(ctx.db, uid, ctx.now, ctx.session.id), cursor: null };
+  }),
+
+  bind(usersOperations.signIns, async (ctx, { uid, cursor, limit }) => {
+    const user = await findUser(ctx, uid);
+    if (!user) return notFound;
+    const refusal = mayManage(ctx.actor, user);
+    if (refusal) return refusal;
+    return readPage(
+      { cursor, limit },
+      lastEventFirst,
+      (stretch) => listHappened(ctx.db, isSignIn(uid), stretch),
+      (events) => signInItems(ctx.db, events),
+    );
   }),
 
   bind(usersOperations.revokeSessions, async (ctx, { uid }) => {

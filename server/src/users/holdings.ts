@@ -1,18 +1,89 @@
+import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
+import { type HeldKind, heldKinds, mayReceive, usersTexts } from 'domain/users';
 import type { Context } from '#platform/operations/context.ts';
+import { type Candidate, findCandidate } from './sql.ts';
 
 // Nouns below users say what people hold of them; their context brings it here, since users cannot name them.
 type Holding = Context['holdings'][number];
 
-export const holdsAnything = async ({ db, holdings }: Context, uid: string): Promise<boolean> => {
-  for (const { count } of holdings) if (((await count(db, [uid])).get(uid) ?? 0) > 0) return true;
-  return false;
+/** What is shown of each kind by name. */
+const mostNames = 3;
+
+/** What one person holds of each kind, as far as there is any, counted and with the first names. */
+export const heldBy = async (context: Pick<Context, 'db' | 'now' | 'holdings'>, uid: string) => {
+  const items: { kind: HeldKind; count: number; names: string[] }[] = [];
+  for (const { kind, count, names } of context.holdings) {
+    const held = await count(context, uid);
+    if (held > 0) items.push({ kind, count: held, names: await names(context, uid, mostNames) });
+  }
+  return items.sort((a, b) => heldKinds.indexOf(a.kind) - heldKinds.indexOf(b.kind));
 };
 
-export const handOverAll = async (context: Context, from: string, to: string): Promise<void> => {
-  for (const { handOver } of context.holdings) await handOver(context, from, to);
+/** Who receives what: one for all, or somebody else for a kind. */
+export type Receivers = {
+  receiver?: string | null | undefined;
+  receivers?: Partial<Record<HeldKind, string>> | undefined;
 };
 
-const leads = ({ holdings }: Context): Holding | undefined => holdings.find(({ noun }) => noun === 'leads');
+/** Those who are named, as they are and stay until the hand-over is written. */
+const namedIn = async (
+  { db }: Context,
+  from: string,
+  { receiver, receivers = {} }: Receivers,
+): Promise<Outcome<ReadonlyMap<string, Candidate>>> => {
+  const named = new Set([...(receiver ? [receiver] : []), ...Object.values(receivers)]);
+  const people = new Map<string, Candidate>();
+  // Locked in one order, whoever leaves at the same time.
+  for (const uid of [...named].sort()) {
+    const person = uid === from ? null : await findCandidate(db, uid, 'lock');
+    if (!person?.active) return usersTexts.notThere;
+    people.set(uid, person);
+  }
+  return people;
+};
+
+type Given = { holding: Holding; to: string; count: number };
+
+const planned = async (context: Context, from: string, whom: Receivers): Promise<Outcome<Given[]>> => {
+  const people = await namedIn(context, from, whom);
+  if (isRefusal(people)) return people;
+  const given: Given[] = [];
+  for (const holding of context.holdings) {
+    const count = await holding.count(context, from);
+    const to = people.get(whom.receivers?.[holding.kind] ?? whom.receiver ?? '');
+    if (to && mayReceive(holding.kind, to.role)) given.push({ holding, to: to.uid, count });
+    else if (count > 0) return usersTexts.receiver(holding.kind, count);
+  }
+  return given;
+};
+
+/** Gives away all that somebody holds, and tells what went to whom; refused where of any kind nobody receives it. */
+export const handOverAll = async (
+  context: Context,
+  from: string,
+  whom: Receivers,
+): Promise<Refusal | null> => {
+  const plan = await planned(context, from, whom);
+  if (isRefusal(plan)) return plan;
+  for (const { holding, to } of plan) await holding.handOver(context, from, to);
+  const told = Map.groupBy(
+    plan.filter(({ count }) => count > 0),
+    ({ to }) => to,
+  );
+  for (const [to, given] of told) {
+    const counts = Object.fromEntries(given.map(({ holding, count }) => [holding.kind, count]));
+    context.emit({
+      noun: 'users',
+      rowId: from,
+      verb: 'handed-over',
+      before: {},
+      after: { to, ...counts },
+    });
+  }
+  return null;
+};
+
+const leads = ({ holdings }: Context): Holding['open'] => holdings.find(({ kind }) => kind === 'leads')?.open;
 
 /** How many open leads each of some people holds. */
 export const openLeads = async (

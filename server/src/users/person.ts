@@ -21,6 +21,9 @@ export const sealField = (keys: Keys, uid: string, field: SealedField, value: st
 export const openField = (keys: Keys, uid: string, field: SealedField, stored: string): string =>
   stored.startsWith('v1.') ? (keys.open(stored, place(uid, field)) ?? '') : stored;
 
+/** Where the name is sealed to by which somebody is approved. */
+export const approvedNamePlace = (approvalId: string): string => `approvals:${approvalId}:displayName`;
+
 export const emailIndex = (keys: Keys, email: string): string => keys.blindIndex(email, 'users:email');
 
 /** By digits alone, so that every way of writing a number finds it. */

@@ -362,9 +362,10 @@ describe('managing people', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('a person who holds nothing leaves without a receiver; a receiver must be an active rep', async () => {
-    const made = await person();
-    const bad = await ada!.call('users.deactivate', { uid: made.uid, receiver: people.uma.uid });
+  test('a person who holds nothing leaves without a receiver; one who is named must be here', async () => {
+    const [made, gone] = [await person(), await person()];
+    await ada!.call('users.suspend', { uid: gone.uid });
+    const bad = await ada!.call('users.deactivate', { uid: made.uid, receiver: gone.uid });
     expect([bad.status, await status(made.uid)]).toEqual([400, 'active']);
     const answer = await ada!.call('users.deactivate', { uid: made.uid, receiver: people.mia.uid });
     expect([answer.status, answer.body.status]).toEqual([200, 'inactive']);

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { AnnouncementsPanel } from '#announcements';
+import { useMe } from '#auth';
 import { DataTab } from '#formerSystem';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
@@ -9,13 +10,16 @@ import { MessagingPanel } from './MessagingPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
 import { QuoteFormPanel } from './QuoteFormPanel.tsx';
-import { type AdminTab, adminTabs, readSearch } from './search.ts';
+import { RolesPanel } from './RolesPanel.tsx';
+import { type AdminTab, adminTabs, readSearch, tabRoles } from './search.ts';
+import { System } from './system/System.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 import { Workflow } from './workflow/Workflow.tsx';
 
 const panels: Record<AdminTab, ComponentType> = {
   users: UsersPanel,
   approved: ApprovalsPanel,
+  roles: RolesPanel,
   workflow: Workflow,
   messaging: MessagingPanel,
   'quote-form': QuoteFormPanel,
@@ -23,17 +27,21 @@ const panels: Record<AdminTab, ComponentType> = {
   data: DataTab,
   audit: AuditPanel,
   outbox: OutboxPanel,
+  system: System,
 };
 
 /** Administration: one tab a subject, each with its own address. */
 export const AdminScreen = () => {
-  const { tab: current = 'users' } = readSearch({ ...useSearch({ from: '/shell/admin' }) });
+  const { tab: asked = 'users' } = readSearch({ ...useSearch({ from: '/shell/admin' }) });
+  const { role } = useMe();
+  const tabs = adminTabs.filter(({ tab }) => tabRoles[tab]?.includes(role) ?? true);
+  const current = tabs.find(({ tab }) => tab === asked)?.tab ?? 'users';
   const Panel = panels[current];
   return (
     <div className="page">
       <h1>Admin</h1>
       <Tabs label="Admin">
-        {adminTabs.map(({ tab, label }) => (
+        {tabs.map(({ tab, label }) => (
           <Link
             activeOptions={{ includeSearch: true, exact: true }}
             aria-current={tab === current ? 'page' : undefined}

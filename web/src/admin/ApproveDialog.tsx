@@ -1,5 +1,5 @@
-import { approvalsOperations, mayApprove, needsCode } from 'domain/approvals';
-import { email, type Role, roles } from 'domain/kernel';
+import { approvalsOperations, mayApprove, mayMailCode, needsCode } from 'domain/approvals';
+import { displayName, email, type Role, roles } from 'domain/kernel';
 import type { IssuedCode } from 'domain/users';
 import { useState } from 'react';
 import * as z from 'zod';
@@ -16,13 +16,13 @@ import { problemsOf } from '#ui/useForm.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
-type Values = { email: string; role: string; withCode: boolean };
-type Line = { email: string; role: Role; withCode: boolean };
+type Values = { displayName: string; email: string; role: string; withCode: boolean; mailed: boolean };
+type Line = { displayName?: string; email: string; role: Role; withCode: boolean; mailed?: true };
 
-const schema = z.object({ email });
+const schema = z.object({ email, displayName: z.literal('').or(displayName) });
 const roleOf = (value: string): Role => roles.find((one) => one === value) ?? 'user';
 
-// Of one line the server refuses nothing but its address.
+// Of one line the server refuses hardly anything but its address.
 const atAddress = (error: unknown): unknown =>
   isCallError(error) && (error.status === 400 || error.status === 409)
     ? callError({
@@ -41,17 +41,32 @@ const addOne = async (line: Line, key: string) => {
   return items[0];
 };
 
-/** Lets one address in; with a code, only who has it gets the role (D30). */
-export const ApproveDialog = ({ onClose }: { onClose: () => void }) => {
+/** Lets one person in: their address with its role, a code that only they have (D30), and a mail that says so. */
+export const ApproveDialog = ({
+  title = 'Approve an e-mail',
+  answer = 'Approve e-mail',
+  onClose,
+}: {
+  title?: string;
+  answer?: string;
+  onClose: () => void;
+}) => {
   const me = useMe();
   const [made, setMade] = useState<{ email: string; issued: IssuedCode } | null>(null);
   const draft = useDraft({
     noun: 'approvals',
-    values: (): Values => ({ email: '', role: 'manager', withCode: true }),
+    values: (): Values => ({ displayName: '', email: '', role: 'manager', withCode: true, mailed: false }),
     check: (values) => problemsOf(schema, values),
     fields: (values): Line => {
       const role = roleOf(values.role);
-      return { email: values.email, role, withCode: values.withCode || needsCode(role) };
+      const { displayName: name, email, mailed, withCode } = values;
+      return {
+        ...(name && { displayName: name }),
+        ...(mailed && { mailed: true as const }),
+        email,
+        role,
+        withCode: withCode || needsCode(role),
+      };
     },
     create: (line, { key }) => addOne(line, key),
     saved: (item) => {
@@ -67,12 +82,17 @@ export const ApproveDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog
       {...draft.form}
-      answer="Approve e-mail"
+      answer={answer}
       off={mayApprove(me, role)?.message}
       onClose={onClose}
-      title="Approve an e-mail"
+      title={title}
     >
       <TextField {...draft.field('email')} label="E-mail" inputMode="email" type="email" />
+      <TextField
+        {...draft.field('displayName')}
+        help="May be left empty. Whoever comes with the code is called so until they change it."
+        label="Name"
+      />
       <Field {...draft.field('role')} label="Role">
         <RoleSelect />
       </Field>
@@ -83,6 +103,14 @@ export const ApproveDialog = ({ onClose }: { onClose: () => void }) => {
         label="With a temporary code of 7 days, shown once"
       />
       {needsCode(role) && <p className="small dim">Administrators always need a code.</p>}
+      <Checkbox {...draft.tick('mailed')} label="Invite them by e-mail" />
+      {draft.values.mailed && (
+        <p className="small dim">
+          {mayMailCode(role)
+            ? 'The code goes along.'
+            : 'Without the code: tell an administrator theirs yourself, so that no mailbox alone makes one.'}
+        </p>
+      )}
     </FormDialog>
   );
 };

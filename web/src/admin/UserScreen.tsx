@@ -18,6 +18,7 @@ import { OwnEyes } from './OwnEyes.tsx';
 import { Status } from './Status.tsx';
 import { UserDialogs } from './UserDialogs.tsx';
 import { UserSessions } from './UserSessions.tsx';
+import { UserSignIns } from './UserSignIns.tsx';
 import { useUserActs } from './useUserActs.ts';
 
 /** One account: what it is, what can be done with it, where it is signed in, what it did. */
@@ -62,6 +63,7 @@ const Account = ({ person }: { person: PersonSummary }) => (
       <div className="panels">
         <Facts person={person} />
         <UserSessions person={person} />
+        <UserSignIns person={person} />
       </div>
       <div className="panels">
         <Acts person={person} />

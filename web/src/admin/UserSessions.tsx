@@ -59,7 +59,7 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
           onClose={() => setAsking(false)}
           question={`Sign ${person.displayName} out everywhere?`}
         >
-          <p className="soft">{`They have to sign in again. ${unsentIsLost}`}</p>
+          <p className="soft">{`They have to sign in again. ${unsentIsLost(items.length === 1 ? items[0]?.lastSeenAt : undefined)}`}</p>
         </Asking>
       )}
     </Panel>

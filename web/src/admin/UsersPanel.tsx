@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { roles } from 'domain/kernel';
 import { type AccountStatus, accountStatuses, type PersonSummary, usersOperations } from 'domain/users';
+import { useState } from 'react';
 import { useMe } from '#auth';
 import { usePages } from '#platform/pages.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
+import { Plus } from '#ui/Icon.tsx';
 import { acts, type Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { moment } from '#ui/moment.ts';
-import { PageLink } from '#ui/PageLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePictures } from '#users';
+import { useReadOnly } from '#view';
 import styles from './Admin.module.css';
+import { ApproveDialog } from './ApproveDialog.tsx';
 import { Status } from './Status.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFilters } from './useFilters.ts';
@@ -59,6 +62,8 @@ const columns: readonly Column<PersonSummary>[] = [
 export const UsersPanel = () => {
   const { clear, ...filtering } = useFilters();
   const { search } = filtering;
+  const [adding, setAdding] = useState(false);
+  const off = useReadOnly();
   const role = roles.find((one) => one === search.role);
   const status = accountStatuses.find((one) => one === search.status);
   const pages = usePages(usersOperations.list, { ...(role && { role }), ...(status && { status }) });
@@ -67,10 +72,9 @@ export const UsersPanel = () => {
       actions={
         <>
           <Selects filters={filters} {...filtering} />
-          {/* Whoever is approved may register. */}
-          <PageLink className={buttonClass({ small: true })} href="/admin?tab=approved">
+          <Button glyph={Plus} look="main" off={off} onClick={() => setAdding(true)} small>
             Add user
-          </PageLink>
+          </Button>
         </>
       }
       count={pages.total}
@@ -84,6 +88,7 @@ export const UsersPanel = () => {
         pages={pages}
         what="users"
       />
+      {adding && <ApproveDialog answer="Add user" onClose={() => setAdding(false)} title="Add user" />}
     </Panel>
   );
 };

@@ -42,6 +42,17 @@ const approval = (more: Partial<Approval>): Approval => ({
 });
 
 const alone = { actedAt: null, sealed: true, entries: 1, alike: 1 };
+const signIn = {
+  id: '1',
+  at,
+  by: null,
+  openedBy: null,
+  secondStep: null,
+  step: null,
+  revoked: null,
+  address: '192.0.2.1',
+  userAgent: null,
+};
 
 const people = () => [
   account('developer'),
@@ -63,6 +74,13 @@ const answers = (fake: FakeCalls) => {
     }))
     .answer(usersOperations.reps, () => ({ items: [cast.manager, cast.admin], cursor: null }))
     .answer(usersOperations.sessions, () => ({ items: [], cursor: null }))
+    .answer(usersOperations.signIns, () => ({
+      items: [
+        { ...signIn, verb: 'signed-in' as const, openedBy: 'password' as const, secondStep: 'totp' },
+        { ...signIn, id: '2', verb: 'sign-in-failed' as const, step: 'sign-in' },
+      ],
+      cursor: null,
+    }))
     .answer(approvalsOperations.list, () => ({ items: [approval({})], cursor: null, total: 1 }))
     .answer(auditOperations.list, () => ({
       items: [
@@ -170,9 +188,6 @@ test('[ADMIN-01] users are listed with role, status and open leads, and filtered
   const table = page.getByRole('table', { name: 'Users' });
   await expect.element(table.getByRole('link', { name: 'Max Ortega' })).toBeVisible();
   await expect.element(table.getByText('Suspended')).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Add user' }))
-    .toHaveAttribute('href', '/admin?tab=approved');
   await expectNoAxeViolations();
   await page.getByLabelText('Role').selectOptions('manager');
   await expect.element(table.getByRole('link', { name: 'Ada Moss' })).not.toBeInTheDocument();
@@ -238,16 +253,85 @@ test('[ADMIN-01] an admin may do nothing to a developer, and reads why', async (
   await expect.element(page.getByRole('menuitem', { name: 'View as' })).not.toBeInTheDocument();
 });
 
-test('[ADMIN-01] somebody who leaves hands their leads over first', async () => {
+test('[ADMIN-02] who leaves: what they hold is named and counted, one receives it, and a kind goes elsewhere', async () => {
   await mount('/admin');
-  server.answer(usersOperations.deactivate, () => Response.json({}));
+  server
+    .answer(usersOperations.directory, () => ({
+      items: [cast.manager, cast.admin, cast.user, cast.developer],
+      cursor: null,
+    }))
+    .answer(usersOperations.held, () => ({
+      items: [
+        { kind: 'leads' as const, count: 12, names: ['Vine Court', 'Elm House', 'Oak Row'] },
+        { kind: 'appointments' as const, count: 1, names: ['Board meeting, Tue, Dec 1, 10:00'] },
+        { kind: 'sites' as const, count: 2, names: ['Court 1', 'Court 2'] },
+      ],
+    }))
+    .answer(usersOperations.deactivate, () => Response.json({}));
   await act('Max Ortega', 'Deactivate');
   const dialog = page.getByRole('dialog', { name: 'Deactivate Max Ortega?' });
-  await expect.element(dialog.getByText('Choose who receives their leads.').first()).toBeVisible();
-  await dialog.getByLabelText('Who receives their leads').selectOptions('Ada Moss, Admin');
+  await expect.element(dialog.getByText('Vine Court, Elm House, Oak Row, and 9 more')).toBeVisible();
+  await expect.element(dialog.getByText('Choose who receives what they hold.').first()).toBeVisible();
+  await expectNoAxeViolations();
+  await dialog.getByLabelText('Who receives what they hold').selectOptions('Uma Reyes, User');
+  await expect
+    .element(dialog.getByText('Uma Reyes cannot have 12 leads. Choose somebody else.').first())
+    .toBeVisible();
+  await dialog.getByLabelText('12 leads').selectOptions('Ada Moss, Admin');
+  await dialog.getByLabelText('2 sites they collect at').selectOptions('Dora Lind, Developer');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect.element(page.getByText('User deactivated')).toBeVisible();
-  expect(sent('users.deactivate')).toEqual([{ uid: cast.manager.uid, receiver: cast.admin.uid }]);
+  expect(sent('users.deactivate')).toEqual([
+    {
+      uid: cast.manager.uid,
+      receiver: cast.user.uid,
+      receivers: { leads: cast.admin.uid, sites: cast.developer.uid },
+    },
+  ]);
+});
+
+test('[ADMIN-02] somebody who holds nothing leaves at once', async () => {
+  await mount('/admin');
+  server
+    .answer(usersOperations.held, () => ({ items: [] }))
+    .answer(usersOperations.deactivate, () => Response.json({}));
+  await act('Max Ortega', 'Deactivate');
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Max Ortega?' });
+  await expect.element(dialog.getByText(/They hold nothing/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect.element(page.getByText('User deactivated')).toBeVisible();
+  expect(sent('users.deactivate')).toEqual([{ uid: cast.manager.uid, receiver: null, receivers: {} }]);
+});
+
+test('[ADMIN-02] Add user approves the e-mail, makes the code and sends the invitation in one', async () => {
+  await mount('/admin');
+  server.answer(approvalsOperations.add, () => ({
+    items: [{ email: 'rosa@example.com', id: 'a1', code: 'ABCD2345', expiresAt: at, error: null }],
+  }));
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByLabelText('E-mail', { exact: true }).fill('rosa@example.com');
+  await dialog.getByLabelText('Name').fill('Rosa Lindgren');
+  await dialog.getByLabelText('Invite them by e-mail').click();
+  await expect.element(dialog.getByText('The code goes along.')).toBeVisible();
+  await dialog.getByLabelText('Role').selectOptions('admin');
+  await expect.element(dialog.getByText(/^Without the code/)).toBeVisible();
+  await dialog.getByLabelText('Role').selectOptions('manager');
+  await dialog.getByRole('button', { name: 'Add user' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Access code' }).getByText('ABCD2345')).toBeVisible();
+  expect(sent('approvals.add')).toEqual([
+    {
+      items: [
+        {
+          displayName: 'Rosa Lindgren',
+          email: 'rosa@example.com',
+          role: 'manager',
+          mailed: true,
+          withCode: true,
+        },
+      ],
+    },
+  ]);
 });
 
 test('[ADMIN-01] /admin/users/{uid} shows the account, its sessions and what it did', async () => {
@@ -255,6 +339,8 @@ test('[ADMIN-01] /admin/users/{uid} shows the account, its sessions and what it 
   await expect.element(page.getByRole('heading', { name: 'Max Ortega', level: 1 })).toBeVisible();
   await expect.element(page.getByText('manager@example.com')).toBeVisible();
   await expect.element(page.getByText('Not signed in anywhere')).toBeVisible();
+  await expect.element(page.getByText('Signed in by password and a code of the app')).toBeVisible();
+  await expect.element(page.getByText('Not signed in: wrong password or access code')).toBeVisible();
   await expect.element(page.getByText(/moved/)).toBeVisible();
   await expect.element(page.getByText('Manager', { exact: true })).toBeVisible();
   expect(sent('audit.list')).toMatchObject([{ by: cast.manager.uid }]);
@@ -292,7 +378,9 @@ test('[ADMIN-01] who signs somebody out everywhere is told first that what waits
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const question = page.getByRole('dialog', { name: 'Sign Max Ortega out everywhere?' });
   await expect
-    .element(question.getByText(/Drafts and changes that wait unsent there are lost\./))
+    .element(
+      question.getByText(/Drafts and changes that wait unsent there are lost; how many there are only/),
+    )
     .toBeVisible();
   expect(sent('users.revokeSessions')).toEqual([]);
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();

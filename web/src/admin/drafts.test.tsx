@@ -50,10 +50,13 @@ keepsDraft('[MFA-01] the reset of a second factor', {
 
 keepsKey('somebody deactivated', {
   form: (done) => <DeactivateDialog onClose={done} person={{ ...account('manager'), openLeads: 2 }} />,
-  server: (fake) => fake.answer(usersOperations.reps, () => ({ items: [cast.admin], cursor: null })),
+  server: (fake) =>
+    fake
+      .answer(usersOperations.directory, () => ({ items: [cast.admin], cursor: null }))
+      .answer(usersOperations.held, () => ({ items: [{ kind: 'leads', count: 2, names: ['Vine'] }] })),
   operation: usersOperations.deactivate,
   answer: { ...account('manager'), assignedLeads: [] },
-  write: () => page.getByLabelText('Who receives their leads').selectOptions('Ada Moss, Admin'),
+  write: () => page.getByLabelText('Who receives what they hold').selectOptions('Ada Moss, Admin'),
   button: 'Deactivate',
 });
 

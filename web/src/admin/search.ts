@@ -1,8 +1,10 @@
+import { developers, type Role } from 'domain/kernel';
 import { address, day, type SearchOf, text, uuid } from '#ui/list/address.ts';
 
 export const adminTabs = [
   { tab: 'users', label: 'Users' },
   { tab: 'approved', label: 'Approved e-mails' },
+  { tab: 'roles', label: 'Roles' },
   { tab: 'workflow', label: 'Workflow settings' },
   { tab: 'messaging', label: 'Messaging' },
   { tab: 'quote-form', label: 'Quote form' },
@@ -10,7 +12,11 @@ export const adminTabs = [
   { tab: 'data', label: 'Data' },
   { tab: 'audit', label: 'Audit' },
   { tab: 'outbox', label: 'Outbox' },
+  { tab: 'system', label: 'System' },
 ] as const;
+
+/** Tabs that not every administrator has. */
+export const tabRoles: Readonly<Partial<Record<AdminTab, readonly Role[]>>> = { system: developers };
 
 export type AdminTab = (typeof adminTabs)[number]['tab'];
 

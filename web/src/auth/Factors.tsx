@@ -14,6 +14,7 @@ import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { AddFactor } from './AddFactor.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RenameFactor } from './RenameFactor.tsx';
 import { renewSession } from './session.ts';
 
 const usedWords = ({ createdAt, lastUsedAt }: Factor): string =>
@@ -50,6 +51,7 @@ export const Factors = ({ onClose }: { onClose: () => void }) => {
 const Present = ({ onAdd, onCodes }: { onAdd: () => void; onCodes: (codes: readonly string[]) => void }) => {
   const read = useRead(factorsOperations.list, {});
   const [removing, setRemoving] = useState<Factor | null>(null);
+  const [renaming, setRenaming] = useState<Factor | null>(null);
   const act = useAct();
   const renew = () => act.run(async () => onCodes((await call(factorsOperations.renewRecovery, {})).codes));
   if (!read.data)
@@ -79,6 +81,9 @@ const Present = ({ onAdd, onCodes }: { onAdd: () => void; onCodes: (codes: reado
             key={factor.id}
             label={`${factor.name} (${kinds[factor.kind]})`}
           >
+            <Button aria-label={`Rename ${factor.name}`} onClick={() => setRenaming(factor)} small>
+              Rename
+            </Button>
             <Button
               aria-label={`Remove ${factor.name}`}
               look="dangerQuiet"
@@ -101,6 +106,7 @@ const Present = ({ onAdd, onCodes }: { onAdd: () => void; onCodes: (codes: reado
       <Button block look={items.length === 0 ? 'main' : 'plain'} onClick={onAdd}>
         {items.length === 0 ? 'Set one up' : 'Add another one'}
       </Button>
+      {renaming && <RenameFactor factor={renaming} onClose={() => setRenaming(null)} />}
       {removing && <Remove factor={removing} last={items.length === 1} onClose={() => setRemoving(null)} />}
     </>
   );

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Mounted, mountAt, signedIn } from '#app/testing';
 import { refusal } from '#platform/testing/fake-calls.ts';
+import { keepsDraft } from '#ui/draft/testing/keepsDraft.tsx';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { RenameFactor } from './RenameFactor.tsx';
 
 let server: Mounted;
 
@@ -180,4 +182,54 @@ test('[MFA-01] who has to have one sees nothing else until it is set up', async 
   await expect
     .element(page.getByRole('dialog', { name: 'Set up your second factor' }))
     .not.toBeInTheDocument();
+});
+
+test('[MFA-01] in the days of grace a line on every page says until when, and leads to the set-up', async () => {
+  const factorDue = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  server = await mountAt('/calendar', { as: 'admin', user: { ...signedIn('admin').user, factorDue } });
+  await expect.element(page.getByText(/^Your role needs a second factor\. Set one up by /)).toBeVisible();
+  await expectNoAxeViolations();
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+  await expect.element(button('Set up or change')).toBeVisible();
+});
+
+test('[MFA-01] who need not have one sees no such line', async () => {
+  server = await mountAt('/calendar', { as: 'admin' });
+  await expect.element(page.getByRole('heading', { name: 'Calendar' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Set it up' }).elements()).toEqual([]);
+});
+
+test('[MFA-01] a factor is given another name', async () => {
+  let name = 'Authenticator app';
+  server = await mountAt('/settings?section=security', {
+    as: 'manager',
+    answers: (fake) => {
+      fake.answer(factorsOperations.list, () => listed([{ ...app, name } as typeof app]));
+      fake.answer(factorsOperations.rename, (input) => {
+        name = input.name;
+        return { ...app, name };
+      });
+    },
+  });
+  await button('Set up or change').click();
+  await button('Rename Authenticator app').click();
+  await type('Name', '');
+  await button('Rename').click();
+  await expect.element(page.getByText('Give it a name')).toBeVisible();
+  await type('Name', 'Phone of the office');
+  await button('Rename').click();
+  await toasted('Renamed');
+  await expect.element(button('Remove Phone of the office')).toBeVisible();
+  expect(inputsOf('factors.rename')).toEqual([{ id, name: 'Phone of the office' }]);
+});
+
+keepsDraft('[MFA-01] another name for a factor', {
+  form: (done) => <RenameFactor factor={app} onClose={done} />,
+  operation: factorsOperations.rename,
+  answer: { ...app, name: 'Phone' },
+  label: 'Name',
+  name: 'name',
+  typed: 'Phone',
+  button: 'Rename',
 });

@@ -1,4 +1,4 @@
-import { authOperations, authTexts } from 'domain/auth';
+import { authOperations, authTexts, openStepMark, signedInMark } from 'domain/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Mounted, mountAt, signedIn } from '#app/testing';
@@ -123,4 +123,27 @@ test('[AUTH-04] an existing account is connected once with its password', async 
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await toasted('Signed in with Google successfully');
   await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('[MFA-03] who has a second factor meets its step after the provider as well, and only then is in', async () => {
+  const { press, end } = await mount();
+  server.answer(authOperations.openStep, () => ({ secondStep: ['totp' as const, 'recovery' as const] }));
+  server.answer(authOperations.secondStep, () => signedIn('manager'));
+  try {
+    await press();
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server leaves it, for pages to read
+    document.cookie = `${signedInMark}=${openStepMark}; path=/`;
+    end({ result: 'ok' });
+    await expect.element(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+    await expectNoAxeViolations();
+    expect(page.getByText('Signed in with Google successfully').elements()).toEqual([]);
+    await page.getByLabelText('Code', { exact: true }).fill('123456');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await toasted('Signed in with Google successfully');
+    await expect.element(page.getByRole('heading', { name: 'Calendar' })).toBeVisible();
+    expect(server.calls.filter(({ name }) => name === 'auth.secondStep')).toHaveLength(1);
+  } finally {
+    // biome-ignore lint/suspicious/noDocumentCookie: taken back for the tests that follow
+    document.cookie = `${signedInMark}=; path=/; max-age=0`;
+  }
 });

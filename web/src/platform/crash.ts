@@ -1,3 +1,5 @@
+import { productVersion } from 'domain/kernel';
+
 /** Who is signed in, for the report; null otherwise. */
 type WhoIs = () => string | null;
 
@@ -66,7 +68,7 @@ export const crashReporter = (whoIs: WhoIs, now: () => number = Date.now, delive
       url: location.origin + location.pathname,
       userId: whoIs(),
       timestamp: new Date(at).toISOString(),
-      additionalData,
+      additionalData: { ...additionalData, version: productVersion },
     });
   };
 };

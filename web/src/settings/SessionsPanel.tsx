@@ -66,7 +66,7 @@ export const SessionsPanel = () => {
           question={one ? `Sign out ${deviceOf(one.userAgent)}?` : 'Sign out everywhere else?'}
         >
           <p className="soft">
-            {`${one ? 'It has' : 'This session stays. The others have'} to sign in again. ${unsentIsLost}`}
+            {`${one ? 'It has' : 'This session stays. The others have'} to sign in again. ${unsentIsLost(one?.lastSeenAt)}`}
           </p>
         </Asking>
       )}

@@ -1,3 +1,5 @@
+import { moment } from '#ui/moment.ts';
+
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -23,5 +25,11 @@ export const deviceOf = (userAgent: string): string => {
   return system ? `${browser} on ${system}` : browser;
 };
 
-/** Said to who ends a session: nothing of it stays on its device (D68). */
-export const unsentIsLost = 'Drafts and changes that wait unsent there are lost.';
+/**
+ * Said to who ends sessions: nothing of them stays on their devices (D68). How much waits there is sealed on the device,
+ * and no server knows it; what it can say is when the device was last heard of.
+ */
+export const unsentIsLost = (lastSeenAt?: string): string =>
+  lastSeenAt === undefined
+    ? 'Drafts and changes that wait unsent there are lost; how many there are only those devices know.'
+    : `Drafts and changes that wait unsent there are lost; how many there are only that device knows. It was last heard of ${moment(lastSeenAt)}.`;

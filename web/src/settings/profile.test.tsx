@@ -224,7 +224,9 @@ test('[AUTH-17] who ends another session is told first that what waits unsent th
   await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out Chrome on Android?' });
   await expect
-    .element(question.getByText(/Drafts and changes that wait unsent there are lost\./))
+    .element(
+      question.getByText(/Drafts and changes that wait unsent there are lost; how many there are only/),
+    )
     .toBeVisible();
   expect(sent()).toEqual([]);
   await question.getByRole('button', { name: 'End this session' }).click();

@@ -30,6 +30,7 @@ const verbs: Readonly<
   handoff: [
     'taken',
     'assigned',
+    'handedOver',
     'unassigned',
     'transferred',
     'passed',

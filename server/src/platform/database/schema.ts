@@ -115,6 +115,7 @@ export type ApprovalsTable = {
   createdAt: string;
   createdBy: string | null;
   updatedAt: string;
+  displayName: string | null;
 };
 
 export type AuditWordsTable = {
@@ -127,6 +128,7 @@ export type AuditWordsTable = {
 export type BackupsMadeTable = {
   at: string;
   bytes: number;
+  checkedAt: string | null;
 };
 
 export type CalendarFeedsTable = {
@@ -256,11 +258,27 @@ export type ConversionHistoryTable = {
   updatedAt: string;
 };
 
+export type CrashGroupsTable = {
+  key: string;
+  message: string;
+  frame: string;
+  count: number;
+  firstAt: string;
+  lastAt: string;
+  versions: string[];
+  people: string[];
+  mendedAt: string | null;
+  mendedBy: string | null;
+  mendedAfter: string | null;
+  cameBack: Generated<boolean>;
+};
+
 export type CrashReportsTable = {
   id: string;
   at: string;
   person: string | null;
   report: unknown;
+  group: string | null;
 };
 
 export type CredentialsTable = {
@@ -1368,6 +1386,7 @@ export type DB = {
   commission_payments: CommissionPaymentsTable;
   contacts: ContactsTable;
   conversion_history: ConversionHistoryTable;
+  crash_groups: CrashGroupsTable;
   crash_reports: CrashReportsTable;
   credentials: CredentialsTable;
   deals: DealsTable;

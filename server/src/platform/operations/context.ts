@@ -1,4 +1,4 @@
-import type { Actor, DeviceTimes, Viewer, ViewMode } from 'domain/kernel';
+import type { Actor, DeviceTimes, Operation, Viewer, ViewMode } from 'domain/kernel';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Env } from '#platform/env.ts';
@@ -50,6 +50,8 @@ export type PublicContext = {
   log: Log;
   /** What people hold, of every noun that has something to hold. */
   holdings: readonly Holding[];
+  /** Every operation as it is declared: what the gate judges by. */
+  operations: readonly Operation[];
   /** What can be found, of every noun that can be. */
   sources: readonly SearchSource[];
   /** Counters kept outside the transaction, so that a refused try still counts. */

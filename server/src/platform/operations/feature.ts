@@ -1,5 +1,6 @@
 import type { Scope, Viewer, Who } from 'domain/kernel';
 import type { SearchQuery, SearchResult, SearchType } from 'domain/search';
+import type { HeldKind } from 'domain/users';
 import type { Hono } from 'hono';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -40,14 +41,23 @@ export type FeedNoun<Row extends { id: string } = { id: string }> = {
   whole?(row: Row): object;
 };
 
-/** What people hold of a noun, and how it is handed over when somebody leaves. */
+type Reading = { db: Kysely<DB>; now: string };
+
+/** What people hold of a noun, and how it is handed over when somebody leaves (D51). */
 export type Holding = {
-  noun: string;
-  /** How many open ones each person holds; people without any may be absent. */
-  count: (db: Kysely<DB>, uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Ids of what one person holds, newest first. */
-  ids: (db: Kysely<DB>, uid: string, limit: number) => Promise<string[]>;
+  kind: HeldKind;
+  /** How many somebody would have to take over from one person. */
+  count: (reading: Reading, uid: string) => Promise<number>;
+  /** What the first of them are called. */
+  names: (reading: Reading, uid: string, limit: number) => Promise<string[]>;
+  /** Gives all of it to somebody who may have it, in the transaction at hand; what is told of it is told elsewhere. */
   handOver: (context: Context, from: string, to: string) => Promise<void>;
+  /** What profiles say of it, which is about open ones alone; people without any may be absent. */
+  open?: {
+    count: (db: Kysely<DB>, uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+    /** Their ids, newest first. */
+    ids: (db: Kysely<DB>, uid: string, limit: number) => Promise<string[]>;
+  };
 };
 
 /** Something in whose texts a query was hit, the texts between bars: a row, or a part of one. */

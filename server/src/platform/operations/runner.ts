@@ -48,7 +48,7 @@ export type RunnerParts = {
   meter?: Meter | undefined;
 };
 
-type Parts = RunnerParts & Pick<Context, 'holdings' | 'sources'>;
+type Parts = RunnerParts & Pick<Context, 'holdings' | 'operations' | 'sources'>;
 
 type Unit = {
   call: Call;
@@ -86,7 +86,7 @@ const inTransaction = async <T>(
 };
 
 const contextOf = (
-  { services, holdings, sources }: Parts,
+  { services, holdings, operations, sources }: Parts,
   { call, caller, events, refused }: Unit,
   db: Transaction<DB>,
 ): Context => {
@@ -101,6 +101,7 @@ const contextOf = (
     limits,
     outgoing,
     holdings,
+    operations,
     sources,
     requestId,
     now,
@@ -209,6 +210,7 @@ export const createRunner = (given: RunnerParts): Runner => {
   const parts = {
     ...given,
     holdings: features.flatMap(({ holding }) => holding ?? []),
+    operations: features.flatMap(({ routes }) => routes.map(({ operation }) => operation)),
     sources: features.flatMap(({ search }) => search ?? []),
   };
   const feeds = new Map(features.flatMap(({ feed }) => (feed ? [[feed.noun, feed]] : [])));

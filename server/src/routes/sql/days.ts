@@ -259,3 +259,25 @@ export const daysStanding = (
     .where('date', '>=', from)
     .where('date', '<=', to)
     .execute();
+
+const openOf = (db: Db, collector: string) =>
+  db.selectFrom('route_days').where('collector', '=', collector).where('status', '=', 'open');
+
+/** How many open days somebody drives. */
+export const countOpenDays = async (db: Db, collector: string): Promise<number> => {
+  const row = await openOf(db, collector)
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow();
+  return row.found;
+};
+
+/** The first of them. */
+export const firstOpenDays = (db: Db, collector: string, limit: number) =>
+  openOf(db, collector).select(['route', 'date']).orderBy('date').limit(limit).execute();
+
+/** All of them, locked. */
+export const lockOpenDays = async (db: Db, collector: string): Promise<KeptDay[]> =>
+  withStops(
+    db,
+    await openOf(db, collector).select(heads).orderBy('id').forNoKeyUpdate().$castTo<Head>().execute(),
+  );

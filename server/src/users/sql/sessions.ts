@@ -1,6 +1,6 @@
 import { day, later, type ViewMode } from 'domain/kernel';
-import { type SessionRow, sessionIdleLife, sessionLife } from 'domain/users';
-import type { Kysely } from 'kysely';
+import { type SessionRow, sessionIdleLife, sessionLife, signInVerbs } from 'domain/users';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { readSettings } from '#settings';
 
@@ -85,3 +85,21 @@ type StoredView = { mode: ViewMode; viewAs: string | null; viewEndsAt: string | 
 export const saveView = async (db: Kysely<DB>, id: string, view: StoredView): Promise<void> => {
   await db.updateTable('sessions').set(view).where('id', '=', id).execute();
 };
+
+/** The browsers of some sessions, as far as they are kept. */
+export const browsersOf = async (
+  db: Kysely<DB>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, userAgent }) => [id, userAgent]));
+};
+
+/** The events of somebody that are about signing in and out. */
+export const isSignIn = (uid: string) =>
+  sql<boolean>`"noun" = 'users' and "rowId" = ${uid} and "verb" = any(${[...signInVerbs]}::text[])`;

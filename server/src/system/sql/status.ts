@@ -1,12 +1,9 @@
 import { day, later } from 'domain/kernel';
-import type { SystemStatus, WayStatus } from 'domain/supportRequests';
-import { patience } from 'domain/supportRequests';
+import { patience, type SystemAnswer } from 'domain/system';
 import { sql } from 'kysely';
 import type { Context } from '#platform/operations/context.ts';
 
-type Counted = Pick<WayStatus, 'sent' | 'failed' | 'unknown' | 'waiting' | 'overdue' | 'lastAt'> & {
-  channel: string;
-};
+type Counted = SystemAnswer['outbox'] & { channel: string; lastAt: string | null };
 
 /** What left, failed and waits, counted in the outbox by its own indexes. */
 export const countWays = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Map<string, Counted>> => {
@@ -26,13 +23,13 @@ export const countWays = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promi
   return new Map(rows.map((row) => [row.channel, row]));
 };
 
-/** The last backup that was finished. */
-export const lastBackup = async ({ db }: Pick<Context, 'db'>): Promise<SystemStatus['backup']> => {
+/** The last backup that was finished, and when it was read to its end. */
+export const lastBackup = async ({ db }: Pick<Context, 'db'>): Promise<SystemAnswer['backup']> => {
   const found = await db
     .selectFrom('backups_made')
-    .select(['at', 'bytes'])
+    .select(['at', 'bytes', 'checkedAt'])
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found ? { at: found.at, bytes: Number(found.bytes) } : null;
+  return found ? { ...found, bytes: Number(found.bytes) } : null;
 };

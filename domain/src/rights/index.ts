@@ -1,0 +1,3 @@
+export * from './matrix.ts';
+export * from './operations.ts';
+export * from './words.ts';

@@ -1,0 +1,17 @@
+import { codeWords } from '#kernel';
+
+const known: Readonly<Record<string, string>> = {
+  'platform.react': 'What follows from an act',
+  'platform.housekeeping': 'What is kept for a time only',
+};
+
+const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What a kind of jobs is called: ‘Mailed reports: make’. */
+export const jobWords = (name: string): string => {
+  const [noun = '', verb = ''] = name.split('.');
+  return known[name] ?? raised(verb === '' ? codeWords(noun) : `${codeWords(noun)}: ${codeWords(verb)}`);
+};
+
+/** What a table is called: ‘Crash reports’ of `crash_reports`. */
+export const tableWords = (name: string): string => raised(codeWords(name));

@@ -1,0 +1,90 @@
+import { countWords, figureWords, sizeWords } from 'domain/kernel';
+import { type SystemAnswer, tableWords } from 'domain/system';
+import { Button } from '#ui/Button.tsx';
+import { Table } from '#ui/list/Table.tsx';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Reading } from '#ui/Reading.tsx';
+import { countAnew, useStatus } from './useStatus.ts';
+
+const late = (milliseconds: number): string => `${figureWords(milliseconds)} ms`;
+
+const backupWords = ({ backup }: SystemAnswer): string => {
+  if (!backup) return 'None was made of this database';
+  const { at, bytes, checkedAt } = backup;
+  const checked = checkedAt ? `read to its end ${moment(checkedAt)}` : 'not checked';
+  return `${moment(at)}, ${sizeWords(bytes)}, ${checked}`;
+};
+
+const outboxWords = ({ outbox }: SystemAnswer): string => {
+  const { waiting, overdue, sent, failed, unknown } = outbox;
+  return [
+    `${figureWords(waiting)} waiting${overdue > 0 ? `, ${figureWords(overdue)} of them too long` : ''}`,
+    `in 24 h ${figureWords(sent)} sent, ${figureWords(failed)} failed, ${figureWords(unknown)} of unknown outcome`,
+  ].join('; ');
+};
+
+const factsOf = (status: SystemAnswer): [string, string][] => {
+  const { versions, migrations, server, database, files } = status;
+  const { mean, p99, max } = server.delay;
+  return [
+    ['Versions', `Washboard ${versions.product}, Node ${versions.node}, PostgreSQL ${versions.postgres}`],
+    [
+      'Migrations',
+      `${countWords(migrations.count, 'migration')}, the last ${moment(migrations.at)}: ${tableWords(migrations.last.replace(/^\d+_|\.sql$/g, ''))}`,
+    ],
+    ['Server', `Running since ${moment(server.startedAt)}, ${sizeWords(server.memoryBytes)} of memory`],
+    [
+      'Event loop',
+      `Late by ${late(mean)} on the whole, ${late(p99)} one time in a hundred, ${late(max)} at most`,
+    ],
+    ['Database', sizeWords(database.bytes)],
+    ['Files', `${countWords(files.count, 'file')}, ${sizeWords(files.bytes)}`],
+    ['Outbox', outboxWords(status)],
+    ['Last backup', backupWords(status)],
+  ];
+};
+
+/** What runs here, how large it is, and whether it is kept elsewhere. */
+export const StandingPanel = () => {
+  const read = useStatus();
+  return (
+    <Panel
+      actions={
+        <Button onClick={() => void countAnew()} small>
+          Count again
+        </Button>
+      }
+      title="System"
+    >
+      <Reading label="Counting" of={read} rows={6} what="how the system is" />
+      {read.data && (
+        <>
+          <dl className="facts compact pad">
+            {factsOf(read.data).map(([term, fact]) => (
+              <div key={term} style={{ display: 'contents' }}>
+                <dt>{term}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+          <Table
+            columns={[
+              { label: 'Largest tables', as: 'name', cell: ({ name }) => tableWords(name) },
+              {
+                label: 'Rows, about',
+                as: 'number',
+                phone: { unit: 'rows' },
+                cell: ({ rows }) => figureWords(rows),
+              },
+              { label: 'Size', as: 'number', phone: 'bare', cell: ({ bytes }) => sizeWords(bytes) },
+            ]}
+            keyOf={({ name }) => name}
+            label="Largest tables"
+            rows={read.data.database.tables}
+          />
+        </>
+      )}
+    </Panel>
+  );
+};

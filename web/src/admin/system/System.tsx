@@ -1,0 +1,14 @@
+import { CrashesPanel } from './CrashesPanel.tsx';
+import { JobsPanel } from './JobsPanel.tsx';
+import { StandingPanel } from './StandingPanel.tsx';
+import { TroubledPanel } from './TroubledPanel.tsx';
+
+/** How the installation is, for developers (ADMIN-06). */
+export const System = () => (
+  <div className="panels">
+    <StandingPanel />
+    <CrashesPanel />
+    <JobsPanel />
+    <TroubledPanel />
+  </div>
+);
