@@ -33,6 +33,8 @@ export const features = [
   'imports',
   'formerSystem',
   'undo',
+  'duplicates',
+  'trash',
   'savedViews',
   'announcements',
   'notifications',

@@ -13,6 +13,7 @@ import { dashboard } from '#dashboard';
 import { deals } from '#deals';
 import { demo } from '#demo';
 import { documents } from '#documents';
+import { duplicates } from '#duplicates';
 import { factors } from '#factors';
 import { formerSystem } from '#formerSystem';
 import { imports } from '#imports';
@@ -33,6 +34,7 @@ import { settings } from '#settings';
 import { machines, sites } from '#sites';
 import { supportRequests } from '#supportRequests';
 import { templates } from '#templates';
+import { trash } from '#trash';
 import { undo } from '#undo';
 import { users } from '#users';
 import { letters, vendChanges } from '#vendChanges';
@@ -80,6 +82,8 @@ export const features: readonly Feature[] = [
   imports,
   formerSystem,
   undo,
+  duplicates,
+  trash,
   savedViews,
   announcements,
   notifications,

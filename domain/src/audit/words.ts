@@ -32,6 +32,7 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   imports: 'import',
   formerSystem: 'move from the former system',
   exports: 'export',
+  duplicates: 'possible duplicate',
   outbox: 'mail of the product',
   supportRequests: 'support request',
   supportNotes: 'internal note',
@@ -83,6 +84,10 @@ const verbs: Readonly<Record<string, string>> = {
   shared: 'given a link',
   unshared: 'link ended',
   replied: 'answered',
+  merged: 'merged',
+  keptApart: 'kept apart',
+  comparedAgain: 'compared again',
+  purged: 'deleted for good',
 };
 
 const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

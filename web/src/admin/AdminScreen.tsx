@@ -1,10 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { AnnouncementsPanel } from '#announcements';
-import { DataTab } from '#formerSystem';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
+import { DataTab } from './DataTab.tsx';
 import { MessagingPanel } from './MessagingPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
