@@ -128,6 +128,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.client_rows(id uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select array_append(array(select "duplicateId" from client_merges where "clientId" = $1), $1)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.client_sort_name("businessName" text, "firstName" text, "lastName" text)
  RETURNS text
  LANGUAGE sql
@@ -313,8 +322,8 @@ CREATE OR REPLACE FUNCTION public.lead_changed_in_matches()
 AS $function$
 begin
   update lead_matches set "email" = match_words(new."email"), "phone" = match_phone(new."phone"),
-    "company" = match_words(new."company"), "place" = coalesce(lead_place_key(new."firstName", new."lastName",
-      new."businessName", new."company", new."streetAddress", new."zipCode"), '') where "leadId" = new."id";
+    "company" = match_words(new."company"), "place" = match_place(new."streetAddress", new."city", new."zipCode")
+    where "leadId" = new."id";
   return null;
 end $function$
 ;
@@ -488,7 +497,7 @@ CREATE OR REPLACE FUNCTION public.leads_added_to_matches()
 AS $function$
 begin
   insert into lead_matches select "id", match_words("email"), match_phone("phone"), match_words("company"),
-    coalesce(lead_place_key("firstName", "lastName", "businessName", "company", "streetAddress", "zipCode"), '') from added;
+    match_place("streetAddress", "city", "zipCode") from added;
   return null;
 end $function$
 ;
@@ -595,6 +604,20 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.match_place(street text, city text, zip text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when said.street = '' or said.area = '' then '' else said.street || '|' || said.area end
+  from (select
+    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(public.place_words($1),
+      '\mstreet\M', 'st', 'g'), '\mavenue\M', 'ave', 'g'), '\mroad\M', 'rd', 'g'), '\mboulevard\M', 'blvd', 'g'),
+      '\mdrive\M', 'dr', 'g'), '\mlane\M', 'ln', 'g') as street,
+    coalesce(nullif(left(public.place_words($3), 5), ''), public.place_words($2)) as area) as said
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.match_words(words text)
  RETURNS text
  LANGUAGE sql
@@ -641,11 +664,31 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.place_words(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select btrim(regexp_replace(regexp_replace(lower(words), '[.,#]', ' ', 'g'), '\s+', ' ', 'g'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_but_merge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - 'clientId' = to_jsonb(old) - 'clientId' and exists (
+    select from client_merges where "duplicateId" = old."clientId" and "clientId" = new."clientId") then return new; end if;
   raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
 end $function$
 ;
@@ -798,6 +841,7 @@ create table activities (
 CREATE INDEX activities_assigned ON public.activities USING btree ("assignedTo", "createdAt" DESC, id DESC) WHERE (("deletedAt" IS NULL) AND ("doneAt" IS NULL));
 CREATE INDEX activities_client ON public.activities USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX activities_lead ON public.activities USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
+CREATE INDEX activities_trash ON public.activities USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 
 create table announcements (
   "id" uuid not null,
@@ -892,6 +936,7 @@ CREATE INDEX appointments_repeats ON public.appointments USING btree (start) WHE
 CREATE INDEX appointments_repeats_of ON public.appointments USING btree ("assignedTo") WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) <> 'none'::text));
 CREATE INDEX appointments_repeats_with ON public.appointments USING gin (attendees) WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) <> 'none'::text));
 CREATE INDEX appointments_site ON public.appointments USING btree ("siteId", start DESC) WHERE ("siteId" IS NOT NULL);
+CREATE INDEX appointments_trash ON public.appointments USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 CREATE INDEX appointments_trigrams ON public.appointments USING gin (event_text(title, location) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE ("deletedAt" IS NULL);
 CREATE INDEX appointments_window ON public.appointments USING gist (tstzrange(start, "end", '[]'::text)) WHERE (("deletedAt" IS NULL) AND ((recurrence ->> 'freq'::text) = 'none'::text));
 CREATE STATISTICS public.appointments_frequency ON (recurrence ->> 'freq'::text) FROM appointments;
@@ -954,6 +999,16 @@ create table client_matches (
   constraint "client_matches_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id) ON DELETE CASCADE
 );
 CREATE INDEX client_matches_key ON public.client_matches USING btree (kind, key, "clientId");
+
+create table client_merges (
+  "duplicateId" uuid not null,
+  "clientId" uuid not null,
+  "at" timestamp(3) with time zone not null,
+  constraint client_merges_pkey PRIMARY KEY ("duplicateId"),
+  constraint "client_merges_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id),
+  constraint "client_merges_duplicateId_fkey" FOREIGN KEY ("duplicateId") REFERENCES clients(id)
+);
+CREATE INDEX client_merges_client ON public.client_merges USING btree ("clientId");
 
 create table client_search (
   "clientId" uuid not null,
@@ -1035,6 +1090,7 @@ CREATE INDEX clients_newest ON public.clients USING btree ("updatedAt" DESC, id 
 CREATE UNIQUE INDEX clients_origin ON public.clients USING btree ("originLeadId") WHERE ("originLeadId" IS NOT NULL);
 CREATE INDEX clients_parent ON public.clients USING btree ("parentClientId") WHERE ("parentClientId" IS NOT NULL);
 CREATE INDEX clients_status ON public.clients USING btree (status, "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX clients_trash ON public.clients USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 CREATE TRIGGER client_changed AFTER UPDATE OF "firstName", "lastName", email, phone, "officePhone", "cellPhone", "businessName" ON public.clients FOR EACH ROW EXECUTE FUNCTION client_changed_in_search();
 CREATE TRIGGER client_renamed AFTER UPDATE OF "businessName" ON public.clients FOR EACH ROW EXECUTE FUNCTION client_renamed_in_sites();
 CREATE TRIGGER clients_added AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION clients_added_to_search();
@@ -1083,8 +1139,9 @@ CREATE INDEX collections_day ON public.collections USING btree (date DESC, id DE
 CREATE INDEX collections_metered ON public.collections USING btree (COALESCE("machineId", "siteId")) WHERE (metered IS NOT NULL);
 CREATE INDEX collections_site ON public.collections USING btree ("siteId", date DESC, id DESC);
 CREATE INDEX collections_stop ON public.collections USING btree ("routeDayId", "siteId") WHERE ("routeDayId" IS NOT NULL);
-CREATE TRIGGER collections_append_only BEFORE DELETE OR UPDATE ON public.collections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER collections_append_only BEFORE DELETE ON public.collections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collections_stay BEFORE TRUNCATE ON public.collections FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying();
+CREATE TRIGGER collections_unchanged BEFORE UPDATE ON public.collections FOR EACH ROW EXECUTE FUNCTION refuse_change_but_merge();
 
 create table commission_payments (
   "id" uuid not null,
@@ -1132,6 +1189,7 @@ create table contacts (
 );
 CREATE INDEX contacts_client ON public.contacts USING btree ("clientId", "createdAt", id) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX contacts_lead ON public.contacts USING btree ("leadId", "createdAt", id);
+CREATE INDEX contacts_trash ON public.contacts USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 
 create table conversion_history (
   "id" uuid not null,
@@ -1225,6 +1283,7 @@ create table deals (
 CREATE INDEX deals_assigned ON public.deals USING btree ("assignedTo", "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX deals_client ON public.deals USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX deals_lead ON public.deals USING btree ("leadId", "createdAt" DESC, id DESC) WHERE ("leadId" IS NOT NULL);
+CREATE INDEX deals_trash ON public.deals USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 
 create table dispatches (
   "id" uuid not null,
@@ -1323,6 +1382,7 @@ CREATE INDEX documents_by_status ON public.documents USING btree (status, "creat
 CREATE INDEX documents_by_type ON public.documents USING btree (type, "createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
 CREATE INDEX documents_checksum ON public.documents USING btree (checksum) WHERE (current AND ("deletedAt" IS NULL) AND (checksum IS NOT NULL));
 CREATE INDEX documents_client_newest ON public.documents USING btree ("clientId", "createdAt" DESC, id DESC) WHERE ("clientId" IS NOT NULL);
+CREATE INDEX documents_deleted ON public.documents USING btree ("deletedAt" DESC, id DESC) WHERE (("deletedAt" IS NOT NULL) AND current AND ("storageKey" IS NOT NULL));
 CREATE INDEX documents_gone ON public.documents USING btree ("deletedAt") WHERE (("deletedAt" IS NOT NULL) AND ("storageKey" IS NOT NULL));
 CREATE INDEX documents_lead ON public.documents USING btree ("leadId", "createdAt" DESC, id DESC);
 CREATE INDEX documents_newest ON public.documents USING btree ("createdAt" DESC, id DESC) WHERE (current AND ("deletedAt" IS NULL));
@@ -1718,6 +1778,20 @@ CREATE TRIGGER invoice_paid AFTER INSERT ON public.invoices FOR EACH ROW WHEN ((
 CREATE TRIGGER invoice_payments_changed AFTER UPDATE OF payments ON public.invoices FOR EACH ROW WHEN ((old.payments IS DISTINCT FROM new.payments)) EXECUTE FUNCTION invoice_payments_followed();
 CREATE TRIGGER invoices_summed AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_summed();
 
+create table kept_apart (
+  "noun" text not null,
+  "one" uuid not null,
+  "other" uuid not null,
+  "by" uuid,
+  "at" timestamp(3) with time zone not null,
+  constraint kept_apart_pkey PRIMARY KEY (noun, one, other),
+  constraint kept_apart_check CHECK ((one < other)),
+  constraint kept_apart_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text]))),
+  constraint kept_apart_by_fkey FOREIGN KEY (by) REFERENCES users(uid)
+);
+CREATE INDEX kept_apart_newest ON public.kept_apart USING btree (at DESC, one DESC);
+CREATE INDEX kept_apart_other ON public.kept_apart USING btree (noun, other);
+
 create table known_devices (
   "id" uuid not null,
   "cookieHash" text not null,
@@ -1958,13 +2032,14 @@ CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstN
 CREATE INDEX leads_pool ON public.leads USING btree ("createdAt" DESC, id DESC) WHERE (("column" = 'unassigned'::text) AND (NOT deleted));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
 CREATE INDEX leads_sold ON public.leads USING btree ("soldDate") WHERE (("soldDate" IS NOT NULL) AND (NOT deleted));
+CREATE INDEX leads_trash ON public.leads USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE STATISTICS public.leads_standing (mcv) ON "assignedRep", "column" FROM leads;
 CREATE TRIGGER all_leads_gone AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_search();
 CREATE TRIGGER all_leads_gone_sums AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_sums();
 CREATE TRIGGER all_leads_gone_whole_sums AFTER TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION all_leads_gone_from_whole_sums();
 CREATE TRIGGER lead_came_to_outcome AFTER UPDATE OF "diedAt", "deadReason", "passedAt", "passReason" ON public.leads FOR EACH ROW WHEN ((new."column" = ANY (ARRAY['dead'::text, 'passed'::text]))) EXECUTE FUNCTION lead_came_to_outcome();
-CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company, "firstName", "lastName", "businessName", "streetAddress", "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
+CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company, "streetAddress", city, "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_matches();
 CREATE TRIGGER lead_changed_sums AFTER DELETE OR UPDATE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_sums();
 CREATE TRIGGER lead_gone AFTER DELETE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_gone_from_search();
 CREATE TRIGGER lead_where_changed AFTER UPDATE OF "streetAddress", city, state, "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('where');
@@ -2050,6 +2125,7 @@ CREATE INDEX machines_newest ON public.machines USING btree ("createdAt" DESC, i
 CREATE UNIQUE INDEX machines_serial ON public.machines USING btree (upper(serial)) WHERE ((serial <> ''::text) AND ("deletedAt" IS NULL) AND (status <> 'retired'::text));
 CREATE INDEX machines_serial_term ON public.machines USING btree (searchable(serial) COLLATE "C") WHERE (("deletedAt" IS NULL) AND (serial <> ''::text));
 CREATE INDEX machines_site ON public.machines USING btree ("siteId", "createdAt", id);
+CREATE INDEX machines_trash ON public.machines USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 CREATE INDEX machines_trigrams ON public.machines USING gin (machine_text(serial, make, model) gin_trgm_ops) WITH (gin_pending_list_limit='128') WHERE ("deletedAt" IS NULL);
 CREATE STATISTICS public.machines_text ON machine_text(serial, make, model) FROM machines;
 CREATE TRIGGER machines_added AFTER INSERT ON public.machines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION machines_counted();
@@ -2092,12 +2168,14 @@ create table message_templates (
   "version" integer default 1 not null,
   "seed" text,
   "archivedAt" timestamp(3) with time zone,
+  "deletedAt" timestamp(3) with time zone,
   constraint message_templates_pkey PRIMARY KEY (id),
   constraint message_templates_seed_key UNIQUE (seed),
   constraint message_templates_type_check CHECK ((type = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint "message_templates_userId_fkey" FOREIGN KEY ("userId") REFERENCES users(uid)
 );
 CREATE INDEX message_templates_owner ON public.message_templates USING btree ("userId") WHERE ("userId" IS NOT NULL);
+CREATE INDEX message_templates_trash ON public.message_templates USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 
 create table messages (
   "id" uuid not null,
@@ -2555,9 +2633,11 @@ CREATE INDEX sites_city ON public.sites USING btree (lower(city), "createdAt" DE
 CREATE INDEX sites_client ON public.sites USING btree ("clientId", "createdAt" DESC, id DESC);
 CREATE INDEX sites_collector ON public.sites USING btree (collector) WHERE ((collector IS NOT NULL) AND ("deletedAt" IS NULL));
 CREATE INDEX sites_newest ON public.sites USING btree ("createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX sites_place ON public.sites USING btree (match_place("streetAddress", city, "zipCode"), "clientId") WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_route ON public.sites USING btree ("collectionRoute", "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_state ON public.sites USING btree (state, "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_status ON public.sites USING btree (status, "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX sites_trash ON public.sites USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 CREATE INDEX sites_vend ON public.sites USING btree ("vendChangeNext") WHERE (("deletedAt" IS NULL) AND ("vendChangeNext" IS NOT NULL));
 CREATE TRIGGER site_changed AFTER UPDATE OF "siteName", "locationCode", "siteNumber", "streetAddress", city, "clientId" ON public.sites FOR EACH ROW EXECUTE FUNCTION site_changed_in_search();
 CREATE TRIGGER sites_added AFTER INSERT ON public.sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sites_added_to_search();
@@ -2614,8 +2694,9 @@ create table statements (
 );
 CREATE INDEX statements_client ON public.statements USING btree ("clientId", month DESC, id DESC);
 CREATE INDEX statements_month ON public.statements USING btree (month DESC, id DESC);
-CREATE TRIGGER statements_append_only BEFORE DELETE OR UPDATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER statements_append_only BEFORE DELETE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER statements_stay BEFORE TRUNCATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying();
+CREATE TRIGGER statements_unchanged BEFORE UPDATE ON public.statements FOR EACH ROW EXECUTE FUNCTION refuse_change_but_merge();
 
 create table support_mails (
   "id" uuid not null,

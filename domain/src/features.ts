@@ -35,6 +35,8 @@ export const features = [
   'imports',
   'formerSystem',
   'undo',
+  'duplicates',
+  'trash',
   'savedViews',
   'announcements',
   'notifications',

@@ -13,6 +13,7 @@ import { dashboard } from '#dashboard';
 import { deals } from '#deals';
 import { demo } from '#demo';
 import { documents } from '#documents';
+import { duplicates } from '#duplicates';
 import { factors } from '#factors';
 import { formerSystem } from '#formerSystem';
 import { imports } from '#imports';
@@ -35,6 +36,7 @@ import { machines, sites } from '#sites';
 import { supportRequests } from '#supportRequests';
 import { system } from '#system';
 import { templates } from '#templates';
+import { trash } from '#trash';
 import { undo } from '#undo';
 import { users } from '#users';
 import { letters, vendChanges } from '#vendChanges';
@@ -84,6 +86,8 @@ export const features: readonly Feature[] = [
   imports,
   formerSystem,
   undo,
+  duplicates,
+  trash,
   savedViews,
   announcements,
   notifications,

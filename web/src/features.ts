@@ -62,6 +62,8 @@ export const features = [
   'announcements',
   'imports',
   'formerSystem',
+  'duplicates',
+  'trash',
   admin,
   'search',
 ] as const;

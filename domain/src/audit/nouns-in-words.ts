@@ -30,6 +30,7 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   imports: 'import',
   formerSystem: 'move from the former system',
   exports: 'export',
+  duplicates: 'possible duplicate',
   outbox: 'mail of the product',
   system: 'system',
   crash: 'crash',

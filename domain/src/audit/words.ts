@@ -47,6 +47,10 @@ const verbs: Readonly<Record<string, string>> = {
   shared: 'given a link',
   unshared: 'link ended',
   replied: 'answered',
+  merged: 'merged',
+  keptApart: 'kept apart',
+  comparedAgain: 'compared again',
+  purged: 'deleted for good',
 };
 
 /** What happened to what: ‘Route day closed’. */

@@ -22,6 +22,10 @@ export const clientRefusals = {
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this client in the meantime.'),
   deleted: refuse.conflict('CLIENT_DELETED', 'This client has been deleted. Restore it first.'),
   notDeleted: refuse.conflict('CLIENT_NOT_DELETED', 'This client is not deleted.'),
+  merged: refuse.conflict(
+    'CLIENT_MERGED',
+    'This client became part of another one, and all that was its with it. It cannot be restored.',
+  ),
   hasSites: (count: number) =>
     refuse.conflict(
       'CLIENT_HAS_SITES',

@@ -233,7 +233,7 @@ const health: Part = {
   },
 };
 
-// R13: by the keys that leads are compared by elsewhere (W9, imports); an only one of each is no duplicate.
+// R13: by what leads are compared everywhere (`twinKinds`); an only one of each is no duplicate.
 const duplicates: Part = {
   by: { rep: 'assignedRep', ...places },
   during: null,

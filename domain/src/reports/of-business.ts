@@ -216,7 +216,7 @@ export const businessReports = {
           duplicates: late('Possible duplicates'),
           samePhone: count('Same phone'),
           sameEmail: count('Same e-mail'),
-          samePlace: count('Same name and address'),
+          samePlace: count('Same address'),
         },
         formula:
           'Leads that are not deleted and share their phone, their e-mail, or their name with street and zip with another one. One that shares several counts in each column.',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { everyone, read, reps, text, uuid, write } from '#kernel';
+import { everyone, read, reps, text, uuid, version, write } from '#kernel';
 import { leadColumns, leadFields, leadFilter, stripped, tags, wholeLeadAnswer } from '#leads';
 import { leftLead, undoEntryAnswer } from './entry.ts';
 
@@ -109,12 +109,15 @@ export const undoOperations = {
   }),
   /**
    * Makes one lead of two. `fields`: the values that the remaining lead (`id`) takes where the two differ; what is not
-   * named stays as the remaining lead has it. Answers the remaining lead.
+   * named stays as the remaining lead has it. Where the versions that somebody compared are said, a later one of either
+   * refuses. Answers the remaining lead.
    */
   merge: write('leads.merge', reps, {
     input: z.strictObject({
       id: uuid,
       duplicateId: uuid,
+      version: version.optional(),
+      duplicateVersion: version.optional(),
       fields: stripped(leadFields.partial().shape).default({}),
     }),
     output: wholeLeadAnswer,

@@ -14,6 +14,8 @@ import type { Context } from '#platform/operations/context.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { activitiesSql } from './table.ts';
 
+export { activitiesSql } from './table.ts';
+
 /** Deal and contact belong where the activity does; who is to do it is in the pick list. Asked where it was changed. */
 const problem = async (ctx: Context, after: Activity, before: Activity | null): Promise<Refusal | null> => {
   const { dealId, contactId, assignedTo } = after;

@@ -10,15 +10,18 @@ import { clientEvent } from './told.ts';
 
 export { markLeadsLike, withMarks } from './existing.ts';
 export { clientFigures } from './figures.ts';
-export { insertClient } from './keep.ts';
+export { insertClient, managerProblem, parentProblem } from './keep.ts';
 export { type Selection as ClientSelection, select as selectClients } from './sql/selection.ts';
 export {
   addClients,
+  ancestorsOf,
+  clientMergedInto,
   clientsAfter,
   clientsById,
   findClient,
   lockClient,
   lockClients,
+  lockParents,
   saveClient,
 } from './sql.ts';
 export { clientEvent } from './told.ts';

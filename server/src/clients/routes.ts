@@ -5,6 +5,7 @@ import {
   type ClientsAnswer,
   changeClient,
   clientOperations,
+  clientRefusals,
   clientTitle,
   newClient,
   readableClients,
@@ -26,6 +27,7 @@ import { clientRows, insertClient, managerProblem, parentProblem } from './keep.
 import { clientOrders } from './sql/order.ts';
 import { type Selection, select } from './sql/selection.ts';
 import {
+  clientMergedInto,
   countActiveSites,
   countClients,
   countOpenInvoices,
@@ -154,8 +156,11 @@ export const clientRoutes = [
   bind(
     clientOperations.restore,
     (ctx, { id }) =>
-      write(ctx, clientRows, { id, as: 'restored' }, (client) =>
-        restoreClient(client, ctx.actor.uid, ctx.now),
+      write(ctx, clientRows, { id, as: 'restored' }, async (client) =>
+        // What was its is the other one's now.
+        (await clientMergedInto(ctx.db, id))
+          ? clientRefusals.merged
+          : restoreClient(client, ctx.actor.uid, ctx.now),
       ),
     replayed,
   ),

@@ -184,3 +184,9 @@ export const lockContracts = async (db: Db, today: string, limit: number): Promi
     order by "contractEndDate" limit ${limit} for no key update skip locked`.execute(db);
   return clientsById(db, idsOf(rows));
 };
+
+/** The client that another one became part of. */
+export const clientMergedInto = async (db: Db, id: string): Promise<string | null> => {
+  const query = db.selectFrom('client_merges').select('clientId').where('duplicateId', '=', id);
+  return (await query.executeTakeFirst())?.clientId ?? null;
+};

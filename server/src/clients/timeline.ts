@@ -1,28 +1,31 @@
-import { type Client, type ClientTimelineKind, clientOperations, readableClients } from 'domain/clients';
+import { type ClientTimelineKind, clientOperations, readableClients } from 'domain/clients';
 import { everyRow, notFound } from 'domain/kernel';
 import { type TimelineKind, timelineKinds } from 'domain/leads';
 import { latestFirst, leadTimelineOf, timelineItemsOf } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage, type Stretch } from '#platform/rows/page.ts';
-import { type TimelineRow, timelineOf } from './sql/timeline.ts';
+import { originsOf, type TimelineRow, timelineOf } from './sql/timeline.ts';
 import { findClient } from './sql.ts';
 
 const isOfLeads = (kind: ClientTimelineKind): kind is TimelineKind & ClientTimelineKind =>
   (timelineKinds as readonly string[]).includes(kind);
 
-/** What the lead was, before and after it became the client: its notes, moves and files (W2). */
-const ofLead = (
+/** What the leads were, before and after they became the client: their notes, moves and files (W2). */
+const ofLeads = async (
   db: Context['db'],
-  { originLeadId }: Client,
+  leadIds: readonly string[],
   asked: readonly ClientTimelineKind[],
   stretch: Stretch,
-): Promise<TimelineRow[]> | [] => {
+): Promise<TimelineRow[]> => {
   const kinds = asked.filter(isOfLeads);
-  if (originLeadId === null || (asked.length > 0 && kinds.length === 0)) return [];
-  return leadTimelineOf(db, originLeadId, { kinds, files: true, events: everyRow }, stretch) as Promise<
-    TimelineRow[]
-  >;
+  if (asked.length > 0 && kinds.length === 0) return [];
+  const rows: TimelineRow[] = [];
+  for (const id of leadIds) {
+    const its = await leadTimelineOf(db, id, { kinds, files: true, events: everyRow }, stretch);
+    rows.push(...(its as TimelineRow[]));
+  }
+  return rows;
 };
 
 const newestFirst = (a: TimelineRow, b: TimelineRow): number =>
@@ -37,13 +40,14 @@ export const timelineRoute = bind(clientOperations.timeline, async (ctx, { id, k
   const { db, viewer } = ctx;
   const client = await findClient(db, id, readableClients(viewer));
   if (!client) return notFound;
+  const leadIds = await originsOf(db, id);
   return readPage(
     asked,
     latestFirst,
     async (stretch) => {
       const [before, since] = [
-        await ofLead(db, client, kinds, stretch),
-        await timelineOf(db, client, kinds, stretch),
+        await ofLeads(db, leadIds, kinds, stretch),
+        await timelineOf(db, { id, leadIds }, kinds, stretch),
       ];
       return together([...before, ...since], stretch.limit);
     },

@@ -8,10 +8,12 @@ import { contactsSql } from './table.ts';
 export { besideFeed } from './feed.ts';
 export { besideHolding } from './hand-over.ts';
 export { keepContact } from './keep.ts';
+export { restoreBeside } from './restore.ts';
 export { besideRoutes } from './routes.ts';
 export { besideSql } from './sql.ts';
 
 export const { isBeside: isContactBeside } = contactsSql;
+export { contactsSql } from './table.ts';
 
 /** Shows a lead's contacts, deals and activities on the client it became; they stay on the lead. */
 export const carryBeside = ({ db }: Pick<Context, 'db'>, leadId: string, clientId: string): Promise<void> =>

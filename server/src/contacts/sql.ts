@@ -113,6 +113,20 @@ export const besideSql = <Row extends BesideRow>({
         where "id" = ${id}`.execute(db);
     },
 
+    /** A row that was taken out of sight. */
+    findRemoved: (db: Db, id: string): Promise<Row | undefined> =>
+      first(db, sql`"id" = ${id} and "deletedAt" is not null`),
+
+    /** The same, locked. */
+    lockRemoved: (db: Db, id: string): Promise<Row | undefined> =>
+      first(db, sql`"id" = ${id} and "deletedAt" is not null`, sql`for update`),
+
+    /** Brings a row back into sight. */
+    bringBack: async (db: Db, id: string, now: string): Promise<void> => {
+      await sql`update ${table} set "deletedAt" = null, "updatedAt" = ${now}, "version" = "version" + 1
+        where "id" = ${id}`.execute(db);
+    },
+
     /** Rows for the live feed: the row's place is its parent's. */
     forFeed: async (db: Db, ids: readonly string[]): Promise<FedRow[]> => {
       const { rows } = await sql<FedRow>`

@@ -20,3 +20,10 @@ export const goneEvent = <Row extends BesideRow>(table: Table<Row>, row: Row, fr
   scopeBefore: factsOf(from),
   scopeAfter: { ...factsOf(from), deleted: true },
 });
+
+/** The same of a row that is back. */
+export const backEvent = <Row extends BesideRow>(table: Table<Row>, row: Row, from: Parent): NewEvent => ({
+  ...rowEvent<Row>(table, 'restored', row, row),
+  scopeBefore: { ...factsOf(from), deleted: true },
+  scopeAfter: factsOf(from),
+});

@@ -5,6 +5,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { dealsSql } from './table.ts';
 
 export const { isBeside: isDealBeside } = dealsSql;
+export { dealsSql } from './table.ts';
 
 /** What may be sold to a lead or a client. */
 export const deals: Feature = {

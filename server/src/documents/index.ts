@@ -14,6 +14,7 @@ export { nowhere } from './home.ts';
 export { fileAnswer } from './http.ts';
 export { keepDocument } from './keep.ts';
 export { withoutPlace } from './place.ts';
+export { previewKey, previewViews } from './preview.ts';
 export { managerOf } from './sql/reminders.ts';
 export { type DocumentRow, findDocument } from './sql.ts';
 export { storeDocument } from './store.ts';

@@ -21,6 +21,7 @@ export {
   saveSites,
   serialProblem,
 } from './keep.ts';
+export { restoreMachine } from './machines.ts';
 export { writingAfter } from './reacting.ts';
 export { addSites } from './sql/keep.ts';
 export { addMachines } from './sql/machines.ts';

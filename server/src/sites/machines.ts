@@ -15,7 +15,13 @@ import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { replay } from '#platform/rows/replay.ts';
 import { followMachines, insertMachines, saveMachine, serialProblem } from './keep.ts';
-import { findMachine, lockMachine, removeMachine } from './sql/machines.ts';
+import {
+  bringMachineBack,
+  findMachine,
+  findRemovedMachine,
+  lockMachine,
+  removeMachine,
+} from './sql/machines.ts';
 import { lockSite } from './sql.ts';
 import { machineEvent } from './told.ts';
 
@@ -110,6 +116,21 @@ const remove = async (ctx: Context, id: string): Promise<Outcome<{ id: string }>
   await removeMachine(ctx.db, id, ctx.now);
   ctx.emit(machineEvent('removed', found.machine, null));
   await followMachines(ctx, found.site);
+  return { id };
+};
+
+/** Takes back that a machine was deleted, where its site still stands and no other has its serial by now. */
+export const restoreMachine = async (ctx: Context, id: string): Promise<Outcome<{ id: string }>> => {
+  const known = await findRemovedMachine(ctx.db, id);
+  const site = known && (await lockSite(ctx.db, known.siteId));
+  if (!known || !site) return notFound;
+  if (site.deletedAt !== null) return siteRefusals.deleted;
+  const problem = await serialProblem(ctx, [known]);
+  if (problem) return problem;
+  const machine = await bringMachineBack(ctx.db, id, ctx.now);
+  if (!machine) return notFound;
+  ctx.emit(machineEvent('restored', null, machine));
+  await followMachines(ctx, site);
   return { id };
 };
 

@@ -9,6 +9,7 @@ import { templateTable } from './table.ts';
 
 export { cleanHtml, textOfHtml } from './clean.ts';
 export { addresseeOf, clientAddressee } from './preview.ts';
+export { restoreTemplate } from './routes.ts';
 export { countUse, findTemplate } from './sql.ts';
 
 /** Adds what is missing of the six texts that every installation begins with (TPL-02). */

@@ -14,19 +14,20 @@ import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { replay } from '#platform/rows/replay.ts';
-import { createRow, type Meant, removeRow, shownAs, writable, write } from '#platform/rows/write.ts';
+import { createRow, keepRow, type Meant, shownAs, writable, write } from '#platform/rows/write.ts';
 import { namesOf } from '#users';
 import { cleanBody } from './clean.ts';
 import { previewOf } from './preview.ts';
-import { countTemplates, countUse, findTemplate, listTemplates, mostUsedFirst } from './sql.ts';
+import { countTemplates, countUse, findTemplate, listTemplates, lockRemoved, mostUsedFirst } from './sql.ts';
 import { type TemplateRow, templateTable } from './table.ts';
 
 const templates = writable(templateTable, mayEditTemplate);
+const removable = writable(templateTable, mayRemoveTemplate);
 
 const shown = async ({ db, keys }: Context, rows: readonly TemplateRow[]): Promise<Template[]> => {
   const owners = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
   const names = await namesOf({ db, keys }, owners);
-  return rows.map((row) => ({
+  return rows.map(({ deletedAt: _, ...row }) => ({
     ...row,
     body: cleanBody(row),
     ownerName: (row.userId && names.get(row.userId)) || '',
@@ -57,7 +58,7 @@ const changed = (ctx: Context, before: TemplateRow, fields: TemplateChanges): Ou
   const after = changeTemplate(ctx.actor, { ...before, ownerName: '' }, clean, ctx.now);
   if (isRefusal(after)) return after;
   const { ownerName: _, ...row } = after;
-  return row;
+  return { ...row, deletedAt: before.deletedAt };
 };
 
 const putAway =
@@ -69,6 +70,20 @@ const putAway =
       if (away === (before.archivedAt !== null)) return before;
       return nextOf(before, { archivedAt: away ? now : null }, now);
     });
+
+/** Takes the deletion of a template back, whoever's it is. */
+export const restoreTemplate = async (ctx: Context, id: string): Promise<Outcome<{ id: string }>> => {
+  const row = await lockRemoved(ctx.db, id);
+  if (!row) return notFound;
+  const restored = await keepRow(
+    ctx,
+    templateTable,
+    'restored',
+    row,
+    nextOf(row, { deletedAt: null }, ctx.now),
+  );
+  return { id: restored.id };
+};
 
 export const templateRoutes = [
   bind(templateOperations.list, (ctx, { archived, type, text, ...asked }) => {
@@ -104,6 +119,7 @@ export const templateRoutes = [
         updatedAt: now,
         lastUsedAt: null,
         archivedAt: null,
+        deletedAt: null,
       };
       const template = changed(ctx, blank, fields);
       if (isRefusal(template)) return template;
@@ -119,7 +135,10 @@ export const templateRoutes = [
   ),
 
   bind(templateOperations.remove, async (ctx, { id }) => {
-    const removed = await removeRow(ctx, templateTable, id, mayRemoveTemplate);
+    const { now } = ctx;
+    const removed = await write(ctx, removable, { id, as: 'removed' }, (row) =>
+      nextOf(row, { deletedAt: now }, now),
+    );
     return isRefusal(removed) ? removed : { id };
   }),
 

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
 import type { Order, Stretch } from '#platform/rows/page.ts';
-import { findRow, pageRows } from '#platform/rows/sql.ts';
+import { findRow, pageRows, selectRows } from '#platform/rows/sql.ts';
 import { type TemplateRow, templateTable } from './table.ts';
 
 type Db = Kysely<DB>;
@@ -41,19 +41,30 @@ const fitting = ({ type, text, ...asked }: Asked): RawBuilder<unknown> => {
   );
 };
 
+// What was deleted is in nobody's sight.
+const standing = (scope: Scope): Scope => scope.map((seen) => ({ ...seen, deletedAt: null }));
+
 /** A stretch of the templates in sight that fit. */
 export const listTemplates = (db: Db, scope: Scope, asked: Asked, stretch: Stretch): Promise<TemplateRow[]> =>
-  pageRows<TemplateRow>(db, templateTable, scope, stretch, fitting(asked));
+  pageRows<TemplateRow>(db, templateTable, standing(scope), stretch, fitting(asked));
 
 /** A template in sight. */
 export const findTemplate = (db: Db, scope: Scope, id: string): Promise<TemplateRow | undefined> =>
-  findRow<TemplateRow>(db, templateTable, id, scope);
+  findRow<TemplateRow>(db, templateTable, id, standing(scope));
+
+/** A template that was deleted, locked. */
+export const lockRemoved = async (db: Db, id: string): Promise<TemplateRow | undefined> => {
+  const deleted = sql`"id" = ${id} and "deletedAt" is not null`;
+  return (await selectRows<TemplateRow>(db, templateTable, deleted, sql`for no key update`))[0];
+};
 
 /** How many somebody has; those who ask at the same time wait for each other. */
 export const countTemplates = async (db: Db, uid: string): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('message_templates ' || ${uid}, 0))`.execute(db);
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from message_templates where "userId" = ${uid}`.execute(db);
+    select count(*) as count from message_templates where "userId" = ${uid} and "deletedAt" is null`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 };
 

@@ -211,6 +211,7 @@ const belongings = [
   'documents',
   'messages',
   'appointments',
+  'quote_requests',
 ] as const;
 
 /** Ids by table. */

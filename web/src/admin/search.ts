@@ -38,8 +38,11 @@ const filters = address(
     step: text,
     /** The move from the former system that the Data tab shows. */
     move: text,
+    /** Which part of the Data tab is open, and of the duplicates by what. */
+    part: text,
+    kind: text,
   },
-  ['import', 'step', 'move'],
+  ['import', 'step', 'move', 'part'],
 );
 
 /** The tab and its filters, as the address keeps them. */

@@ -13,6 +13,7 @@ import { ClientTabs, type Tab, tabOf } from './ClientTabs.tsx';
 import type { ClientPageSearch } from './index.ts';
 import { useClient } from './rows.ts';
 import { SitesTab } from './SitesTab.tsx';
+import { ClientTwins, LeadOn } from './Twins.tsx';
 
 const ClientTimeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).ClientTimeline }));
 const ContractTab = lazy(async () => ({ default: (await import('./ContractTab.tsx')).ContractTab }));
@@ -39,6 +40,7 @@ const Known = ({ client, ...props }: PageProps & { client: Client }) => {
   return (
     <>
       <ClientHead client={client} off={why} onAddSite={() => add(true)} />
+      {client.deletedAt === null ? <ClientTwins client={client} off={why} /> : <LeadOn client={client} />}
       <ClientTabs client={client} current={tab} />
       <Suspense fallback={<Bones label="Loading" rows={4} />}>
         <Content {...props} client={client} tab={tab} />

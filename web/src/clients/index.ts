@@ -1,4 +1,5 @@
 import { administrators } from 'domain/kernel';
+import { lazy } from 'react';
 import { defineFeature } from '#platform/feature.ts';
 import { wordWrites } from '#platform/offline/wording.ts';
 import { readByScreen, screen } from '#platform/screen.ts';
@@ -7,6 +8,11 @@ import type { ClientSearch } from './search.ts';
 
 export { clientColumns } from './columns.tsx';
 export { foundClients } from './found.ts';
+
+/** Two clients made one; render inside a Suspense. */
+export const MergeClients = lazy(async () => ({
+  default: (await import('./MergeClients.tsx')).MergeClients,
+}));
 
 wordWrites('clients', async () => (await import('./wording.ts')).clientWording);
 

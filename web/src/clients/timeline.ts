@@ -26,6 +26,9 @@ const silent: readonly string[] = [
   'documentId',
   'checksum',
   'clientId',
+  'mergedFrom',
+  'mergedInto',
+  'moved',
 ];
 
 /** Told by the verb already, or not a person's words. */
@@ -77,6 +80,7 @@ const own: Readonly<Record<string, string>> = {
   updated: 'changed',
   removed: 'deleted the client',
   restored: 'restored the client',
+  merged: 'merged two clients into one',
   imported: 'imported the client',
   contractReminded: 'reminded of the contract’s end',
 };

@@ -7,6 +7,7 @@ export type ClientMatch = { id: string; name: string; by: DuplicateMatch };
 const words: Readonly<Record<DuplicateMatch, string>> = {
   email: 'e-mail',
   phone: 'phone',
+  place: 'address',
   company: 'company',
 };
 

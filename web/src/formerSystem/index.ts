@@ -1,1 +1,1 @@
-export { DataTab } from './DataTab.tsx';
+export { FormerSystem } from './FormerSystem.tsx';

@@ -6,7 +6,7 @@ export const placeOf = (id?: string) =>
 
 /** Which move the address names, and how to go to another. */
 export const usePlace = () => {
-  const { import: importId, move } = useSearch({ from: '/shell/admin' });
+  const { move } = useSearch({ from: '/shell/admin' });
   const navigate = useNavigate();
-  return { importId, move, go: (id?: string) => void navigate(placeOf(id)) };
+  return { move, go: (id?: string) => void navigate(placeOf(id)) };
 };

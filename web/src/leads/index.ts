@@ -31,6 +31,11 @@ export const DuplicateHint = lazy(async () => ({
   default: (await import('./duplicates/DuplicateHint.tsx')).DuplicateHint,
 }));
 
+/** Two leads made one, from a list; render inside a Suspense. */
+export const MergeLeads = lazy(async () => ({
+  default: (await import('./duplicates/Merge.tsx')).MergeLeads,
+}));
+
 export { ColumnBadge } from './ColumnBadge.tsx';
 export { ContactClock } from './Countdown.tsx';
 export { useMover } from './handoff/useMover.tsx';

@@ -65,6 +65,8 @@ test('two leads stand in one order only, whichever comes first', () => {
   );
 });
 
+const nothing = { email: '', phone: '', company: '', streetAddress: '', city: '', zipCode: '' };
+
 test.each([
   ['email', { email: ' A@B.Example ' }, 'a@b.example'],
   ['phone', { phone: '(206) 555-6995' }, '2065556995'],
@@ -74,9 +76,11 @@ test.each([
   ['phone', { phone: '55-6995' }, ''],
   ['phone', { phone: '+47 91234567' }, '+4791234567'],
   ['company', { company: '  Vine \t HALL ' }, 'vine hall'],
+  ['place', { streetAddress: '1 Main Street', zipCode: '94558-0001' }, '1 main st|94558'],
+  ['place', { streetAddress: '1 Main Street' }, ''],
 ] as const)('a lead is looked for by its %s of %j as %j (W9)', (match, typed, key) => {
-  const keys = matchKeys({ email: '', phone: '', company: '', ...typed });
-  expect(keys).toEqual({ email: '', phone: '', company: '', [match]: key });
+  const keys = matchKeys({ ...nothing, ...typed });
+  expect(keys).toEqual({ email: '', phone: '', place: '', company: '', [match]: key });
 });
 
 test('[BOARD-06] statistics of no lead count nothing in every column and status', () => {

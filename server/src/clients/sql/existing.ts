@@ -1,5 +1,5 @@
 import { type Client, clientTitle, existingClientTag } from 'domain/clients';
-import type { DuplicateClient, DuplicateMatch, Lead } from 'domain/leads';
+import { type DuplicateClient, type DuplicateMatch, duplicateMatches, type Lead } from 'domain/leads';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
@@ -12,7 +12,7 @@ const mostMarked = 500;
 
 type Found = Pick<Client, 'id' | 'firstName' | 'lastName' | 'businessName' | 'email' | 'phone'>;
 
-/** Clients that share an e-mail address, a number or a company with what was typed; the most alike first (W9). */
+/** Clients that share an e-mail address, a number, a site's place or a company with what was typed; the most alike first (W9). */
 export const clientsLike = async (
   db: Db,
   keys: Record<DuplicateMatch, string>,
@@ -20,9 +20,11 @@ export const clientsLike = async (
   // The kinds stand in the order of the words, so that sorting them by themselves would not do.
   const { rows } = await sql<Found & { matches: DuplicateMatch[] }>`
     with shared as (
-      select "clientId", array_agg("kind" order by array_position(array['email', 'phone', 'company'], "kind")) as "matches"
-      from client_matches where ("kind", "key") in (
-        ('email', ${keys.email}), ('phone', ${keys.phone}), ('company', ${keys.company})) and "key" <> ''
+      select "clientId", array_agg("kind" order by array_position(${[...duplicateMatches]}::text[], "kind")) as "matches" from (
+        select "clientId", "kind" from client_matches where ("kind", "key") in (
+          ('email', ${keys.email}), ('phone', ${keys.phone}), ('company', ${keys.company})) and "key" <> ''
+        union select "clientId", 'place' from sites where "deletedAt" is null and ${keys.place} <> ''
+          and match_place("streetAddress", "city", "zipCode") = ${keys.place}) as found
       group by "clientId")
     select "id", "firstName", "lastName", "businessName", "email", "phone", "matches"
     from shared join clients on "id" = "clientId" where "deletedAt" is null

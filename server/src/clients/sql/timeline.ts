@@ -22,16 +22,21 @@ const person = sql`coalesce(nullif(btrim(thing."firstName" || ' ' || thing."last
   nullif(thing."email", ''), thing."phone")`;
 
 // What belongs to the client, to one of its sites, or still to the lead it was.
-const sources = (id: string, leadId: string | null): Source[] => {
+const sources = (id: string, leadIds: readonly string[]): Source[] => {
   const own = sql`thing."clientId" = ${id}`;
   const here = sql`thing."siteId" = any(array(select "id" from places))`;
   const ofLead = (table: string) =>
-    leadId === null
+    leadIds.length === 0
       ? sql`${sql.table(table)} as thing where ${own}`
       : sql`(select * from ${sql.table(table)} where "clientId" = ${id} union
-          select * from ${sql.table(table)} where "leadId" = ${leadId}) as thing`;
+          select * from ${sql.table(table)} where "leadId" = any(${[...leadIds]}::uuid[])) as thing`;
   return [
-    source('change', 'clients', sql`''`, sql`clients as thing where thing."id" = ${id}`),
+    source(
+      'change',
+      'clients',
+      sql`''`,
+      sql`clients as thing where thing."id" = any(client_rows(${id}::uuid))`,
+    ),
     source('site', 'sites', sql`thing."name"`, sql`places as thing`),
     source(
       'machine',
@@ -65,6 +70,15 @@ const sources = (id: string, leadId: string | null): Source[] => {
   ];
 };
 
+/** The leads that a client began as: its own, and those of clients that became part of it. */
+export const originsOf = async (db: Kysely<DB>, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ leadId: string }>`
+    select "originLeadId" as "leadId" from clients where "id" = any(client_rows(${id}::uuid)) and "originLeadId" is not null`.execute(
+    db,
+  );
+  return rows.map(({ leadId }) => leadId);
+};
+
 const nothing = sql`select null::text, null::text, null::text, null::text where false`;
 
 // Also of leads that joined the client later than the one it began as.
@@ -77,11 +91,11 @@ const ofItsLeads = (id: string) =>
  */
 export const timelineOf = async (
   db: Kysely<DB>,
-  { id, originLeadId }: { id: string; originLeadId: string | null },
+  { id, leadIds }: { id: string; leadIds: readonly string[] },
   kinds: readonly ClientTimelineKind[],
   stretch: Stretch,
 ): Promise<TimelineRow[]> => {
-  const wanted = sources(id, originLeadId).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+  const wanted = sources(id, leadIds).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const writes = kinds.length === 0 || kinds.includes('message');
   if (wanted.length === 0 && !writes) return [];
   const { at, beyond, by, limit } = stretch;

@@ -1,17 +1,22 @@
 import type { FigureFacts } from 'domain/kernel';
-import type { derivedOfLeads } from 'domain/leads';
+import type { derivedOfLeads, TwinKind } from 'domain/leads';
 import { type RawBuilder, sql } from 'kysely';
 
-// What stands at least twice is found by the index alone; of those few the deleted ones are left out.
-const sharing = (key: 'phone' | 'email' | 'place') => {
+// What stands at least twice is found by the index alone; of those few the deleted ones are left out, and who was kept
+// apart from all others of the group.
+const sharing = (key: TwinKind) => {
   const its = sql.ref(`one.${key}`);
   const many = sql`select one.${sql.ref(key)} from lead_matches as one where ${its} <> '' group by 1 having count(*) > 1`;
   const least = key === 'phone' ? sql`length(${its}) > 6` : sql`true`;
-  return sql`select unnest(array_agg(one."leadId")) from lead_matches as one
-    where ${its} in (${many}) and ${least} and one."leadId" not in (select gone."id" from leads as gone where gone."deleted")
-    group by ${its} having count(*) > 1`;
+  return sql`select member.id from (
+      select array_agg(one."leadId") as "ids" from lead_matches as one
+      where ${its} in (${many}) and ${least} and one."leadId" not in (select gone."id" from leads as gone where gone."deleted")
+      group by ${its} having count(*) > 1) as shared, unnest(shared."ids") as member(id)
+    where member.id not in (select "one" from kept_apart where "noun" = 'leads' union select "other" from kept_apart where "noun" = 'leads')
+      or cardinality(shared."ids") - 1 > (select count(*) from kept_apart where "noun" = 'leads' and (
+        ("one" = member.id and "other" = any(shared."ids")) or ("other" = member.id and "one" = any(shared."ids"))))`;
 };
-const shares = (key: 'phone' | 'email' | 'place') => sql`(leads."id" in (${sharing(key)}))`;
+const shares = (key: TwinKind) => sql`(leads."id" in (${sharing(key)}))`;
 
 /** What figures ask of a lead that is no column of it. */
 export const leadDerived = ({

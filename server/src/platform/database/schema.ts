@@ -145,6 +145,12 @@ export type ClientMatchesTable = {
   key: string;
 };
 
+export type ClientMergesTable = {
+  duplicateId: string;
+  clientId: string;
+  at: string;
+};
+
 export type ClientSearchTable = {
   clientId: string;
   txt: string;
@@ -636,6 +642,14 @@ export type InvoicesTable = {
   repeatProblem: Generated<string>;
 };
 
+export type KeptApartTable = {
+  noun: string;
+  one: string;
+  other: string;
+  by: string | null;
+  at: string;
+};
+
 export type KnownDevicesTable = {
   id: string;
   cookieHash: string;
@@ -866,6 +880,7 @@ export type MessageTemplatesTable = {
   version: Generated<number>;
   seed: string | null;
   archivedAt: string | null;
+  deletedAt: string | null;
 };
 
 export type MessagesTable = {
@@ -1379,6 +1394,7 @@ export type DB = {
   backups_made: BackupsMadeTable;
   calendar_feeds: CalendarFeedsTable;
   client_matches: ClientMatchesTable;
+  client_merges: ClientMergesTable;
   client_search: ClientSearchTable;
   client_terms: ClientTermsTable;
   clients: ClientsTable;
@@ -1414,6 +1430,7 @@ export type DB = {
   invoice_refunds: InvoiceRefundsTable;
   invoice_sums: InvoiceSumsTable;
   invoices: InvoicesTable;
+  kept_apart: KeptApartTable;
   known_devices: KnownDevicesTable;
   lead_matches: LeadMatchesTable;
   lead_merges: LeadMergesTable;

@@ -97,6 +97,27 @@ export const removeMachine = async (db: Db, id: string, now: string): Promise<vo
     .execute();
 };
 
+/** A machine that was taken out of sight. */
+export const findRemovedMachine = (db: Db, id: string): Promise<Machine | undefined> =>
+  db
+    .selectFrom('machines')
+    .select(fields)
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .$castTo<Machine>()
+    .executeTakeFirst();
+
+/** Brings a machine back into sight; undefined where somebody was faster. */
+export const bringMachineBack = (db: Db, id: string, now: string): Promise<Machine | undefined> =>
+  db
+    .updateTable('machines')
+    .set({ deletedAt: null, updatedAt: now, version: sql`"version" + 1` })
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .returning(fields)
+    .$castTo<Machine>()
+    .executeTakeFirst();
+
 /** Rows for the live feed, removed ones included. */
 export const machinesForFeed = (
   db: Db,

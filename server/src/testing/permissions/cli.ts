@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
+import type { Answer } from '#platform/testing/server.ts';
 import { type Acting, type Case, row } from './cell.ts';
 
 type Made = { id: string; version: number; name: string };
@@ -150,6 +151,36 @@ export const cli: Record<string, Case> = {
         [id],
       );
       expect(rows.map(({ verb }) => verb)).toEqual(['created', 'removed', 'restored']);
+    },
+  }),
+  'CLI-12': row<Made[]>({
+    arrange: async (acting) => [await client()(acting), await client()(acting)],
+    act: ({ client: by }, [master, other]) =>
+      by.call('clients.merge', {
+        id: master?.id,
+        version: master?.version,
+        duplicateId: other?.id,
+        duplicateVersion: other?.version,
+      }),
+    holds: async ({ body }, _, { client: by }, [master, other]) => {
+      expect(body.id).toBe(master?.id);
+      const led = await by.call('duplicates.mergedInto', { noun: 'clients', id: other?.id });
+      expect(led.body).toEqual({ id: master?.id });
+    },
+  }),
+  'CLI-13': row<Made[]>({
+    arrange: async (acting) => [await client()(acting), await client()(acting)],
+    act: async ({ client: by }, made) => {
+      const answers = [
+        await by.call('duplicates.groups', { noun: 'clients', kind: 'phone' }),
+        await by.call('duplicates.count', { noun: 'clients' }),
+        await by.call('duplicates.apart', { noun: 'clients' }),
+        await by.call('duplicates.ofClient', { id: made[0]?.id }),
+        await by.call('duplicates.keepApart', { noun: 'clients', ids: ids(made) }),
+      ];
+      const [first, ...others] = answers.toReversed();
+      for (const { status } of others) expect(status).toBe(first?.status);
+      return first as Answer;
     },
   }),
 };

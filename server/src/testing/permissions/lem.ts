@@ -113,6 +113,18 @@ const merge = (whose: Whose): Case =>
       client.call('leads.merge', { id: lead?.id, duplicateId: duplicate?.id }),
   });
 
+/** Not a duplicate: one's own lead and another. */
+const keepApart = (whose: Whose): Case =>
+  row<Lead[]>({
+    arrange: (acting) => Promise.all([own, whose].map((of) => acting.world.lead(of(acting)))),
+    act: ({ client }, leads) =>
+      client.call('duplicates.keepApart', { noun: 'leads', ids: leads.map(({ id }) => id) }),
+    holds: async (_, __, { client }, leads) => {
+      const said = { noun: 'leads', ids: leads.map(({ id }) => id) };
+      expect((await client.call('duplicates.compareAgain', said)).status).toBe(200);
+    },
+  });
+
 /** Undoes the newest act of one's own, after what was arranged. */
 const undone = (arrange: (acting: Acting) => Promise<void>): Case =>
   row<void>({ arrange, act: ({ client }) => client.call('leads.undo', {}) });
@@ -260,4 +272,6 @@ export const lem: Record<string, Case> = {
   'LEM-47': merge(own),
   'LEM-48': merge(others),
   'LEM-49': merge(converted),
+  'LEM-50': keepApart(own),
+  'LEM-51': keepApart(others),
 };

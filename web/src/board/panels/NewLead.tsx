@@ -131,6 +131,9 @@ export const NewLead = ({ onClose, onOpen }: { onClose: () => void; onOpen: (id:
               email: draft.values.email,
               phone: draft.values.phone,
               company: draft.values.businessName,
+              streetAddress: draft.values.streetAddress,
+              city: draft.values.city,
+              zipCode: draft.values.zipCode,
             }}
           />
         </Suspense>

@@ -1,15 +1,18 @@
+import { duplicateOperations } from 'domain/duplicates';
 import { leadOperations, leadTitle } from 'domain/leads';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { whereLeft } from '#leads/left.ts';
 import { isWhole, type LeadRow, leads } from '#leads/rows.ts';
 import { leadOf } from '#leads/whole-row.ts';
 import { call } from '#platform/call.ts';
+import { useRead } from '#platform/query.ts';
 import { useWhole } from '#platform/useStore.ts';
 import { Bones } from '#ui/Bones.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { CircleHelp } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
 import { Open } from './Open.tsx';
 import { useLeadKeys } from './useLeadKeys.ts';
 import { type Neighbours, neighboursOf } from './useNeighbours.ts';
@@ -64,12 +67,28 @@ const Gone = ({ id }: { id: string }) => {
   return <p>{left ?? 'It was not found, or it is not yours to see: somebody else may work it now.'}</p>;
 };
 
+/** The address of a lead that became part of another leads to that one. */
+const useLeadOn = (id: string, gone: boolean, onGo: LeadDialogProps['onGo']) => {
+  const { data } = useRead(duplicateOperations.mergedInto, { noun: 'leads', id }, { when: gone });
+  const into = gone ? data?.id : null;
+  const go = useRef(onGo);
+  useEffect(() => {
+    go.current = onGo;
+  });
+  useEffect(() => {
+    if (!into || !go.current) return;
+    toast.blank('That lead became part of this one');
+    go.current(into);
+  }, [into]);
+};
+
 const read = (id: string) => call(leadOperations.get, { id });
 
 /** The lead dialog over whatever page is open (LEAD-01). */
 export const LeadDialog = ({ id, onClose, onGo }: LeadDialogProps) => {
   const { state, row, error } = useWhole(leads, id, read);
   const known = useLastTitle(id, row);
+  useLeadOn(id, state === 'missing' || (row !== undefined && leadOf(row).deleted), onGo);
   if (isWhole(row) && state !== 'missing') return <Open key={id} lead={row} onClose={onClose} onGo={onGo} />;
   const title = row ? leadTitle(leadOf(row)) : (known ?? 'Lead');
   const missing = state === 'missing';

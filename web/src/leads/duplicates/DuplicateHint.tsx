@@ -1,6 +1,8 @@
+import { duplicateOperations } from 'domain/duplicates';
 import { isAdministrator } from 'domain/kernel';
 import {
   aroundLeadOperations,
+  type Compared,
   columnLabels,
   type DuplicateLead,
   type DuplicateMatch,
@@ -10,15 +12,19 @@ import {
 } from 'domain/leads';
 import { ClientLink } from '#conversion';
 import { place } from '#leads/words.ts';
+import { refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { TriangleAlert } from '#ui/Icon.tsx';
 import { Strip } from '#ui/Strip.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
 import { usePaused } from '#ui/usePaused.ts';
 import { useNames, useWork } from '#view';
 import styles from './Duplicates.module.css';
 
-export type Typed = Readonly<Record<DuplicateMatch, string>>;
+export type Typed = Readonly<Compared>;
 
 const pause = 400;
 
@@ -27,13 +33,14 @@ const useRested = (typed: Typed): Typed => JSON.parse(usePaused(JSON.stringify(t
 
 // Half an address or a short word matches too much to be worth a question.
 const worthAsking = (typed: Typed): boolean => {
-  const { email, phone, company } = matchKeys({ ...typed });
-  return /.@.+\../.test(email) || phone !== '' || company.length > 2;
+  const { email, phone, place, company } = matchKeys({ ...typed });
+  return /.@.+\../.test(email) || phone !== '' || place !== '' || company.length > 2;
 };
 
 const matchWords: Readonly<Record<DuplicateMatch, string>> = {
   email: 'same e-mail',
   phone: 'same phone',
+  place: 'same address',
   company: 'same company',
 };
 
@@ -41,10 +48,12 @@ const Match = ({
   lead,
   onOpen,
   onMerge,
+  onApart,
 }: {
   lead: DuplicateLead;
   onOpen?: ((id: string) => void) | undefined;
   onMerge?: ((id: string) => void) | undefined;
+  onApart?: ((id: string) => void) | undefined;
 }) => {
   const nameOf = useNames();
   const facts = [
@@ -70,6 +79,11 @@ const Match = ({
             Merge
           </Button>
         )}
+        {onApart && (
+          <Button aria-label={`${leadTitle(lead)} is not a duplicate`} onClick={() => onApart(lead.id)} small>
+            Not a duplicate
+          </Button>
+        )}
       </span>
     </li>
   );
@@ -85,10 +99,15 @@ const useDuplicates = (typed: Typed, except: string | undefined) => {
   return { leads: (asks && read.data?.leads) || [], clients: (asks && read.data?.clients) || [] };
 };
 
+/** What of a lead is compared with others. */
+export const comparedOf = ({ email, phone, company, streetAddress, city, zipCode }: Typed): Typed => ({
+  ...{ email, phone, company },
+  ...{ streetAddress, city, zipCode },
+});
+
 /** At the top of a lead: how many others may be the same, and the way to them. */
 export const DuplicateLine = ({ lead, onShow }: { lead: Lead; onShow: () => void }) => {
-  const { email, phone, company } = lead;
-  const found = useDuplicates({ email, phone, company }, lead.id);
+  const found = useDuplicates(comparedOf(lead), lead.id);
   const count = found.leads.length;
   if (count === 0) return null;
   return (
@@ -105,7 +124,7 @@ export const DuplicateLine = ({ lead, onShow }: { lead: Lead; onShow: () => void
   );
 };
 
-/** While one types: leads and clients that may be the same, by e-mail, phone or company (W9). A failing look-up says nothing. */
+/** While one types: leads and clients that may be the same, by e-mail, phone, address or company (W9). A failing look-up says nothing. */
 export const DuplicateHint = ({
   typed,
   except,
@@ -120,6 +139,20 @@ export const DuplicateHint = ({
 }) => {
   const rested = useRested(typed);
   const { leads, clients } = useDuplicates(rested, except);
+  const { run } = useAct();
+  // Whoever may make them one may say that they are two.
+  const keepApart = (lead: string, other: string) => {
+    const pair = { noun: 'leads' as const, ids: [lead, other] };
+    run(async () => {
+      await call(duplicateOperations.keepApart, pair);
+      await refresh(aroundLeadOperations.duplicates);
+      toast.undo('Not a duplicate', () => {
+        void call(duplicateOperations.compareAgain, pair).then(() =>
+          refresh(aroundLeadOperations.duplicates),
+        );
+      });
+    });
+  };
   const opens = isAdministrator(useWork().by.role);
   return (
     <div aria-live="polite">
@@ -133,7 +166,13 @@ export const DuplicateHint = ({
           </p>
           <ul>
             {leads.map((lead) => (
-              <Match key={lead.id} lead={lead} onMerge={onMerge} onOpen={onOpen} />
+              <Match
+                key={lead.id}
+                lead={lead}
+                onApart={except && onMerge ? (other) => keepApart(except, other) : undefined}
+                onMerge={onMerge}
+                onOpen={onOpen}
+              />
             ))}
             {clients.map(({ id, name, matches }) => (
               <li key={id}>

@@ -1,9 +1,11 @@
-import type { DuplicateLead, Lead } from 'domain/leads';
+import { duplicateOperations } from 'domain/duplicates';
+import { type DuplicateLead, type Lead, leadRefusals } from 'domain/leads';
 import { undoOperations } from 'domain/undo';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { box, button, leadId, openDialog, people, sampleLead, section } from '#leads/testing';
 import { dropReadsAbout } from '#platform/cache.ts';
+import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { differingFields, takenFields } from './merging.ts';
 import '#ui/tokens.css';
@@ -75,10 +77,43 @@ test('merge: the master is chosen, differing fields stand side by side, what is 
   await vi.waitFor(() => expect(office.calls('leads.merge')).toHaveLength(1));
   expect(office.calls('leads.merge')[0]?.input).toEqual({
     id: leadId(1),
+    version: 1,
     duplicateId: leadId(2),
+    duplicateVersion: 1,
     fields: { typeOfMachines: 'front load', numberOfUnits: 80 },
   });
   await expect.element(page.getByText('Merged into House 1')).toBeVisible();
+});
+
+test('[ADMIN-04] one that is another is kept apart from it, and that can be taken back', async () => {
+  const { office } = await open();
+  const said: string[] = [];
+  office.fake
+    .answer(duplicateOperations.keepApart, (pair) => {
+      said.push('apart');
+      return pair;
+    })
+    .answer(duplicateOperations.compareAgain, (pair) => {
+      said.push('again');
+      return pair;
+    });
+  await button('House 2 is not a duplicate').click();
+  await vi.waitFor(() => expect(said).toEqual(['apart']));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await vi.waitFor(() => expect(said).toEqual(['apart', 'again']));
+});
+
+test('[ADMIN-04] merge: changed by somebody meanwhile it says so, and shows both as they stand', async () => {
+  const { office } = await open();
+  await button('Merge with House 2').click();
+  await expect.element(button('Merge 2 leads')).toBeVisible();
+  office.fake.answer(undoOperations.merge, () => {
+    office.elsewhere(2, { numberOfUnits: 90 });
+    return refusal({ status: 409, ...leadRefusals.stale });
+  });
+  await button('Merge 2 leads').click();
+  await expect.element(page.getByText('Somebody changed this lead in the meantime.').first()).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Units: 90' })).toBeVisible();
 });
 
 test('merge: the other one may remain, and is opened', async () => {

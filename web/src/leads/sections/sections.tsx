@@ -209,6 +209,7 @@ export const EditContact = ({
   const email = useSaved('email').value;
   const phone = useSaved('phone').value;
   const company = useSaved('company').value;
+  const { streetAddress, city, zipCode } = lead;
   const name = `${lead.firstName} ${lead.lastName}`.trim();
   return (
     <Fold gist={name || lead.email || lead.phone} name="person" title="Edit Contact Information">
@@ -225,7 +226,7 @@ export const EditContact = ({
               except={lead.id}
               onMerge={onMerge}
               onOpen={onOpen}
-              typed={{ email, phone, company }}
+              typed={{ email, phone, company, streetAddress, city, zipCode }}
             />
           )}
         </>

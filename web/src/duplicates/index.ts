@@ -1,0 +1,2 @@
+export { DuplicatesPage } from './DuplicatesPage.tsx';
+export { DuplicatesPanel } from './DuplicatesPanel.tsx';

@@ -1,0 +1,2 @@
+export { TrashPage } from './TrashPage.tsx';
+export { TrashPanel } from './TrashPanel.tsx';
