@@ -1,5 +1,6 @@
 import { activities } from '#activities';
 import { announcements } from '#announcements';
+import { apiTokens } from '#apiTokens';
 import { absences, appointments } from '#appointments';
 import { approvals } from '#approvals';
 import { audit } from '#audit';
@@ -39,17 +40,20 @@ import { letters, vendChanges } from '#vendChanges';
 import { view } from '#view';
 import { visitReminders } from '#visitReminders';
 import { visits } from '#visits';
+import { webhooks } from '#webhooks';
 
 /** The server's nouns in order: a noun imports only nouns above it. */
 export const features: readonly Feature[] = [
   settings,
   users,
   factors,
+  apiTokens,
   auth,
   approvals,
   view,
   audit,
   outbox,
+  webhooks,
   crash,
   leads,
   passes,

@@ -32,6 +32,7 @@ export const features = [
   'view',
   'auth',
   'offline',
+  'apiTokens',
   settings,
   'savedViews',
   templates,
@@ -62,6 +63,7 @@ export const features = [
   'announcements',
   'imports',
   'formerSystem',
+  'webhooks',
   admin,
   'search',
 ] as const;

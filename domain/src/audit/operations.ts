@@ -16,6 +16,8 @@ const item = z.strictObject({
   verb: z.string(),
   changes: changesAnswer,
   requestId: uuid.nullable(),
+  /** What the API token is called that it was done by. */
+  through: z.string().nullable(),
 });
 
 const word = z.string().max(50);

@@ -20,6 +20,7 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   users: 'user',
   approvals: 'approved e-mail',
   view: 'view',
+  apiTokens: 'token',
   settings: 'settings',
   collections: 'collection',
   statements: 'statement',
@@ -33,6 +34,7 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   formerSystem: 'move from the former system',
   exports: 'export',
   outbox: 'mail of the product',
+  webhooks: 'webhook',
   supportRequests: 'support request',
   supportNotes: 'internal note',
   savedViews: 'saved view',
@@ -83,6 +85,8 @@ const verbs: Readonly<Record<string, string>> = {
   shared: 'given a link',
   unshared: 'link ended',
   replied: 'answered',
+  secretRenewed: 'given another secret',
+  firstUsed: 'used for the first time',
 };
 
 const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,11 +1,12 @@
 import { type AuditItem, auditOperations } from 'domain/audit';
+import { tokenNames } from '#apiTokens';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import { changesOf, lastEventFirst } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { listEvents } from './sql.ts';
 
-const itemOf = (event: StoredEvent): AuditItem => ({
+const itemOf = (event: StoredEvent, tokens: ReadonlyMap<string, string>): AuditItem => ({
   id: String(event.position),
   at: event.at,
   by: event.actor,
@@ -15,6 +16,7 @@ const itemOf = (event: StoredEvent): AuditItem => ({
   verb: event.verb,
   changes: changesOf(event),
   requestId: event.requestId,
+  through: tokens.get(event.through ?? '') ?? null,
 });
 
 export const auditRoutes = [
@@ -23,7 +25,10 @@ export const auditRoutes = [
       { cursor, limit },
       lastEventFirst,
       (stretch) => listEvents(db, filter, stretch),
-      (events) => events.map(itemOf),
+      async (events) => {
+        const tokens = await tokenNames(db, [...new Set(events.flatMap(({ through }) => through ?? []))]);
+        return events.map((event) => itemOf(event, tokens));
+      },
     ),
   ),
 ];

@@ -5,6 +5,7 @@ import { DataTab } from '#formerSystem';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
+import { IntegrationsPanel } from './IntegrationsPanel.tsx';
 import { MessagingPanel } from './MessagingPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
@@ -23,6 +24,7 @@ const panels: Record<AdminTab, ComponentType> = {
   data: DataTab,
   audit: AuditPanel,
   outbox: OutboxPanel,
+  integrations: IntegrationsPanel,
 };
 
 /** Administration: one tab a subject, each with its own address. */

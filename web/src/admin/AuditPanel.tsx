@@ -171,6 +171,7 @@ const Entry = ({ item }: { item: AuditItem }) => {
   const by = item.by ?? (item.verb.startsWith('signed-') ? person : null);
   const whom = person !== by && people.get(person ?? '');
   const viewing = item.as !== null && item.as !== item.by ? `, viewing as ${nameOf(item.as)}` : '';
+  const through = item.through === null ? '' : `, through ${item.through}`;
   return (
     <Line item>
       <span>
@@ -180,7 +181,7 @@ const Entry = ({ item }: { item: AuditItem }) => {
           ) : (
             <>
               <b>{nameOf(by)}</b>
-              {`${viewing}: ${happenedWords(item)}`}
+              {`${viewing}${through}: ${happenedWords(item)}`}
               {whom && ` · ${whom.displayName}`}
             </>
           )}

@@ -74,6 +74,7 @@ const answers = (fake: FakeCalls) => {
           verb: 'moved',
           changes: [{ field: 'column', before: 'new', after: 'selling' }],
           requestId: null,
+          through: null,
         },
         {
           id: '2',
@@ -85,6 +86,7 @@ const answers = (fake: FakeCalls) => {
           verb: 'imported',
           changes: [{ field: 'importedFrom', before: null, after: 'offices.csv' }],
           requestId: null,
+          through: null,
         },
       ],
       cursor: null,
@@ -342,7 +344,7 @@ test('[ADMIN-01] the audit tells who changed what, and is filtered by person', a
 });
 
 test('[ADMIN-01] the audit names who signed in, and whose account was changed; of an unknown row it says nothing', async () => {
-  const entry = { at, as: null, noun: 'users', rowId: cast.manager.uid, requestId: null };
+  const entry = { at, as: null, noun: 'users', rowId: cast.manager.uid, requestId: null, through: null };
   const changes = [
     { field: 'openedBy', before: null, after: 'password' },
     { field: 'session', before: null, after: '0192f000-0000-7000-8000-0000000000ff' },

@@ -10,6 +10,7 @@ export const adminTabs = [
   { tab: 'data', label: 'Data' },
   { tab: 'audit', label: 'Audit' },
   { tab: 'outbox', label: 'Outbox' },
+  { tab: 'integrations', label: 'Integrations' },
 ] as const;
 
 export type AdminTab = (typeof adminTabs)[number]['tab'];
