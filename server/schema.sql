@@ -862,6 +862,25 @@ create table announcements (
 CREATE INDEX announcements_newest ON public.announcements USING btree ("startsAt" DESC, id DESC);
 CREATE INDEX announcements_waiting ON public.announcements USING btree ("startsAt") WHERE ("startedAt" IS NULL);
 
+create table api_tokens (
+  "id" uuid not null,
+  "uid" uuid not null,
+  "name" text not null,
+  "scope" jsonb not null,
+  "tokenHash" text not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "expiresAt" timestamp(3) with time zone not null,
+  "steppedAt" timestamp(3) with time zone,
+  "lastUsedAt" timestamp(3) with time zone,
+  "lastUsedFrom" text,
+  "revokedAt" timestamp(3) with time zone,
+  constraint api_tokens_pkey PRIMARY KEY (id),
+  constraint "api_tokens_tokenHash_key" UNIQUE ("tokenHash"),
+  constraint api_tokens_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
+);
+CREATE INDEX api_tokens_newest ON public.api_tokens USING btree ("createdAt" DESC, id DESC);
+CREATE INDEX api_tokens_of_person ON public.api_tokens USING btree (uid) WHERE ("revokedAt" IS NULL);
+
 create table appointment_looks (
   "appointmentId" uuid not null,
   "since" timestamp(3) with time zone not null,
@@ -1417,6 +1436,7 @@ create table events (
   "scopeBefore" jsonb,
   "scopeAfter" jsonb,
   "actedAt" timestamp(3) with time zone,
+  "through" uuid,
   constraint events_pkey PRIMARY KEY ("position"),
   constraint events_check CHECK (("actedAt" <= at))
 );
@@ -2313,7 +2333,7 @@ create table outbox (
   "reportedAt" timestamp(3) with time zone,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_key_key UNIQUE (key),
-  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'webhook'::text]))),
   constraint outbox_of CHECK (((noun IS NULL) = ("rowId" IS NULL))),
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'delivered'::text, 'bounced'::text, 'cancelled'::text])))
 );
@@ -2332,7 +2352,7 @@ create table outbox_channels (
   "rests" integer default 0 not null,
   "turnAt" timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint outbox_channels_pkey PRIMARY KEY (channel),
-  constraint outbox_channels_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text])))
+  constraint outbox_channels_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'webhook'::text])))
 );
 
 create table push_keys (
@@ -2913,6 +2933,49 @@ create table visit_reminders (
   constraint visit_reminders_pkey PRIMARY KEY (id),
   constraint "visit_reminders_siteId_start_key" UNIQUE ("siteId", start),
   constraint "visit_reminders_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id) ON DELETE CASCADE
+);
+
+create table webhook_deliveries (
+  "id" uuid not null,
+  "webhookId" uuid not null,
+  "position" bigint,
+  "type" text not null,
+  "rowId" text,
+  "createdAt" timestamp(3) with time zone not null,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint "webhook_deliveries_webhookId_position_key" UNIQUE ("webhookId", "position"),
+  constraint "webhook_deliveries_webhookId_fkey" FOREIGN KEY ("webhookId") REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree ("webhookId", "createdAt" DESC, id DESC);
+CREATE INDEX webhook_deliveries_old ON public.webhook_deliveries USING btree ("createdAt");
+
+create table webhook_reading (
+  "one" boolean default true not null,
+  "xid" xid8 not null,
+  "position" bigint not null,
+  constraint webhook_reading_pkey PRIMARY KEY (one),
+  constraint webhook_reading_one_check CHECK (one)
+);
+
+create table webhooks (
+  "id" uuid not null,
+  "version" integer default 1 not null,
+  "name" text not null,
+  "url" text not null,
+  "events" text[] not null,
+  "secret" text default ''::text not null,
+  "formerSecret" text,
+  "formerUntil" timestamp(3) with time zone,
+  "state" text not null,
+  "since" timestamp(3) with time zone default now() not null,
+  "failures" integer default 0 not null,
+  "failingSince" timestamp(3) with time zone,
+  "lastError" text,
+  "restsUntil" timestamp(3) with time zone,
+  "createdAt" timestamp(3) with time zone not null,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'stopped'::text])))
 );
 
 create view day_stops as

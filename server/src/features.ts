@@ -1,5 +1,6 @@
 import { activities } from '#activities';
 import { announcements } from '#announcements';
+import { apiTokens } from '#apiTokens';
 import { absences, appointments } from '#appointments';
 import { approvals } from '#approvals';
 import { audit } from '#audit';
@@ -43,18 +44,21 @@ import { letters, vendChanges } from '#vendChanges';
 import { view } from '#view';
 import { visitReminders } from '#visitReminders';
 import { visits } from '#visits';
+import { webhooks } from '#webhooks';
 
 /** The server's nouns in order: a noun imports only nouns above it. */
 export const features: readonly Feature[] = [
   settings,
   users,
   factors,
+  apiTokens,
   auth,
   approvals,
   view,
   audit,
   rights,
   outbox,
+  webhooks,
   crash,
   system,
   leads,

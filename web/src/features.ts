@@ -32,6 +32,7 @@ export const features = [
   'view',
   'auth',
   'offline',
+  'apiTokens',
   settings,
   'savedViews',
   templates,
@@ -64,6 +65,7 @@ export const features = [
   'formerSystem',
   'duplicates',
   'trash',
+  'webhooks',
   admin,
   'search',
 ] as const;

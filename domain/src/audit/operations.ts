@@ -26,6 +26,8 @@ const item = z.strictObject({
   /** Where a lead went, of a move. */
   to: z.string().nullable(),
   sealed: z.boolean(),
+  /** What the API token is called that it was done by. */
+  through: z.string().nullable(),
 });
 
 const act = item.extend({

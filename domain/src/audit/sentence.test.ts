@@ -26,6 +26,7 @@ const act = (more: Partial<Told>, changes: Record<string, unknown> = {}): Told =
   title: '1200 Broadway',
   to: null,
   actedAt: null,
+  through: null,
   entries: 1,
   alike: 1,
   changes: Object.entries(changes).map(([field, value]) => {
@@ -55,6 +56,22 @@ test.each<[string, Told]>([
     act({ by: null, as: null, verb: 'passTimedOut' }),
   ],
   ['Dana Whitfield, viewing as Marcus Okafor, added 1200 Broadway', act({ as: marcus, verb: 'created' })],
+  [
+    'Dana Whitfield, through Sheet of sold leads, added 1200 Broadway',
+    act({ verb: 'created', through: 'Sheet of sold leads' }),
+  ],
+  [
+    'Dana Whitfield deleted the lead ‘1200 Broadway’ for good',
+    act({ verb: 'purged', title: null }, { name: ['1200 Broadway', null] }),
+  ],
+  [
+    'Dana Whitfield gave what Marcus Okafor held to Dana Whitfield',
+    act({ noun: 'users', verb: 'handed-over', rowId: marcus }, { to: dana, leads: 12 }),
+  ],
+  [
+    'Dana Whitfield said that 2 records are no duplicates',
+    act({ noun: 'duplicates', verb: 'keptApart' }, { ids: [dana, marcus] }),
+  ],
   [
     'Dana Whitfield began to view as Marcus Okafor',
     act({ noun: 'view', verb: 'started' }, { viewAs: marcus }),

@@ -11,7 +11,7 @@ export type Piece =
 
 type Told = Pick<
   AuditAct,
-  'by' | 'as' | 'noun' | 'rowId' | 'verb' | 'title' | 'changes' | 'to' | 'entries' | 'alike' | 'actedAt'
+  'by' | 'as' | 'noun' | 'rowId' | 'verb' | 'title' | 'changes' | 'to' | 'entries' | 'alike' | 'actedAt' | 'through'
 >;
 
 type Saying = {
@@ -32,10 +32,20 @@ const article = (word: string): string => (/^[aeio]/.test(word) ? `an ${word}` :
 const pluralOf = (noun: string): string =>
   (Object.hasOwn(auditPlurals, noun) && auditPlurals[noun]) || `${nounWord(noun)}s`;
 
-const recordOf = ({ noun, rowId, title, alike }: Told): Piece => {
+/** What a record is called in what is told of it, where it is gone or has no page. */
+const nameIn = ({ changes }: Told): string | null => {
+  const named = changes.find(({ field }) => field === 'name');
+  const name = named?.after ?? named?.before;
+  return typeof name === 'string' && name !== '' ? name : null;
+};
+
+const recordOf = (act: Told): Piece => {
+  const { noun, rowId, title, alike } = act;
   const word = nounWord(noun);
   if (alike > 1) return countWords(alike, word, pluralOf(noun));
-  return title ? { record: { noun, id: rowId }, text: title } : article(word);
+  if (title) return { record: { noun, id: rowId }, text: title };
+  const name = nameIn(act);
+  return name ? `the ${word} ‘${name}’` : article(word);
 };
 
 const isNothing = (value: unknown): boolean =>
@@ -74,6 +84,8 @@ const from = ({ became }: Saying): string => {
   const address = became('address');
   return typeof address === 'string' && address !== '' ? `, from ${address}` : '';
 };
+
+const alikeWords = (ids: unknown): string => countWords(Array.isArray(ids) ? ids.length : 2, 'record');
 
 const itself =
   (verb: string) =>
@@ -188,6 +200,16 @@ const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   'users.password-changed': ({ it }) => ['changed the password of ', it],
   'users.password-required': ({ it }) => ['asked ', it, ' for a new password'],
   'users.reset-sent': ({ it }) => ['sent ', it, ' a link for a new password'],
+  'users.factor-renamed': ({ it }) => ['gave a second factor of ', it, ' another name'],
+  'users.handed-over': ({ it, became, person }) => ['gave what ', it, ' held to ', person(became('to'))],
+  'crash.mended': () => ['marked a crash as mended'],
+  'crash.reopened': () => ['opened a mended crash again'],
+  'system.jobs-retried': ({ became }) => [`had ${countWords(Number(became('jobs') ?? 1), 'failed job')} tried again`],
+  'duplicates.keptApart': ({ became }) => [`said that ${alikeWords(became('ids'))} are no duplicates`],
+  'duplicates.comparedAgain': ({ became }) => [`had ${alikeWords(became('ids'))} compared again`],
+  purged: ({ it }) => ['deleted ', it, ' for good'],
+  secretRenewed: itself('gave another secret to'),
+  firstUsed: ({ it }) => ['used ', it, ' for the first time'],
   'code-issued': ({ it }) => ['issued an access code for ', it],
   'users.factor-added': ({ it }) => ['set a second factor up for ', it],
   'users.factor-removed': ({ it }) => ['removed a second factor of ', it],
@@ -237,6 +259,7 @@ export const auditSentence = (act: Told, reading: Reading): Piece[] => {
   return [
     subjectOf(act, reading),
     ...(viewing ? [', viewing as ', person(act.as), ','] : []),
+    ...(act.through === null ? [] : [`${viewing ? '' : ','} through ${act.through},`]),
     ' ',
     ...(say ? say(saying) : [`${codeWords(act.verb).replaceAll('-', ' ')} `, saying.it]),
   ].filter((piece) => piece !== '');

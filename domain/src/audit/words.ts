@@ -51,6 +51,8 @@ const verbs: Readonly<Record<string, string>> = {
   keptApart: 'kept apart',
   comparedAgain: 'compared again',
   purged: 'deleted for good',
+  secretRenewed: 'given another secret',
+  firstUsed: 'used for the first time',
 };
 
 /** What happened to what: ‘Route day closed’. */

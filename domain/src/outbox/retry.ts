@@ -15,6 +15,10 @@ export const retryProblem = (state: MailState): Refusal | null => {
 /** Tries of one mail before it counts as failed. */
 export const mailTries = 10;
 
+/** The same of each way: what a webhook is to be told it is told until its receiver is given up. */
+export const triesOn = (channel: string): number =>
+  channel === 'webhook' ? Number.POSITIVE_INFINITY : mailTries;
+
 /** Milliseconds until the next try: 1, 2, 4 … minutes, at most 4 hours; `spread` of 0 to 1 adds up to a quarter. */
 export const mailPause = (attempts: number, spread: number): number =>
   Math.min(2 ** (attempts - 1), 240) * 60_000 * (1 + spread / 4);

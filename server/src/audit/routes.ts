@@ -1,6 +1,7 @@
 import { type AuditAct, type AuditItem, auditOperations } from 'domain/audit';
 import { allRows, isRefusal, notFound } from 'domain/kernel';
 import type { Kysely } from 'kysely';
+import { tokenNames } from '#apiTokens';
 import type { DB } from '#platform/database/schema.ts';
 import { changesOf } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -16,7 +17,9 @@ const placeOf = ({ noun, scopeAfter }: AuditRow): string | null => {
   return typeof column === 'string' ? column : null;
 };
 
-const itemOf = (event: AuditRow, titles: ReadonlyMap<string, string>): AuditItem => ({
+type Names = ReadonlyMap<string, string>;
+
+const itemOf = (event: AuditRow, titles: Names, tokens: Names): AuditItem => ({
   id: String(event.position),
   at: event.at,
   actedAt: event.actedAt ?? null,
@@ -29,12 +32,14 @@ const itemOf = (event: AuditRow, titles: ReadonlyMap<string, string>): AuditItem
   changes: changesOf(event),
   to: placeOf(event),
   sealed: event.sealed,
+  through: tokens.get(event.through ?? '') ?? null,
 });
 
 /** Events as the audit shows them. */
 export const itemsOf = async (db: Kysely<DB>, events: readonly AuditRow[]): Promise<AuditItem[]> => {
   const titles = await titlesOf(db, events);
-  return events.map((event) => itemOf(event, titles));
+  const tokens = await tokenNames(db, [...new Set(events.flatMap(({ through }) => through ?? []))]);
+  return events.map((event) => itemOf(event, titles, tokens));
 };
 
 const actsOf = async (db: Kysely<DB>, acts: readonly ActRow[]): Promise<AuditAct[]> => {

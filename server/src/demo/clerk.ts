@@ -90,7 +90,16 @@ const idle = { enqueue: nothing, mail: nothing, within: nothing, deliveryNouns: 
 /** Lets the nouns that wait for an event do what they do in its wake. */
 const react = async (parts: Parts, { by, at }: Moment, event: NewEvent, emit: Context['emit']) => {
   const author = { actor: by.uid, effective: by.uid };
-  const stored = { ...event, ...author, position: 0, xid: '0', at, requestId: null, key: null };
+  const stored = {
+    ...event,
+    ...author,
+    position: 0,
+    xid: '0',
+    at,
+    requestId: null,
+    key: null,
+    through: null,
+  };
   for (const { verb, when, run } of reactions)
     if (verb === `${event.noun}.${event.verb}` && (!when || when(event, by.uid)))
       await run(stored, { ...parts, ...idle, now: at, emit });

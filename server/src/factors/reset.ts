@@ -1,5 +1,13 @@
 import type { PublicContext } from '#platform/operations/context.ts';
-import { actOn, factorMail, killCodes, lockSessions, type OpenUser, revokeSessionsOf } from '#users';
+import {
+  actOn,
+  factorMail,
+  killCodes,
+  lockSessions,
+  type OpenUser,
+  revokeSessionsOf,
+  saveStep,
+} from '#users';
 import { deleteFactorsOf, saveReset } from './sql.ts';
 
 type Resetting = Pick<PublicContext, 'db' | 'now' | 'emit' | 'mail'>;
@@ -14,6 +22,8 @@ export const resetFactors = async (
   await deleteFactorsOf(db, uid);
   await saveReset(db, uid, now);
   await revokeSessionsOf(db, uid, now, {}, true);
+  // What was made with the factor that is lost goes no further than what was made without.
+  await saveStep(db, uid, null);
   await killCodes(db, { uid }, now);
   emit(actOn('factor-reset', uid, { reason }));
   await mail(

@@ -25,6 +25,7 @@ import {
 } from 'domain/supportRequests';
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
+import { stoppedTelling } from 'domain/webhooks';
 import { clientsById } from '#clients';
 import { findDocument, managerOf } from '#documents';
 import { findInvoice } from '#invoices';
@@ -197,6 +198,9 @@ const onRepeatWaits = async (event: StoredEvent, ctx: JobContext): Promise<void>
 const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
   tellAll(ctx, newsOf(event, [announcementTelling(event.after as Announcement)], null));
 
+const onWebhookStopped = (event: StoredEvent, ctx: JobContext): Promise<void> =>
+  tellAll(ctx, newsOf(event, [stoppedTelling(event.after as { name: string; reason: string })], null));
+
 /** What a support request has to say: to administrators that it came, then to the other side. */
 const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const reading = { db: ctx.db, keys: ctx.services.keys };
@@ -261,6 +265,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'documents.expiring', run: onExpiring },
   { verb: 'invoices.repeatWaits', run: onRepeatWaits },
   { verb: 'announcements.started', run: onAnnouncement },
+  { verb: 'webhooks.stopped', run: onWebhookStopped },
   ...['created', 'replied', 'assigned', 'moved', 'reopened'].map((verb) => ({
     verb: `supportRequests.${verb}`,
     run: onSupport,

@@ -1,5 +1,5 @@
 import { optedOutText } from 'domain/messages';
-import { mailPause, mailTries } from 'domain/outbox';
+import { mailPause, triesOn } from 'domain/outbox';
 import type { Settings } from 'domain/settings';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/keys/keys.ts';
@@ -25,7 +25,7 @@ export const settlementOf = (row: OutboxRow, { ended, reason, providerId }: Hand
   const result = { id, version, attempts, lastError: reason, providerId };
   if (ended === 'sent') return { ...result, state: 'sent', lastError: null };
   if (ended === 'unknown') return { ...result, state: 'unknown' };
-  if (ended === 'refused' || attempts >= mailTries) return { ...result, state: 'failed' };
+  if (ended === 'refused' || attempts >= triesOn(row.channel)) return { ...result, state: 'failed' };
   return { ...result, state: 'queued', wait: Math.round(mailPause(attempts, Math.random())) };
 };
 
@@ -74,7 +74,7 @@ const prepare = async (context: Opening, row: OutboxRow): Promise<Prepared> => {
 /** People's messages to somebody who wants no more; the product's own mails are none of that. */
 const optOuts = async (context: Opening, rows: readonly OutboxRow[]): Promise<Map<string, string>> => {
   const [first] = rows;
-  if (!first || first.channel === 'push') return new Map();
+  if (!first || first.channel === 'push' || first.channel === 'webhook') return new Map();
   const addresses = rows.filter(({ noun }) => noun === 'messages').map(({ toAddress }) => toAddress);
   return optedOut(context.db, first.channel, addresses);
 };

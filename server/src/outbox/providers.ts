@@ -2,6 +2,7 @@ import type { DeliveryChannel, Provider } from '#platform/outside/deliveries.ts'
 import { createPushProvider } from '#platform/outside/push.ts';
 import { createSmsProvider } from '#platform/outside/sms.ts';
 import { createMailProvider } from '#platform/outside/smtp.ts';
+import { createWebhookProvider } from '#platform/outside/webhook.ts';
 import type { Services } from '#platform/services.ts';
 
 /** The way out of each channel; what has none waits. */
@@ -13,6 +14,7 @@ const create = (services: Services): Providers => ({
   email: createMailProvider(services.env),
   sms: createSmsProvider(services.env, services.outgoing),
   push: createPushProvider(services),
+  webhook: createWebhookProvider(services),
 });
 
 /** A server's ways out, with the connections that they keep. */

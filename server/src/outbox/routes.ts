@@ -9,7 +9,7 @@ import type { OutboxRow } from './sql/row.ts';
 import { findMail, listMails, lockMail } from './sql/rows.ts';
 
 // What stands for the subject of what has none, or keeps it with its noun.
-const called = { email: 'Message', sms: 'Text message', push: 'Notification' } as const;
+const called = { email: 'Message', sms: 'Text message', push: 'Notification', webhook: 'Webhook' } as const;
 
 const itemOf = (row: OutboxRow): OutboxItem => {
   const { id, version, channel, toAddress: to, state, attempts, lastError, createdAt, sentAt } = row;

@@ -30,6 +30,7 @@ test('nothing set: the embedded database and the demonstration business on port 
     sms: null,
     vapid: null,
     pushServices: [],
+    webhookReceivers: [],
     inbound: null,
     oidc: null,
     s3: null,

@@ -31,6 +31,8 @@ export type Env = {
   vapid: { publicKey: string; privateKey: string } | null;
   /** Push services beside those of the browsers' makers, by origin; they may be anywhere. */
   pushServices: readonly string[];
+  /** Receivers of webhooks that may be in a private network, and without encryption, by origin. */
+  webhookReceivers: readonly string[];
   /** Null: replies go to the writer's own mailbox. The port is where mail for the domain is handed in, if anywhere. */
   inbound: {
     domain: string;
@@ -144,6 +146,11 @@ const variables = z.object({
     .regex(/^[\w-]{43}$/, 'a private key of 32 bytes in base64url')
     .optional(),
   PUSH_SERVICES: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .pipe(z.array(origin))
+    .default([]),
+  WEBHOOK_RECEIVERS: z
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))
     .pipe(z.array(origin))
@@ -301,6 +308,7 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     sms: texting(given),
     vapid: pushKeys(given),
     pushServices: given.PUSH_SERVICES,
+    webhookReceivers: given.WEBHOOK_RECEIVERS,
     inbound: replies(given),
     oidc,
     s3: fileStore(given),

@@ -22,6 +22,7 @@ export {
   revokeSessionsOf,
   saveStep,
   saveView,
+  steppedAtOf,
 } from './sql/sessions.ts';
 export * from './sql/tokens.ts';
 export * from './sql.ts';

@@ -1,6 +1,8 @@
+import { tokenPrefix } from 'domain/apiTokens';
 import { stepOf } from 'domain/factors';
 import { later, minute, type Role } from 'domain/kernel';
 import { effectiveMode, effectiveView, type ViewedPerson } from 'domain/view';
+import { findByToken, findByTokenIds, tokenStanding } from '#apiTokens';
 import type { Keys } from '#platform/keys/keys.ts';
 import type { Session } from '#platform/operations/context.ts';
 import type { MakeSessionSource, SignedInCaller } from '#platform/operations/session.ts';
@@ -37,19 +39,24 @@ const callerOf = (keys: Keys, row: AliveRow, now: string): SignedInCaller => {
   return { session, actor, viewer: effectiveView(stored, actor, viewed, now) };
 };
 
-/** Who a token stands for: session, person and view in one indexed query. */
+/** Who a secret stands for: session, person and view in one indexed query; or an API token and its person. */
 export const makeSessionSource: MakeSessionSource = ({ db, keys }) => ({
-  find: async (token, now) => {
-    const row = await aliveByToken(db, keys.hashToken(token), now);
+  find: async (secret, now, from) => {
+    if (secret.startsWith(tokenPrefix)) return findByToken({ db, keys }, secret, now, from);
+    const row = await aliveByToken(db, keys.hashToken(secret), now);
     if (!row) return null;
     if (row.lastSeenAt < later(now, -seenEvery)) await touchSession(db, row.id, now);
     return callerOf(keys, row, now);
   },
   findMany: async (ids, now) => {
     if (ids.length === 0) return new Map();
-    const rows = await aliveByIds(db, ids, now);
-    return new Map(rows.map((row) => [row.id, callerOf(keys, row, now)]));
+    const callers = (await aliveByIds(db, ids, now)).map((row) => callerOf(keys, row, now));
+    const found = new Map(callers.map((caller) => [caller.session.id, caller]));
+    const rest = ids.filter((id) => !found.has(id));
+    for (const caller of await findByTokenIds({ db, keys }, rest, now)) found.set(caller.session.id, caller);
+    return found;
   },
-  standing: ({ session, actor }, hold) => standing(session.id, actor.role, hold),
+  standing: ({ session, actor }, hold) =>
+    (session.token ? tokenStanding : standing)(session.id, actor.role, hold),
   nameOf: async (uid) => (await namesOf({ db, keys }, [uid])).get(uid) ?? null,
 });

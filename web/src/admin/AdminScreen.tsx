@@ -6,6 +6,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
 import { AuditPanel } from './audit/AuditPanel.tsx';
 import { DataTab } from './DataTab.tsx';
+import { IntegrationsPanel } from './IntegrationsPanel.tsx';
 import { MessagingPanel } from './MessagingPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
@@ -28,6 +29,7 @@ const panels: Record<AdminTab, ComponentType> = {
   audit: AuditPanel,
   outbox: OutboxPanel,
   system: System,
+  integrations: IntegrationsPanel,
 };
 
 /** Administration: one tab a subject, each with its own address. */

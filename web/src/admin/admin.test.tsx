@@ -41,7 +41,7 @@ const approval = (more: Partial<Approval>): Approval => ({
   ...more,
 });
 
-const alone = { actedAt: null, sealed: true, entries: 1, alike: 1 };
+const alone = { actedAt: null, through: null, sealed: true, entries: 1, alike: 1 };
 const signIn = {
   id: '1',
   at,

@@ -12,6 +12,7 @@ export const adminTabs = [
   { tab: 'data', label: 'Data' },
   { tab: 'audit', label: 'Audit' },
   { tab: 'outbox', label: 'Outbox' },
+  { tab: 'integrations', label: 'Integrations' },
   { tab: 'system', label: 'System' },
 ] as const;
 

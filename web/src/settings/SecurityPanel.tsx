@@ -1,5 +1,6 @@
 import { usersOperations } from 'domain/users';
 import { useState } from 'react';
+import { loadApiTokens } from '#apiTokens';
 import { loadFactors, useMe } from '#auth';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -13,16 +14,17 @@ import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 
 const Factors = whenShown(loadFactors);
+const ApiTokens = whenShown(loadApiTokens);
 
 const dueWords = (due: string | undefined): string =>
   due
     ? `Your role needs one: set it up by ${moment(due)}`
     : 'A code of an app or a passkey, asked for beside the password';
 
-/** E-mail, password and second factor, each changed in a dialog of its own. */
+/** E-mail, password, second factor and API tokens, each changed in a dialog of its own. */
 export const SecurityPanel = () => {
   const { uid, email, emailConfirmed, factorDue } = useMe();
-  const [open, setOpen] = useState<'email' | 'password' | 'factor' | null>(null);
+  const [open, setOpen] = useState<'email' | 'password' | 'factor' | 'tokens' | null>(null);
   const profile = useRead(usersOperations.get, { uid }).data;
   const off = useReadOnly();
   const close = () => setOpen(null);
@@ -49,6 +51,11 @@ export const SecurityPanel = () => {
             Set up or change
           </Button>
         </Line>
+        <Line help="For programs: your rights, never more; shown once, at most 1 year" label="API tokens">
+          <Button off={off} onClick={() => setOpen('tokens')} small>
+            Make or revoke
+          </Button>
+        </Line>
         {off && (
           <Line>
             <span className="dim">{off}</span>
@@ -57,6 +64,7 @@ export const SecurityPanel = () => {
       </div>
       {open === 'email' && <ChangeEmail onClose={close} />}
       {open === 'factor' && <Factors onClose={close} />}
+      {open === 'tokens' && <ApiTokens onClose={close} />}
       {open === 'password' && <ChangePassword onClose={close} />}
     </Panel>
   );

@@ -60,6 +60,7 @@ const columns = sql.raw(
     'before',
     'after',
     'scopeAfter',
+    'through',
   ]
     .map((name) => `event."${name}"`)
     .join(', '),

@@ -18,7 +18,7 @@ export type Seal = {
 // The first number says how the text is made; another way of making it needs another.
 const sealedText = sql<string>`jsonb_build_array(1, "position", "noun", "rowId", "verb",
   (extract(epoch from "at") * 1000)::bigint, "actor", "effective", "requestId", "key", "before", "after",
-  "scopeBefore", "scopeAfter", (extract(epoch from "actedAt") * 1000)::bigint)::text`;
+  "scopeBefore", "scopeAfter", "through", (extract(epoch from "actedAt") * 1000)::bigint)::text`;
 
 export type Reach = { xid: string; position: number };
 

@@ -91,20 +91,29 @@ export const rememberProviderIds = async (db: Db, settlements: readonly Settleme
     where o."id" = s."id" and o."providerId" is null and s."providerId" is not null`.execute(db);
 };
 
-/** Rows whose sender died: nobody knows whether they left. */
-export const markLeftBehind = async (db: Db): Promise<OutboxRow[]> =>
-  (await db
+const leftBehind = 'The server stopped while it was sending';
+
+/** Rows whose sender died: nobody knows whether they left. What its receiver would know by its id is sent again. */
+export const markLeftBehind = async (db: Db): Promise<OutboxRow[]> => {
+  const lost = sql<boolean>`"state" = 'sending' and "nextAt" < now()`;
+  await db
+    .updateTable('outbox')
+    .set((to) => ({ state: 'queued', nextAt: null, lastError: leftBehind, version: to('version', '+', 1) }))
+    .where(lost)
+    .where('channel', '=', 'webhook')
+    .execute();
+  return (await db
     .updateTable('outbox')
     .set((to) => ({
       state: 'unknown',
-      lastError: 'The server stopped while it was sending',
+      lastError: leftBehind,
       nextAt: null,
       version: to('version', '+', 1),
     }))
-    .where('state', '=', 'sending')
-    .where('nextAt', '<', sql<string>`now()`)
+    .where(lost)
     .returningAll()
     .execute()) as OutboxRow[];
+};
 
 /** Channels in which something is due. */
 export const dueChannels = async (db: Db): Promise<DeliveryChannel[]> => {

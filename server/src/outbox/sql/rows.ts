@@ -11,7 +11,14 @@ export const listMails = (
   state: MailState | null | undefined,
   { beyond, by, limit }: Stretch,
 ): Promise<OutboxRow[]> => {
-  const query = db.selectFrom('outbox').selectAll().where(beyond).orderBy(by).limit(limit);
+  // What webhooks are told stands in a log of its own.
+  const query = db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('channel', '<>', 'webhook')
+    .where(beyond)
+    .orderBy(by)
+    .limit(limit);
   return (state ? query.where('state', '=', state) : query).$castTo<OutboxRow>().execute();
 };
 

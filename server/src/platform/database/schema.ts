@@ -58,6 +58,20 @@ export type AnnouncementsTable = {
   updatedAt: string;
 };
 
+export type ApiTokensTable = {
+  id: string;
+  uid: string;
+  name: string;
+  scope: unknown;
+  tokenHash: string;
+  createdAt: string;
+  expiresAt: string;
+  steppedAt: string | null;
+  lastUsedAt: string | null;
+  lastUsedFrom: string | null;
+  revokedAt: string | null;
+};
+
 export type AppointmentLooksTable = {
   appointmentId: string;
   since: string;
@@ -399,6 +413,7 @@ export type EventsTable = {
   scopeBefore: unknown;
   scopeAfter: unknown;
   actedAt: string | null;
+  through: string | null;
 };
 
 export type FactorsTable = {
@@ -1382,11 +1397,46 @@ export type VisitRemindersTable = {
   start: string;
 };
 
+export type WebhookDeliveriesTable = {
+  id: string;
+  webhookId: string;
+  position: number | null;
+  type: string;
+  rowId: string | null;
+  createdAt: string;
+};
+
+export type WebhookReadingTable = {
+  one: Generated<boolean>;
+  xid: string;
+  position: number;
+};
+
+export type WebhooksTable = {
+  id: string;
+  version: Generated<number>;
+  name: string;
+  url: string;
+  events: string[];
+  secret: Generated<string>;
+  formerSecret: string | null;
+  formerUntil: string | null;
+  state: string;
+  since: Generated<string>;
+  failures: Generated<number>;
+  failingSince: string | null;
+  lastError: string | null;
+  restsUntil: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type DB = {
   absences: AbsencesTable;
   access_codes: AccessCodesTable;
   activities: ActivitiesTable;
   announcements: AnnouncementsTable;
+  api_tokens: ApiTokensTable;
   appointment_looks: AppointmentLooksTable;
   appointments: AppointmentsTable;
   approvals: ApprovalsTable;
@@ -1485,4 +1535,7 @@ export type DB = {
   vend_change_sites: VendChangeSitesTable;
   vend_changes: VendChangesTable;
   visit_reminders: VisitRemindersTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_reading: WebhookReadingTable;
+  webhooks: WebhooksTable;
 };

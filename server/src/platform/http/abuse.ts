@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from 'domain/kernel';
+import type { SignedInCaller } from '#platform/operations/session.ts';
 import type { Call } from './call.ts';
 import { neighbourhood } from './neighbourhood.ts';
 
@@ -6,13 +7,15 @@ const minute = 60_000;
 // Of what one may ask, this part may find nothing; an address has several people behind it.
 const missedShare = 20;
 const peopleBehindOne = 3;
+// A token is one of several programs of a person, and takes nothing from them.
+const tokensOfPerson = 4;
 
 /** Counts what a person and a network address ask in a minute, and what of it finds nothing: nobody gets through ids by guessing. */
 export type Abuse = {
   /** Counts a request of an address. */
   arrived: (call: Call) => Refusal | null;
-  /** Counts a request of a person, once it is known whose it is. */
-  known: (call: Call, uid: string) => Refusal | null;
+  /** Counts a request of a person, or of an API token by itself, once it is known whose it is. */
+  known: (call: Call, caller: SignedInCaller) => Refusal | null;
   /** Counts an answer ‘not found’. */
   missed: (call: Call) => void;
 };
@@ -24,13 +27,20 @@ const tooMany = (wait: number): Refusal =>
     retryAfter: Math.max(1, Math.ceil(wait / 1000)),
   });
 
+/** Programs are told in the answer's head what they may still ask, and in how many seconds it begins anew. */
+const sayLimit = ({ now, outgoing }: Call, most: number, asked: number, ends: number): void => {
+  outgoing.setHeader('RateLimit-Limit', String(most));
+  outgoing.setHeader('RateLimit-Remaining', String(Math.max(0, most - asked)));
+  outgoing.setHeader('RateLimit-Reset', String(Math.max(0, Math.ceil((ends - Date.parse(now)) / 1000))));
+};
+
 /** Always on (D11), in this server's memory: it costs no statement, and a restart forgives. */
 export const createAbuse = (most: number): Abuse => {
   const missedMost = Math.floor(most / missedShare);
   let begun = 0;
   let asked = new Map<string, number>();
   let missed = new Map<string, number>();
-  const seen = new WeakSet<Call>();
+  const seen = new WeakMap<Call, string>();
   const turn = (now: number) => {
     if (now - begun < minute && now >= begun) return;
     begun = now;
@@ -50,16 +60,21 @@ export const createAbuse = (most: number): Abuse => {
   };
   return {
     arrived: (call) => count(call, placeOf(call), peopleBehindOne),
-    known: (call, uid) => {
+    known: (call, { session, actor }) => {
       // Rights may be asked twice for one request.
       if (seen.has(call)) return null;
-      seen.add(call);
-      return count(call, uid, 1);
+      const who = session.token ? `token:${session.id}` : actor.uid;
+      seen.set(call, who);
+      const share = session.token ? 1 / tokensOfPerson : 1;
+      const over = count(call, who, share);
+      if (session.token) sayLimit(call, Math.floor(most * share), asked.get(who) ?? 0, begun + minute);
+      return over;
     },
     missed: (call) => {
       turn(Date.parse(call.now));
       add(missed, placeOf(call));
-      if (call.uid) add(missed, call.uid);
+      const who = seen.get(call);
+      if (who) add(missed, who);
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { scopeProblem } from 'domain/apiTokens';
 import { everyone, isRefusal, type Refusal, refuse } from 'domain/kernel';
 import type { Hono } from 'hono';
 import { callOf, respond } from '#platform/http/call.ts';
@@ -22,7 +23,7 @@ const mostBacklog = 256 * 1024;
 const heartbeat = 20_000;
 const opened = Buffer.from(': open\n\n');
 
-const gate: Gate = { name: 'live', who: everyone, kind: 'read' };
+const gate: Gate = { name: 'live', who: everyone, kind: 'read', ofItself: true };
 
 const texts: Record<Refused, Refusal> = {
   'unknown-noun': refuse.input('INVALID_INPUT', 'Unknown noun', { fields: { nouns: 'Unknown noun' } }),
@@ -91,6 +92,9 @@ export const serveStream = (app: Hono, { env }: Services, runner: Runner, feed: 
     const full = namesIn(context.req.query('full'));
     if (nouns.length === 0 || !full.every((noun) => nouns.includes(noun)))
       return respond(call, texts['unknown-noun']);
+    const { token } = caller.session;
+    const closed = token && nouns.map((noun) => scopeProblem(token.scope, noun, 'read')).find((one) => one);
+    if (closed) return respond(call, closed);
     const { outgoing } = call;
     const sink = sinkOf(outgoing);
     const lastEventId = context.req.header('Last-Event-ID');

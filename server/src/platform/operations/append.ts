@@ -5,7 +5,8 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
 
 /** What the platform knows about every event of one request or job. */
-export type EventMeta = Pick<StoredEvent, 'at' | 'actor' | 'effective' | 'requestId' | 'key'>;
+export type EventMeta = Pick<StoredEvent, 'at' | 'actor' | 'effective' | 'requestId' | 'key'> &
+  Partial<Pick<StoredEvent, 'through'>>;
 
 const row = ({ by, ...event }: NewEvent, { actor, effective, ...meta }: EventMeta) => ({
   ...event,
@@ -21,7 +22,7 @@ export type Beside = InsertQueryBuilder<DB, 'idempotency_keys', { key: string }>
 export type PastEvent = { event: NewEvent; meta: EventMeta };
 
 const columns = sql.raw(
-  '"at", "actor", "effective", "requestId", "key", "noun", "rowId", "verb", "before", "after", "scopeBefore", "scopeAfter", "actedAt"',
+  '"at", "actor", "effective", "requestId", "key", "noun", "rowId", "verb", "before", "after", "scopeBefore", "scopeAfter", "actedAt", "through"',
 );
 
 /** A job in the wake of one of the events, counted from 1. */

@@ -1,3 +1,4 @@
+import type { TokenScope } from 'domain/apiTokens';
 import type { Actor, DeviceTimes, Operation, Viewer, ViewMode } from 'domain/kernel';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -11,7 +12,7 @@ import type { Outgoing } from '#platform/outside/outgoing.ts';
 import type { NewEvent } from './events.ts';
 import type { Holding, SearchSource } from './feature.ts';
 
-/** A signed-in browser or program; the row of `sessions` without its secret. */
+/** A signed-in browser or program; the row of `sessions` without its secret, or of an API token. */
 export type Session = {
   id: string;
   uid: string;
@@ -23,7 +24,9 @@ export type Session = {
   viewAs: string | null;
   viewEndsAt: string | null;
   /** How it was opened, and when the person last proved who they are in it (D49). */
-  openedBy: 'password' | 'code' | 'provider' | 'passkey';
+  openedBy: 'password' | 'code' | 'provider' | 'passkey' | 'token';
+  /** The API token that asks, in place of a session; what it may do beside its person's rights. */
+  token?: { name: string; scope: TokenScope };
   provedAt: string;
   createdAt: string;
 };

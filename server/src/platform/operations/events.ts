@@ -29,4 +29,6 @@ export type StoredEvent = Omit<NewEvent, 'by'> & {
   requestId: string | null;
   /** Key of the request that wrote it; echoed to the writer's own streams. */
   key: string | null;
+  /** The API token it was done by; null where somebody did it themselves. */
+  through: string | null;
 };

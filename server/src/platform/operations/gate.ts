@@ -1,3 +1,4 @@
+import { apiTokensTexts, scopeProblem, tokenPrefix } from 'domain/apiTokens';
 import { isProved, mayEnter, type Operation, type Outcome, personHeader, type Refusal } from 'domain/kernel';
 import type { Call } from '#platform/http/call.ts';
 import { readCookie } from '#platform/http/cookies.ts';
@@ -18,12 +19,19 @@ export type Gate = Pick<
   | 'slow'
   | 'fresh'
   | 'notFresh'
->;
+> & {
+  /** Says by itself what of it an API token may have. */
+  ofItself?: true;
+};
 
-const tokenOf = (call: Call): string | undefined => {
+const isApiToken = (secret: string | undefined): boolean => secret?.startsWith(tokenPrefix) === true;
+
+// Who says by a header who they are is not asked for cookies; and no browser is made to bring an API token along.
+const secretOf = (call: Call): string | undefined => {
   const { authorization, cookie } = call.incoming.headers;
   if (authorization !== undefined) return /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1];
-  return readCookie(cookie, sessionCookie);
+  const kept = readCookie(cookie, sessionCookie);
+  return isApiToken(kept) ? undefined : kept;
 };
 
 const mayNotWrite = ({ actor, viewer }: SignedInCaller, gate: Gate): boolean =>
@@ -35,8 +43,18 @@ const isForAnother = ({ incoming }: Call, { actor }: SignedInCaller): boolean =>
   return meant !== undefined && meant !== actor.uid;
 };
 
+/** Why an API token does not come in: how it stands with its person's account, and what it was made for. */
+const tokenProblem = ({ session }: SignedInCaller, gate: Gate): Refusal | null => {
+  if (!session.token) return null;
+  if (session.step === 'open') return apiTokensTexts.madeWithoutFactor;
+  if (gate.fresh === true) return apiTokensTexts.sensitive;
+  return gate.ofItself ? null : scopeProblem(session.token.scope, gate.name, gate.kind);
+};
+
 const problem = (caller: SignedInCaller, gate: Gate): Refusal | null => {
   const { session, actor, viewer } = caller;
+  const closed = tokenProblem(caller, gate);
+  if (closed) return closed;
   if (session.step === 'open' && !gate.whenStepOpen) return refusals.secondStep;
   if (session.held && !gate.whenHeld) return refusals.held;
   // A password comes first, and its change leads on to the factor.
@@ -55,6 +73,7 @@ export const freshProblem = (
   now: string,
 ): Refusal | null => {
   const asked = fresh === true || fresh?.(input) === true;
+  if (asked && caller?.session.token) return apiTokensTexts.sensitive;
   return asked && caller && !isProved(caller.session.provedAt, now) ? notFresh : null;
 };
 
@@ -66,9 +85,15 @@ export const admitThrough =
   (sessions: SessionSource) =>
   async (call: Call, gate: Gate, now: string = call.now): Promise<Outcome<SignedInCaller | null>> => {
     call.name = gate.name;
-    const token = tokenOf(call);
-    const caller = token ? await sessions.find(token, now) : null;
+    const secret = secretOf(call);
+    // What anybody may ask is asked by nobody, whoever's token comes along.
+    if (isApiToken(secret) && gate.who === 'public') return null;
+    const caller = secret ? await sessions.find(secret, now, call.client.address) : null;
     call.uid = caller?.actor.uid ?? null;
+    if (!caller && isApiToken(secret)) {
+      call.outgoing.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
+      return apiTokensTexts.ended;
+    }
     if (caller && isForAnother(call, caller)) return refusals.otherPerson;
     // Signing in and up are writes as well: a view ends before anybody else signs in (SES-05).
     if (gate.who === 'public') return caller && mayNotWrite(caller, gate) ? refusals.viewing : caller;

@@ -124,6 +124,7 @@ const metaOf = ({ call, caller, key }: Unit) => ({
   effective: caller?.viewer.uid ?? null,
   requestId: call.id,
   key,
+  through: caller?.session.token ? caller.session.id : null,
 });
 
 /** Ends a transaction's work: its events, and its key with the answer. */
@@ -217,7 +218,7 @@ export const createRunner = (given: RunnerParts): Runner => {
   const enter = admitThrough(parts.sessions);
   const admit: Runner['admit'] = async (call, gate, now) => {
     const caller = await enter(call, gate, now);
-    const over = !isRefusal(caller) && caller && services.abuse.known(call, caller.actor.uid);
+    const over = !isRefusal(caller) && caller && services.abuse.known(call, caller);
     return over || caller;
   };
   // Of the ten connections; checking a password holds one for as long as it takes.

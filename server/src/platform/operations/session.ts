@@ -9,9 +9,12 @@ export const sessionCookie = 'washboard_session';
 /** A live session with the person behind it and whose eyes they use now. */
 export type SignedInCaller = { session: Session; actor: Actor; viewer: Viewer };
 
-/** Finds the live session of a token in one query; null for missing, expired, revoked or suspended alike. */
+/**
+ * Finds the live session of a secret, or whose an API token is, in one query; null for missing, expired, revoked or
+ * suspended alike. `from` is the network address that asks.
+ */
 export type SessionSource = {
-  find: (token: string, now: string) => Promise<SignedInCaller | null>;
+  find: (secret: string, now: string, from: string) => Promise<SignedInCaller | null>;
   /** The same for many sessions by id, in one query; what is missing is over. Live streams ask it every second. */
   findMany: (ids: readonly string[], now: string) => Promise<ReadonlyMap<string, SignedInCaller>>;
   /**

@@ -5,7 +5,7 @@ import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { StoredFile } from './files.ts';
 import type { PushSubscription } from './push.ts';
 
-export type DeliveryChannel = 'email' | 'sms' | 'push';
+export type DeliveryChannel = 'email' | 'sms' | 'push' | 'webhook';
 
 /** One thing on its way to one address, for a row of a noun that keeps its text. */
 export type DeliveryRow = {
@@ -54,7 +54,9 @@ export type Parcel =
     }
   | { channel: 'sms'; text: string }
   /** To the browser that the noun keeps; `ttl`: seconds for which its service holds it while that is off. */
-  | { channel: 'push'; subscription: PushSubscription; payload: string; ttl: number };
+  | { channel: 'push'; subscription: PushSubscription; payload: string; ttl: number }
+  /** An event for a receiver, which knows it by `id`; each of the secrets signs it. */
+  | { channel: 'webhook'; id: string; url: string; body: string; secrets: readonly string[] };
 
 /**
  * Nothing is handed over: for good with the reason, or not before a moment. `needless`: nobody misses it, so it counts as

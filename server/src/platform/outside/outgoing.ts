@@ -65,6 +65,12 @@ export const isPublicAddress = (address: string): boolean => {
   return family === 6 && globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 };
 
+/** Whether a host says by itself that it is none of everybody's internet; most names only tell once they are looked up. */
+export const isPrivate = (host: string): boolean => {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return isIP(name) ? !isPublicAddress(name) : /(^|\.)localhost\.?$/.test(name);
+};
+
 const refused = (host: string): Error =>
   Object.assign(new Error(`Requests to ${host} are refused: not a public address`), { code: 'EREFUSED' });
 
@@ -112,9 +118,10 @@ const answerStreamed = (
 ): void => {
   const status = response.statusCode ?? 502;
   response.setTimeout(idle, () => response.destroy(new Error(`${url.host} went silent`)));
-  const isWhole = status >= 200 && status <= 599 && status !== 204 && status !== 205 && status !== 304;
-  if (isWhole) {
-    const body = Readable.toWeb(response) as ReadableStream;
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  if (status >= 200 && status <= 599) {
+    const body = isEmpty ? null : (Readable.toWeb(response) as ReadableStream);
+    if (isEmpty) response.resume();
     settle(new Response(body, { status, headers: pairsOf(response) }));
   } else {
     response.destroy();
@@ -174,11 +181,17 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
     else request.end(body);
   });
 
-type Named = Pick<Env, 'oidc' | 's3' | 'sms'> & Partial<Pick<Env, 'pushServices'>>;
+type Named = Pick<Env, 'oidc' | 's3' | 'sms'> & Partial<Pick<Env, 'pushServices' | 'webhookReceivers'>>;
 
 /** The client; hosts that the environment itself names (identity provider, file store, texts) may be anywhere. */
-export const createOutgoing = ({ oidc, s3, sms, pushServices = [] }: Named): Outgoing => {
-  const named = [oidc?.issuer, s3?.endpoint, sms?.apiUrl, ...pushServices].flatMap(
+export const createOutgoing = ({
+  oidc,
+  s3,
+  sms,
+  pushServices = [],
+  webhookReceivers = [],
+}: Named): Outgoing => {
+  const named = [oidc?.issuer, s3?.endpoint, sms?.apiUrl, ...pushServices, ...webhookReceivers].flatMap(
     (address) => address ?? [],
   );
   const trusted = new Set(named.map((address) => new URL(address).origin));

@@ -31,7 +31,10 @@ export type Client = {
   /** The session's secret; undefined for somebody signed out. */
   readonly token: string | undefined;
   call: (name: string, input?: object, options?: CallOptions) => Promise<Answer>;
-  stream: (nouns: string, options?: { lastEventId?: string; full?: string }) => Promise<TestStream>;
+  stream: (
+    nouns: string,
+    options?: { lastEventId?: string; full?: string; headers?: Readonly<Record<string, string>> },
+  ) => Promise<TestStream>;
   raw: (path: string, init?: RequestInit) => Promise<Answer>;
   /** A cookie of this browser. */
   cookie: (name: string) => string | undefined;
@@ -134,11 +137,12 @@ export const createClient = (url: string, cookies: Readonly<Record<string, strin
         },
         body: JSON.stringify(input),
       }),
-    stream: async (nouns, { lastEventId, full } = {}) => {
+    stream: async (nouns, { lastEventId, full, headers: more } = {}) => {
       const abort = new AbortController();
       const path = `/api/live?nouns=${nouns}${full ? `&full=${full}` : ''}`;
       const headers = {
         accept: 'text/event-stream',
+        ...more,
         ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
       };
       return readStream(await send(path, { headers, signal: abort.signal }), abort);

@@ -28,6 +28,7 @@ export const testEnv: Readonly<Env> = Object.freeze({
   sms: null,
   vapid: null,
   pushServices: [],
+  webhookReceivers: [],
   inbound: null,
   oidc: null,
   s3: null,

@@ -31,12 +31,20 @@ export const liveSessions = async (
 };
 
 /**
- * Before sessions are ended for good: waits for the writes that run in them, and makes later ones wait. Taken before the
- * person's row, which such a write may still refer to.
+ * Before sessions are ended for good: waits for the writes that run in them or by an API token, and makes later ones
+ * wait. Taken before the person's row, which such a write may still refer to.
  */
 export const lockSessions = async (db: Kysely<DB>, uid: string): Promise<void> => {
   await db
     .selectFrom('sessions')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('revokedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await db
+    .selectFrom('api_tokens')
     .select('id')
     .where('uid', '=', uid)
     .where('revokedAt', 'is', null)
@@ -68,7 +76,12 @@ export const revokeSessionsOf = async (
   return ended.length;
 };
 
-/** Writes down when the second step was done in a session of a person, or that it was in none. */
+/** When the second step was done in a session; null where it was not. */
+export const steppedAtOf = async (db: Kysely<DB>, id: string): Promise<string | null> =>
+  (await db.selectFrom('sessions').select('steppedAt').where('id', '=', id).executeTakeFirst())?.steppedAt ??
+  null;
+
+/** Writes down when the second step was done in a session of a person, or that it was in none, nor for a token. */
 export const saveStep = async (
   db: Kysely<DB>,
   uid: string,
@@ -77,6 +90,7 @@ export const saveStep = async (
 ): Promise<void> => {
   const query = db.updateTable('sessions').set({ steppedAt }).where('uid', '=', uid);
   await (id ? query.where('id', '=', id) : query.where('revokedAt', 'is', null)).execute();
+  if (!id) await db.updateTable('api_tokens').set({ steppedAt }).where('uid', '=', uid).execute();
 };
 
 type StoredView = { mode: ViewMode; viewAs: string | null; viewEndsAt: string | null };

@@ -1,0 +1,5 @@
+export * from './nouns.ts';
+export * from './operations.ts';
+export * from './rules.ts';
+export * from './scope.ts';
+export * from './texts.ts';

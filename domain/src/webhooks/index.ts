@@ -1,0 +1,5 @@
+export * from './events.ts';
+export * from './operations.ts';
+export * from './rules.ts';
+export * from './sentences.ts';
+export * from './texts.ts';

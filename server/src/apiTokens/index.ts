@@ -1,0 +1,12 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import { apiTokensRoutes, endWithAccount } from './routes.ts';
+
+export { findByToken, findByTokenIds } from './source.ts';
+export { tokenNames, tokenStanding } from './sql.ts';
+
+export const apiTokens: Feature = {
+  name: 'apiTokens',
+  routes: apiTokensRoutes,
+  alongside: endWithAccount,
+  touchesRights: true,
+};

@@ -1,0 +1,27 @@
+import { type ApiToken, scopeWords, type TokenState } from 'domain/apiTokens';
+import { dayOf, moment } from '#ui/moment.ts';
+
+export const stateWords: Readonly<Record<TokenState, { word: string; tone: 'ok' | 'warn' | 'info' }>> = {
+  active: { word: 'Active', tone: 'ok' },
+  ended: { word: 'Ended', tone: 'info' },
+  revoked: { word: 'Revoked', tone: 'info' },
+  unproven: { word: 'Make a new one', tone: 'warn' },
+};
+
+/** When and from where it was last used. */
+export const usedWords = ({ lastUsedAt, lastUsedFrom }: ApiToken): string =>
+  lastUsedAt ? `${moment(lastUsedAt)} from ${lastUsedFrom || 'an unknown address'}` : 'Not used yet';
+
+const endWords = ({ state, expiresAt }: ApiToken): string => {
+  // It ends as the day after begins.
+  const last = dayOf(new Date(Date.parse(expiresAt) - 1).toISOString());
+  if (state === 'unproven') return 'Made before your second factor: make a new one';
+  return state === 'ended' ? `Ended ${last}` : `Ends ${last}`;
+};
+
+/** ‘Leads and clients, read. Ends May 1, 2027, last used Today 06:00 from 198.51.100.7’. */
+export const tokenWords = (token: ApiToken): string => {
+  const used = usedWords(token);
+  const said = token.lastUsedAt ? `last used ${used}` : used.toLowerCase();
+  return `${scopeWords(token.scope)}. ${endWords(token)}, ${said}`;
+};
