@@ -11,7 +11,18 @@ export type Piece =
 
 type Told = Pick<
   AuditAct,
-  'by' | 'as' | 'noun' | 'rowId' | 'verb' | 'title' | 'changes' | 'to' | 'entries' | 'alike' | 'actedAt' | 'through'
+  | 'by'
+  | 'as'
+  | 'noun'
+  | 'rowId'
+  | 'verb'
+  | 'title'
+  | 'changes'
+  | 'to'
+  | 'entries'
+  | 'alike'
+  | 'actedAt'
+  | 'through'
 >;
 
 type Saying = {
@@ -204,7 +215,9 @@ const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   'users.handed-over': ({ it, became, person }) => ['gave what ', it, ' held to ', person(became('to'))],
   'crash.mended': () => ['marked a crash as mended'],
   'crash.reopened': () => ['opened a mended crash again'],
-  'system.jobs-retried': ({ became }) => [`had ${countWords(Number(became('jobs') ?? 1), 'failed job')} tried again`],
+  'system.jobs-retried': ({ became }) => [
+    `had ${countWords(Number(became('jobs') ?? 1), 'failed job')} tried again`,
+  ],
   'duplicates.keptApart': ({ became }) => [`said that ${alikeWords(became('ids'))} are no duplicates`],
   'duplicates.comparedAgain': ({ became }) => [`had ${alikeWords(became('ids'))} compared again`],
   purged: ({ it }) => ['deleted ', it, ' for good'],

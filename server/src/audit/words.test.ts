@@ -57,6 +57,7 @@ test('[ADMIN-05] [K4] and in a sentence of plain words, whatever happened to wha
     changes: [],
     to: null,
     actedAt: null,
+    through: null,
     entries: 1,
     alike: 1,
   };

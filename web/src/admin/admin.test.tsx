@@ -130,6 +130,7 @@ const answers = (fake: FakeCalls) => {
           to: null,
           changes: [{ field: 'importedFrom', before: null, after: 'offices.csv' }],
           sealed: true,
+          through: null,
         },
       ],
       cursor: null,

@@ -26,6 +26,7 @@ const filters = address(
     role: text,
     status: text,
     state: text,
+    /** Of audit and duplicates: which kind. */
     kind: text,
     noun: text,
     /** The row that the audit is narrowed to. */
@@ -39,9 +40,8 @@ const filters = address(
     step: text,
     /** The move from the former system that the Data tab shows. */
     move: text,
-    /** Which part of the Data tab is open, and of the duplicates by what. */
+    /** Which part of the Data tab is open. */
     part: text,
-    kind: text,
   },
   ['import', 'step', 'move', 'part'],
 );
