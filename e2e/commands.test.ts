@@ -74,7 +74,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-test('npm start brings the demonstration; import, move, screenshots, files and backup work beside it, and a backup is restored', async () => {
+test('npm start brings the demonstration; import, move, screenshots, files, owner and backup work beside it, and a backup is restored', async () => {
   const product = await begin('npm start', `Washboard is at ${url}`);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
@@ -96,6 +96,9 @@ test('npm start brings the demonstration; import, move, screenshots, files and b
 
   expect(await type('npm run files', ['--', 'verify'])).toContain('all of them right');
   expect(await type('npm run files', ['--', 'orphans'])).toContain('belongs to a document');
+
+  const nobodyLocked = type('npm run owner', ['--', 'reset-factor', 'rep@demo.example']);
+  await expect(nobodyLocked).rejects.toThrow('rep@demo.example has no second factor');
 
   const backup = join(folder, 'a.tar.zst');
   expect(await type('npm run backup', ['--', backup])).toContain(backup);

@@ -112,5 +112,5 @@ row('JSN-13', async () => {
     routes.filter(({ operation: { input } }) => 'shape' in input && 'id' in (input.shape as object)),
   );
   expect(withId.length).toBeGreaterThan(15);
-  for (const { operation } of withId) expectRefused(await bench.ada.call(operation.name, { id: { id } }));
+  for (const { operation } of withId) expectRefused(await bench.dora.call(operation.name, { id: { id } }));
 });
