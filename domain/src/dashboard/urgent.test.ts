@@ -20,6 +20,9 @@ test.each<[Partial<Urgent>, string]>([
   expect(urgentSentence({ ...calm, ...urgent })).toBe(sentence);
 });
 
-test.each(Object.keys(calm))('[DASH-04] where %s is not known, it is not said that nothing is urgent', (unknown) => {
-  expect(urgentSentence({ ...calm, [unknown]: null })).toBeNull();
-});
+test.each(Object.keys(calm))(
+  '[DASH-04] where %s is not known, it is not said that nothing is urgent',
+  (unknown) => {
+    expect(urgentSentence({ ...calm, [unknown]: null })).toBeNull();
+  },
+);

@@ -119,7 +119,9 @@ describe('moving in', () => {
   const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 
   test('[REP-01] every way of losing a lead has its number this month, and the month before has leads to compare with', async () => {
-    const lost = await rowsOf(`select "kind" from lead_outcomes where "at" > now() - interval '31 days' group by 1 order by 1`);
+    const lost = await rowsOf(
+      `select "kind" from lead_outcomes where "at" > now() - interval '31 days' group by 1 order by 1`,
+    );
     expect(lost.map(({ kind }) => kind)).toEqual(['cantClose', 'dead', 'passed']);
     const [{ before }] = await rowsOf(
       `select count(*)::int as before from leads where "createdAt" between now() - interval '61 days' and now() - interval '31 days'`,
