@@ -40,7 +40,27 @@ const lockInstall = () => {
   }
 };
 
-const installed = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+/** Whether `npm ci`, typed by somebody, has put there what the lockfile names; what is optional may be for another machine. */
+const laidOut = () => {
+  const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  // npm writes it last, once everything is in its place.
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  const found = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { version, link, optional }]) =>
+      !path.includes('node_modules/') ||
+      link ||
+      (optional && !found[path]) ||
+      found[path]?.version === version,
+  );
+};
+
+const installed = (hash) => {
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === hash;
+  if (!laidOut()) return false;
+  writeFileSync(stamp, hash);
+  return true;
+};
 
 /** Installs what the lockfile names when it changed since the last time (by content, never by time). */
 export const ensureInstalled = () => {

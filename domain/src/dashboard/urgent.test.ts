@@ -20,6 +20,9 @@ test.each<[Partial<Urgent>, string]>([
   expect(urgentSentence({ ...calm, ...urgent })).toBe(sentence);
 });
 
-test('nothing is said while nothing is known', () => {
-  expect(urgentSentence({ over: null, today: null, answers: null, events: null })).toBeNull();
-});
+test.each(Object.keys(calm))(
+  '[DASH-04] where %s is not known, it is not said that nothing is urgent',
+  (unknown) => {
+    expect(urgentSentence({ ...calm, [unknown]: null })).toBeNull();
+  },
+);

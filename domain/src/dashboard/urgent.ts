@@ -22,13 +22,13 @@ const contacts = (over: number, today: number): string[] => {
   ];
 };
 
-/** One sentence of what is urgent; null while nothing of it is known. */
+/** One sentence of what is urgent, as far as it is known; null where what is known says nothing and the rest is not known. */
 export const urgentSentence = ({ over, today, answers, events }: Urgent): string | null => {
-  if ([over, today, answers, events].every((count) => count === null)) return null;
   const parts = contacts(over ?? 0, today ?? 0);
   if (answers)
     parts.push(`${counted(answers)} ${answers === 1 ? 'lead waits' : 'leads wait'} for your answer`);
   if (events) parts.push(`${counted(events)} ${events === 1 ? 'event is' : 'events are'} overdue`);
+  if (parts.length === 0 && [over, today, answers, events].includes(null)) return null;
   const said = parts.join(', ') || 'nothing is urgent';
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 };

@@ -1,15 +1,5 @@
 import * as z from 'zod';
-import {
-  administrators,
-  anyRow,
-  dateTime,
-  fieldIs,
-  figureAsked,
-  listOf,
-  type NounParts,
-  type ReportPart,
-  uuid,
-} from '#kernel';
+import { administrators, dateTime, figureAsked, listOf, uuid } from '#kernel';
 import type { Lead } from './lead.ts';
 
 /** How a lead is lost, or given away: it died, was passed to another rep, or was given up as one that nobody can close. */
@@ -49,24 +39,3 @@ export const outcomeOperations = {
   /** The times behind a number of a report, the latest first; a lead that was lost twice stands there twice. */
   list: listOf('outcomes.list', administrators, outcomeAnswer, { figure: figureAsked }),
 };
-
-type Part = ReportPart<{ officeTimeZone: string }>;
-
-const of = (kind: OutcomeKind) => ({ kind: 'count', where: () => fieldIs('kind', kind) }) as const;
-
-// R5: each time, also of leads that came back since; what was undone has not been.
-const outcomes: Part = {
-  by: { reason: 'reason', rep: 'rep', provider: 'currentServiceProvider' },
-  during: { moment: 'at' },
-  narrowed: { rep: 'rep', city: 'city', state: 'state', source: 'leadCameFrom' },
-  base: () => anyRow,
-  figures: {
-    outcomes: { kind: 'count' },
-    dead: of('dead'),
-    passed: of('passed'),
-    cantClose: of('cantClose'),
-  },
-};
-
-/** What reports count of the times that leads were lost. */
-export const outcomeParts: NounParts<{ officeTimeZone: string }> = { outcomes: { outcomes } };

@@ -38,7 +38,7 @@ const make = async (office: Office, wanted: Wanted, nth: number): Promise<Kept> 
   const sinceDays = by.between(200, 1900);
   const since = dateAgo(office, sinceDays);
   const status = nth === 11 || nth === 31 ? 'inactive' : nth === 21 ? 'suspended' : 'active';
-  const client = await clerk.act(clientOperations.create, accounts.priya, during(since, office), {
+  const fields = {
     ...person(office, nth),
     ...contract(office, nth, sinceDays),
     businessName: wanted.businessName,
@@ -49,6 +49,10 @@ const make = async (office: Office, wanted: Wanted, nth: number): Promise<Kept> 
     clientSince: since,
     contractType: by.of(['lease', 'lease', 'lease', 'rent', 'service-only'] as const),
     serviceLevel: by.of(['basic', 'standard', 'standard', 'premium'] as const),
+  };
+  const client = await clerk.act(clientOperations.create, accounts.priya, during(since, office), {
+    ...fields,
+    leaseExpirationDate: fields.contractType === 'lease' ? fields.contractEndDate : null,
   });
   return { client, sites: wanted.sites, sinceDays };
 };

@@ -118,6 +118,17 @@ describe('moving in', () => {
 
   const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 
+  test('[REP-01] every way of losing a lead has its number this month, and the month before has leads to compare with', async () => {
+    const lost = await rowsOf(
+      `select "kind" from lead_outcomes where "at" > now() - interval '31 days' group by 1 order by 1`,
+    );
+    expect(lost.map(({ kind }) => kind)).toEqual(['cantClose', 'dead', 'passed']);
+    const [{ before }] = await rowsOf(
+      `select count(*)::int as before from leads where "createdAt" between now() - interval '61 days' and now() - interval '31 days'`,
+    );
+    expect(before).toBeGreaterThan(20);
+  });
+
   test('letters and texts in every state that a message comes to, and nothing that could still leave', async () => {
     const [told] = await rowsOf(`select array_agg(distinct "status" order by "status") as statuses,
       count(*) > 40 as many, count(*) filter (where "leadId" is null) as strays from messages`);

@@ -1,5 +1,5 @@
 import type { Lead } from 'domain/leads';
-import { insertLeads, insertNotes } from '#leads';
+import { datePasses, insertLeads, insertNotes } from '#leads';
 import { appendPast } from '#platform/operations/append.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { type DemoClocks, type Story, stories } from './story.ts';
@@ -44,5 +44,6 @@ export const addLeads = async (
   await insertLeads(db, leads);
   await addNotes(db, newId, told);
   await addEvents(db, told);
+  await datePasses(db);
   return leads;
 };

@@ -188,7 +188,7 @@ const chapters: Readonly<Record<LeadColumn, Chapter>> = {
 const age: Readonly<Record<LeadColumn, readonly [number, number]>> = {
   unassigned: [30, 3 * 1440],
   new: [1700, 6 * 1440],
-  selling: [8 * 1440, 20 * 1440],
+  selling: [8 * 1440, 58 * 1440],
   sold: [110 * 1440, 200 * 1440],
   dead: [60 * 1440, 700 * 1440],
   passed: [8 * 1440, 20 * 1440],

@@ -18,7 +18,7 @@ export { markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export * from './sql/many.ts';
-export { dropOutcomes } from './sql/outcomes.ts';
+export { datePasses, dropOutcomes } from './sql/outcomes.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export {
   latestFirst,

@@ -2,6 +2,7 @@ import { dateWords } from 'domain/kernel';
 import { useCallback, useState } from 'react';
 import { useOfficeToday } from '#settings';
 import { Bones } from '#ui/Bones.tsx';
+import { daysAhead } from '#ui/moment.ts';
 import { oncePainted } from '#ui/whenShown.tsx';
 import { ContactBlock } from './ContactBlock.tsx';
 import styles from './Dashboard.module.css';
@@ -17,6 +18,8 @@ const Beside = oncePainted(async () => (await rest()).Beside, <Bones label="Read
 /** What needs whoever is looked through, in the order of a morning; administrators see the business beside it. */
 export const Dashboard = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const today = useOfficeToday();
+  // Events stand at the time of who looks, and so does their day; leads are due by the office's.
+  const own = daysAhead();
   const [late, setLate] = useState<number | null>(null);
   const onLate = useCallback((count: number | null) => setLate(count), []);
   return (
@@ -24,7 +27,10 @@ export const Dashboard = ({ onOpen }: { onOpen: (id: string) => void }) => {
       <div className="page-head">
         <div>
           <h1 className="vh">Dashboard</h1>
-          {today && <p className={styles.date}>{dateWords(today, 'dayOfYear')}</p>}
+          {today && <p className={styles.date}>{dateWords(own, 'dayOfYear')}</p>}
+          {today && today !== own && (
+            <p className="soft small">{`In the office it is ${dateWords(today, 'dayOfYear')}.`}</p>
+          )}
           <Urgent late={late} />
         </div>
       </div>

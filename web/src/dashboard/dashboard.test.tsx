@@ -15,7 +15,7 @@ import {
 } from 'domain/dashboard';
 import { documentOperations } from 'domain/documents';
 import { invoiceOperations } from 'domain/invoices';
-import { type Actor, daysLater, isRefusal, localDay, type Viewer } from 'domain/kernel';
+import { type Actor, dateWords, daysLater, isRefusal, localDay, type Viewer } from 'domain/kernel';
 import { type Lead, leadTitle, summaryOf } from 'domain/leads';
 import { reportOperations } from 'domain/reports';
 import { routeDayOperations, routeOperations } from 'domain/routes';
@@ -81,11 +81,17 @@ const open = async (
     events = [],
     sees = 'self',
     viewing,
-  }: { events?: Appointment[]; sees?: Viewer['sees']; viewing?: Actor } = {},
+    zone,
+  }: { events?: Appointment[]; sees?: Viewer['sees']; viewing?: Actor; zone?: string } = {},
 ) => {
   const viewer: Viewer = { ...(viewing ?? by), sees };
   office = openOffice(by, leads, viewer);
   const { fake } = office;
+  if (zone)
+    fake.answer(settingsOperations.get, () => ({
+      ...{ ...defaultSettings, officeTimeZone: zone },
+      ...{ version: 1, updatedAt: ago(0) },
+    }));
   const rows = () => leads.flatMap((_, index) => office.row(index + 1) ?? []);
   const own = (lead: Lead) => lead.assignedRep === viewer.uid;
   const or = <Answer,>(name: string, answer: () => Answer): Answer =>
@@ -253,6 +259,17 @@ const passed = (number: number) =>
     passedTo: people.max.uid,
     passReason: 'Better from you',
   });
+
+test('[DASH-02] the day in the head is that of who looks, as their events are; another one of the office is said', async () => {
+  const far = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const there = (zone: string) => localDay(new Date().toISOString(), zone);
+  const zone = far.find((each) => there(each) !== today) ?? '';
+  await open(people.max, [], { zone });
+  await expect.element(page.getByText(dateWords(today, 'dayOfYear'), { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText(`In the office it is ${dateWords(there(zone), 'dayOfYear')}.`))
+    .toBeVisible();
+});
 
 test('first contacts stand by their age with what is left of the time; one press says tried or reached', async () => {
   await open(people.max, [fresh(1, 2), fresh(2, 27)]);

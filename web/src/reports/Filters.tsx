@@ -22,7 +22,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { useRepList } from '#view';
 import type { ReportProps } from './Report.tsx';
 import styles from './Reports.module.css';
-import { changed, cleared, daysOf, isFiltered, readSearch, shownOf } from './search.ts';
+import { changed, cleared, daysOf, isFiltered, readSearch, shownOf, withoutUsual } from './search.ts';
 
 const rangeChoices: Choices = ranges.map((name) => [name, rangeLabels[name]]);
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -162,7 +162,7 @@ export const Filters = (props: FiltersProps) => {
         onChange={(parts) =>
           onSearch(changed(search, 'part' in parts ? { ...parts, by: '', sort: '' } : parts))
         }
-        search={search}
+        search={withoutUsual(search)}
       />
       {(['city', 'state'] as const).some((key) => partWords.narrowed.includes(key)) && (
         <PlaceFilter {...props} />

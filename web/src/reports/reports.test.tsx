@@ -98,6 +98,12 @@ test('[REP-01] what narrows and divides a report stands in its address, and is k
   await expect.poll(() => asked().at(-1)).not.toHaveProperty('rep');
 });
 
+test('[REP-01] an address that names the usual way to divide says it as if it were not there', async () => {
+  await open(`${first}&part=leads&by=rep`);
+  await expect.element(button('By rep')).toBeVisible();
+  await expect.element(table()).toBeVisible();
+});
+
 test('[REP-01] a report is compared with the time before, figure by figure', async () => {
   await open(`${first}&compare=before`);
   await expect.poll(() => asked().at(-1)).toMatchObject({ compare: 'before' });

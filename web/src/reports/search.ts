@@ -47,6 +47,17 @@ export const shownOf = (search: ReportSearch) => {
   return { report: key, words, part: partKey, partWords, by: oneIn(partWords.by, by) };
 };
 
+/** The address without what it would show anyway: the first part of its report, and the first way to divide it. */
+export const withoutUsual = (search: ReportSearch): ReportSearch => {
+  const { words, part, partWords, by } = shownOf(search);
+  const isFirst = (key: string, of: object) => key === Object.keys(of)[0];
+  return {
+    ...search,
+    ...(isFirst(part, words.parts) && { part: undefined }),
+    ...(isFirst(by, partWords.by) && { by: undefined }),
+  };
+};
+
 /** The report that an address asks for, whatever the day. */
 export const reportOf = (search: ReportSearch): ReportAsked => {
   const { report: key, part, by } = shownOf(search);

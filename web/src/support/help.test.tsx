@@ -32,6 +32,10 @@ test.each<[string, string | null]>([
   ['LOST device', 'sessions'],
   ['stop texts', 'texting'],
   ["can't close", 'return-a-lead'],
+  ['snooze', 'snooze'],
+  ['dashboard', 'dashboard'],
+  ['report', 'reports'],
+  ['second factor', 'second-factor'],
   ['zeppelin', null],
 ])('[SUP-02] ‘%s’ finds %s', (typed, slug) => {
   const found = articlesWith(typed).map((one) => one.slug);

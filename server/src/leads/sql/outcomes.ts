@@ -33,6 +33,14 @@ export const listOutcomes = async (
   return rows.map(({ lead, ...outcome }) => ({ ...outcome, lead: leadTitle(lead) }));
 };
 
+/** Says of leads that were written with their past here since when they stand passed. */
+export const datePasses = async (db: Kysely<DB>): Promise<void> => {
+  await sql`update lead_outcomes as lost set "at" = leads."passedAt" from leads
+    where leads."id" = lost."leadId" and leads."column" = 'passed' and lost."kind" <> 'dead' and lost."at" is null`.execute(
+    db,
+  );
+};
+
 /** Takes out the times that acts which are undone now had made. */
 export const dropOutcomes = async (
   db: Kysely<DB>,

@@ -1,27 +1,22 @@
+import { type Condition, day, fieldIs, fieldKnown, lateBy, later, type NounParts } from '#kernel';
+import type { LeadColumn } from '../column.ts';
 import {
-  anyRow,
-  type Condition,
-  day,
-  dayBegins,
-  daysLater,
-  type FigureFacts,
-  fieldIs,
-  fieldKnown,
-  hour,
-  lateBy,
-  later,
-  monthsLater,
-  type NounParts,
-  type ReportPart,
-} from '#kernel';
-import type { Clocks } from './clocks/late.ts';
-import { leaseSoonDays } from './clocks/lease.ts';
-import type { LeadColumn } from './column.ts';
-import { endOfToday, quietBefore } from './verbs/quick.ts';
-
-type Settings = Pick<Clocks, 'contactWindowHours' | 'staleDays'> & { officeTimeZone: string };
-type Facts = FigureFacts<Settings>;
-type Part = ReportPart<Settings>;
+  all,
+  count,
+  expired,
+  type Facts,
+  heardLater,
+  inColumn,
+  inWindow,
+  isDue,
+  isKnown,
+  machines,
+  type Part,
+  type Settings,
+  share,
+  windowOf,
+} from './conditions.ts';
+import { dashboard } from './dashboard.ts';
 
 /** What figures ask of a lead that is no column of it: the server says it in SQL. */
 export const derivedOfLeads = [
@@ -35,12 +30,6 @@ export const derivedOfLeads = [
   'samePlace',
   'sameAsAnother',
 ] as const;
-
-const inColumn = (column: LeadColumn) => (): Condition => fieldIs('column', column);
-const all = (): Condition => anyRow;
-const count = (where: (facts: Facts) => Condition = all) => ({ kind: 'count', where }) as const;
-const share = (part: string, whole: string) => ({ kind: 'share', part, whole }) as const;
-const machines = { kind: 'sum', field: 'numberOfMachinesNeeded', unit: 'number' } as const;
 
 const narrowed = { rep: 'assignedRep', city: 'city', state: 'state', source: 'leadCameFrom' } as const;
 const places = { source: 'leadCameFrom', city: 'city', state: 'state' };
@@ -100,35 +89,6 @@ const funnel: Part = {
     unknown: count(() => ({ all: [contacted, fieldIs('firstContactedAt', null)] })),
   },
 };
-
-const windowOf = ({ settings }: Facts): number => settings.contactWindowHours * hour;
-const contactedIn = (within: number): Condition => ({
-  field: 'firstContactedAt',
-  after: 'firstAssignedAt',
-  within,
-});
-// Contacted as nobody's, as when an administrator closes a lead of the pool: of whoever has it later it tells no time.
-const contactedBefore = contactedIn(0);
-const isKnown: Condition = {
-  all: [{ any: [fieldKnown('firstContactedAt'), fieldIs('leadContacted', false)] }, { not: contactedBefore }],
-};
-const inWindow = (facts: Facts): Condition => ({
-  all: [contactedIn(windowOf(facts)), { not: contactedBefore }],
-});
-// Whose time is not over yet says nothing: their share would begin with the fast ones.
-const isDue = (facts: Facts): Condition => ({
-  field: 'firstAssignedAt',
-  before: later(facts.now, 1 - windowOf(facts)),
-});
-const heardIn = (since: string, within: number): Condition => ({
-  field: 'firstHeardAt',
-  after: since,
-  within,
-});
-const heardLater = (since: string, than: number): Condition => ({
-  all: [fieldKnown('firstHeardAt'), { not: heardIn(since, than) }],
-});
-const expired = (facts: Facts): Condition => ({ all: [isKnown, { not: inWindow(facts) }] });
 
 // R3
 const firstContact: Part = {
@@ -244,88 +204,6 @@ const duplicates: Part = {
     samePhone: count(() => fieldIs('samePhone', true)),
     sameEmail: count(() => fieldIs('sameEmail', true)),
     samePlace: count(() => fieldIs('samePlace', true)),
-  },
-};
-
-const monthBegins = ({ today, settings }: Facts): string => dayBegins(`${today.slice(0, 7)}-01`, settings);
-const thisMonth =
-  (column: LeadColumn, field: string) =>
-  (facts: Facts): Condition => ({ all: [fieldIs('column', column), { field, from: monthBegins(facts) }] });
-const dueThisMonth = (facts: Facts): Condition => ({
-  all: [isDue(facts), isKnown, { field: 'firstAssignedAt', from: monthBegins(facts) }],
-});
-
-const newSince =
-  (begins: ((facts: Facts) => string) | null, ends: (facts: Facts) => string) =>
-  (facts: Facts): Condition => ({
-    all: [
-      fieldIs('column', 'new'),
-      {
-        field: 'assignedAt',
-        from: begins ? later(begins(facts), 1) : undefined,
-        before: later(ends(facts), 1),
-      },
-    ],
-  });
-const windowOver = (facts: Facts): string => later(facts.now, -windowOf(facts));
-const windowEndsToday = (facts: Facts): string => later(endOfToday(facts), -windowOf(facts) - 1);
-
-const goneQuiet = (facts: Facts): Condition => ({
-  all: [
-    fieldIs('column', 'selling'),
-    { field: 'lastContactDate', before: later(quietBefore('selling', facts), 1) },
-    // A snooze is a step to come.
-    { not: { field: 'nextStepAt', from: later(facts.now, 1) } },
-  ],
-});
-
-/** Notice may be given, or its window opens so many days from now, of leases that are looked at. */
-const leaseOpens =
-  (from: number | null, before: (today: string) => string) =>
-  ({ today }: Facts): Condition => ({
-    all: [
-      fieldIs('hasOthersLease', true),
-      { field: 'leaseExpirationDate', from: today },
-      {
-        field: 'noticeOn',
-        from: from === null ? undefined : daysLater(today, from),
-        before: before(today),
-      },
-    ],
-  });
-const afterDays = (days: number) => (today: string) => daysLater(today, days + 1);
-const monthsAhead = (today: string) => daysLater(monthsLater(today, 24), 1);
-
-// As of now, for whoever sees them: each person's own, and by rep for the team.
-const dashboard: Part = {
-  by: { rep: 'assignedRep' },
-  during: null,
-  narrowed: {},
-  base: all,
-  figures: {
-    unassigned: count(inColumn('unassigned')),
-    new: count(inColumn('new')),
-    newOver: count(newSince(null, windowOver)),
-    newToday: count(newSince(windowOver, windowEndsToday)),
-    selling: count(inColumn('selling')),
-    quiet: count(goneQuiet),
-    lease: count(leaseOpens(null, monthsAhead)),
-    leaseOpen: count(leaseOpens(null, afterDays(0))),
-    leaseSoon: count(leaseOpens(1, afterDays(leaseSoonDays))),
-    leaseLater: count(leaseOpens(leaseSoonDays + 1, monthsAhead)),
-    open: count(() => ({ field: 'column', is: ['new', 'selling'] })),
-    soldMonth: count(thisMonth('sold', 'soldDate')),
-    deadMonth: count(thisMonth('dead', 'diedAt')),
-    sold90: count((facts) => ({
-      all: [
-        fieldIs('column', 'sold'),
-        { field: 'soldDate', from: dayBegins(daysLater(facts.today, -89), facts.settings) },
-      ],
-    })),
-    oldestNew: { kind: 'oldest', field: 'assignedAt', where: inColumn('new') },
-    assignedMonth: count(dueThisMonth),
-    inWindowMonth: count((facts) => ({ all: [dueThisMonth(facts), inWindow(facts)] })),
-    shareMonth: share('inWindowMonth', 'assignedMonth'),
   },
 };
 
