@@ -40,4 +40,5 @@ export const features = [
   'reports',
   'mailedReports',
   'dashboard',
+  'privacy',
 ] as const;

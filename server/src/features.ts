@@ -24,6 +24,7 @@ import { messages } from '#messages';
 import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
+import { privacy } from '#privacy';
 import { quoteRequests } from '#quoteRequests';
 import { reports } from '#reports';
 import { routeDays, routes } from '#routes';
@@ -87,5 +88,6 @@ export const features: readonly Feature[] = [
   reports,
   mailedReports,
   dashboard,
+  privacy,
   demo,
 ];

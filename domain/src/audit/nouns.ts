@@ -34,5 +34,6 @@ export const auditNouns = [
   'savedViews',
   'mailedReports',
   'announcements',
+  'erasures',
   'notifications',
 ] as const;

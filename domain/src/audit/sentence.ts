@@ -129,7 +129,24 @@ const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   shared: itself('made a link to'),
   unshared: itself('ended the link to'),
   replied: itself('answered'),
-  'exports.exported': ({ became }) => [`exported ${pluralOf(String(became('noun') ?? 'record'))} as CSV`],
+  'exports.exported': ({ became }) => {
+    const noun = String(became('noun') ?? 'record');
+    const files = became('documents');
+    if (became('person')) return ['handed out what there is of one person'];
+    if (Array.isArray(files)) return [`took ${countWords(files.length, 'file')} as one`];
+    return [`exported ${pluralOf(noun)} as CSV`];
+  },
+  'erasures.started': ({ became }) => [
+    'began to erase one person',
+    became('number') ? `, certificate ${String(became('number'))}` : '',
+  ],
+  'erasures.done': ({ became }) => [
+    'erased one person',
+    typeof became('events') === 'number'
+      ? `; ${countWords(became('events') as number, 'entry', 'entries')} are empty since`
+      : '',
+    became('number') ? `, certificate ${String(became('number'))}` : '',
+  ],
   'imports.uploaded': ({ became }) => [`brought the file ${String(became('fileName') || 'without a name')}`],
   'imports.checked': ({ it }) => ['had ', it, ' checked'],
   'imports.started': ({ it, became }) => [

@@ -8,6 +8,7 @@ import { AuditPanel } from './audit/AuditPanel.tsx';
 import { MessagingPanel } from './MessagingPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
+import { PrivacyPanel } from './privacy/PrivacyPanel.tsx';
 import { QuoteFormPanel } from './QuoteFormPanel.tsx';
 import { type AdminTab, adminTabs, readSearch } from './search.ts';
 import { UsersPanel } from './UsersPanel.tsx';
@@ -22,6 +23,7 @@ const panels: Record<AdminTab, ComponentType> = {
   announcements: AnnouncementsPanel,
   data: DataTab,
   audit: AuditPanel,
+  privacy: PrivacyPanel,
   outbox: OutboxPanel,
 };
 

@@ -9,6 +9,7 @@ export const adminTabs = [
   { tab: 'announcements', label: 'Announcements' },
   { tab: 'data', label: 'Data' },
   { tab: 'audit', label: 'Audit' },
+  { tab: 'privacy', label: 'Privacy' },
   { tab: 'outbox', label: 'Outbox' },
 ] as const;
 
