@@ -57,7 +57,7 @@ export const auditOperations = {
   /** The entries of one act, oldest first. */
   entries: listOf('audit.entries', administrators, item, {
     /** The entry's number. */
-    id: z.string().max(15),
+    id: z.string().max(200),
   }),
   /** The newest seal, to be kept elsewhere; null before the first. */
   seal: read('audit.seal', administrators, {

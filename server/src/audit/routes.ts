@@ -59,7 +59,7 @@ export const auditRoutes = [
   }),
 
   bind(auditOperations.entries, async ({ db }, { id, cursor, limit }) => {
-    const main = /^\d+$/.test(id) ? await findEvent(db, Number(id)) : undefined;
+    const main = /^\d{1,15}$/.test(id) ? await findEvent(db, Number(id)) : undefined;
     if (!main) return notFound;
     return readPage(
       { cursor, limit },
