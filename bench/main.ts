@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { benchApi } from './api.ts';
+import { benchAudit } from './audit.ts';
 import { stopBare } from './bare.ts';
 import { benchBusiness } from './business.ts';
 import { benchCalendar } from './calendar.ts';
@@ -22,7 +23,7 @@ import { printTable, type Row } from './table.ts';
 import { benchWeek } from './week.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole fanout page pages business lists calendar week documents invoices reports memory start import former fill] [--rows=100000] [--only=search,edit]
+// npm run bench [-- api whole fanout page pages business lists calendar week documents invoices reports audit memory start import former fill] [--rows=100000] [--only=search,edit]
 // measures each part as ratios to bare programs of the same run. `only` names pieces of work by how they begin. A part that
 // cannot run is told, the others go on, and the command ends 1; a missed target is a MISS, and ends 1 with --strict.
 // npm run bench -- fuzz | crash | anomalies | rate | mutation | beside | largest | long: runs of their own, with their own options.
@@ -45,6 +46,7 @@ const parts: Part[] = [
   { name: 'fanout', seeds: ['leads'], bench: benchFanOut },
   { name: 'page', seeds: ['leads'], bench: benchPage },
   { name: 'business', seeds: ['business'], bench: benchBusiness },
+  { name: 'audit', seeds: ['leads'], bench: benchAudit },
   { name: 'lists', seeds: ['messages'], bench: benchLists },
   { name: 'calendar', seeds: ['calendar'], bench: benchCalendar },
   { name: 'week', seeds: ['calendar'], bench: benchWeek },

@@ -36,6 +36,9 @@ const targets: Record<string, Target> = {
   // What a frame may take for 55 of them in a second.
   'scroll of a column': { most: 18 },
 
+  'acts of the audit': { most: 4 },
+  'text in the audit': { most: 20 },
+
   'timeline of a client': { times: 2.5 },
   'list the': { times: 2.5 },
   update: { times: 1.5 },

@@ -46,4 +46,5 @@ export const features = [
   'reports',
   'mailedReports',
   'dashboard',
+  'privacy',
 ] as const;

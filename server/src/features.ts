@@ -26,6 +26,7 @@ import { messages } from '#messages';
 import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
+import { privacy } from '#privacy';
 import { quoteRequests } from '#quoteRequests';
 import { reports } from '#reports';
 import { rights } from '#rights';
@@ -99,5 +100,6 @@ export const features: readonly Feature[] = [
   reports,
   mailedReports,
   dashboard,
+  privacy,
   demo,
 ];

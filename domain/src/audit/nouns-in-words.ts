@@ -41,6 +41,7 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   savedViews: 'saved view',
   mailedReports: 'report by e-mail',
   announcements: 'announcement',
+  erasures: 'erasure',
   notifications: 'notification',
 };
 

@@ -39,5 +39,6 @@ export const auditNouns = [
   'savedViews',
   'mailedReports',
   'announcements',
+  'erasures',
   'notifications',
 ] as const;

@@ -57,7 +57,10 @@ export const auditOperations = {
   /** Acts, newest first. */
   list: listOf('audit.list', administrators, act, auditFilter),
   /** The entries of one act, oldest first. */
-  entries: listOf('audit.entries', administrators, item, { id: z.string().regex(/^\d{1,15}$/) }),
+  entries: listOf('audit.entries', administrators, item, {
+    /** The entry's number. */
+    id: z.string().max(200),
+  }),
   /** The newest seal, to be kept elsewhere; null before the first. */
   seal: read('audit.seal', administrators, {
     input: z.strictObject({}),

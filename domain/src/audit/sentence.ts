@@ -146,13 +146,49 @@ const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   takenAlong: ({ it }) => ['took the access code of ', it, ' along'],
   'outbox.read': () => ['read a mail that holds a code or a link'],
   priced: itself('changed the prices of'),
+  ready: ({ it }) => ['made ', it, ' ready to be opened'],
+  infected: ({ it }) => ['found something harmful in ', it],
+  expiring: itself('reminded of the end of'),
+  interrupted: itself('gave up waiting for'),
+  begun: itself('began'),
+  queued: itself('queued'),
+  sent: itself('sent'),
+  sentAgain: itself('sent again'),
+  paid: itself('took the last payment of'),
+  paymentRemoved: itself('took a payment back from'),
+  returned: ({ it }) => ['returned ', it, ' to Unassigned'],
+  unassigned: ({ it }) => ['took ', it, ' from its rep'],
+  handOverWaits: ({ it }) => ['waited with handing over ', it],
+  repeatWaits: ({ it }) => ['could not make the next of ', it],
+  erased: ({ it }) => ['emptied ', it, ', whose person was erased'],
+  retried: itself('tried again'),
+  forgotten: ({ act, became }) => [
+    `deleted ${countWords(Number(became('count') ?? 0), nounWord(act.noun))} whose time was over`,
+  ],
   notDelivered: itself('could not deliver'),
   dueMoved: itself('gave a later due date to'),
   kept: ({ it }) => ['kept ', it, ' as a PDF'],
   shared: itself('made a link to'),
   unshared: itself('ended the link to'),
   replied: itself('answered'),
-  'exports.exported': ({ became }) => [`exported ${pluralOf(String(became('noun') ?? 'record'))} as CSV`],
+  'exports.exported': ({ became }) => {
+    const noun = String(became('noun') ?? 'record');
+    const files = became('documents');
+    if (became('person')) return ['handed out what there is of one person'];
+    if (Array.isArray(files)) return [`took ${countWords(files.length, 'file')} as one`];
+    return [`exported ${pluralOf(noun)} as CSV`];
+  },
+  'erasures.started': ({ became }) => [
+    'began to erase one person',
+    became('number') ? `, certificate ${String(became('number'))}` : '',
+  ],
+  'erasures.done': ({ became }) => [
+    'erased one person',
+    typeof became('events') === 'number'
+      ? `; ${countWords(became('events') as number, 'entry', 'entries')} are empty since`
+      : '',
+    became('number') ? `, certificate ${String(became('number'))}` : '',
+  ],
   'imports.uploaded': ({ became }) => [`brought the file ${String(became('fileName') || 'without a name')}`],
   'imports.checked': ({ it }) => ['had ', it, ' checked'],
   'imports.started': ({ it, became }) => [

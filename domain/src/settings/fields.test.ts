@@ -11,6 +11,7 @@ const limit = (one: object) => ({
   ...defaultSettings.limits,
   api: { ...defaultSettings.limits.api, ...one },
 });
+const kept = { messages: null, crashes: 90, sessions: 90, answers: 30 };
 const form = (one: object) => ({ ...defaultSettings.quoteForm, ...one });
 const { letterhead } = defaultSettings;
 const route = { name: 'Napa', days: ['mon'], collector: null };
@@ -58,6 +59,8 @@ describe('what an administrator may set', () => {
     ['allowedMailDomains', ['laundry.example'], ['@laundry.example'], '0: Invalid domain'],
     ['sessionDays', { idle: 1, most: 90 }, { idle: 31, most: 90 }, 'idle: At most 30'],
     ['sessionDays', { idle: 30, most: 1 }, { idle: 30, most: 91 }, 'most: At most 90'],
+    ['keptDays', { ...kept, messages: 365 }, { ...kept, messages: 0 }, 'messages: Must be at least 1'],
+    ['keptDays', { ...kept, answers: 30 }, { ...kept, answers: 31 }, 'answers: At most 30'],
     ['secondFactor', 'required', 'sometimes', 'Invalid option'],
     ['allowedMailDomains', ['xn--bcher-kva.example'], ['laundry'], '0: Invalid domain'],
     [

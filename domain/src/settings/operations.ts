@@ -22,12 +22,18 @@ export const providers = z.strictObject({
   smsFrom: z.string(),
 });
 
-const sensitive = ['allowedMailDomains', 'secondFactor', 'providerFactorCounts', 'sessionDays'] as const;
+const sensitive = [
+  'allowedMailDomains',
+  'secondFactor',
+  'providerFactorCounts',
+  'sessionDays',
+  'keptDays',
+] as const;
 
 export const settingsOperations = {
   get: read('settings.get', everyone, { input: z.strictObject({}), output: answer }),
   update: write('settings.update', administrators, {
-    // Whose addresses may come in by themselves is a question of rights, and so is how people show who they are.
+    // Whose addresses may come in by themselves is a question of rights, and so is how people show who they are; what is not kept is gone.
     fresh: ({ fields }) => sensitive.some((name) => fields[name] !== undefined),
     input: z.strictObject({ version, fields: someOf(settingsFields) }),
     output: answer,

@@ -137,6 +137,13 @@ export const settingsFields = z.strictObject({
     idle: daysAtLeastOne.max(30, 'At most 30'),
     most: daysAtLeastOne.max(90, 'At most 90'),
   }),
+  /** After how many days what is over goes; messages stay for good where it is null. */
+  keptDays: z.strictObject({
+    messages: daysAtLeastOne.nullable(),
+    crashes: daysAtLeastOne.max(90, 'At most 90'),
+    sessions: daysAtLeastOne.max(90, 'At most 90'),
+    answers: daysAtLeastOne.max(30, 'At most 30'),
+  }),
   /** The public page on which visitors ask for a quote. */
   quoteForm: z.strictObject({
     open: z.boolean(),
@@ -203,6 +210,7 @@ export const defaultSettings: SettingsFields = {
   providerFactorCounts: false,
   officeIdleHours: null,
   sessionDays: { idle: 30, most: 90 },
+  keptDays: { messages: null, crashes: 90, sessions: 90, answers: 30 },
   quoteForm: { open: true, origins: [], sources: [], difficulty: 5 },
   limits: {
     api: { on: false, ...specifiedLimits.api },

@@ -5,6 +5,8 @@ import { wordsJob } from './words.ts';
 
 export { auditPages } from './pages.ts';
 export { sealJob } from './seal.ts';
+export { eventsHolding, rewordEvents } from './text.ts';
 export { verifyChain } from './verify.ts';
+export { wordsJob } from './words.ts';
 
 export const audit: Feature = { name: 'audit', routes: auditRoutes, jobs: [sealJob, wordsJob] };

@@ -64,7 +64,7 @@ export const auditRoutes = [
   }),
 
   bind(auditOperations.entries, async ({ db }, { id, cursor, limit }) => {
-    const main = await findEvent(db, Number(id));
+    const main = /^\d{1,15}$/.test(id) ? await findEvent(db, Number(id)) : undefined;
     if (!main) return notFound;
     return readPage(
       { cursor, limit },

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { cursorAt, readCursor } from '#platform/cursor.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { type ActRow, type AuditFilter, type AuditRow, eventsAmong } from './sql/list.ts';
-import { placesOf, withoutWords } from './sql/words.ts';
+import { placesAmong, placesOf, saveWords, withoutWords } from './sql/words.ts';
 
 type Asked = { cursor?: string | null | undefined; limit: number };
 
@@ -71,4 +71,33 @@ const join = (acts: ActRow[], event: AuditRow): void => {
   }
   last.entries += 1;
   if (last.noun === event.noun && last.verb === event.verb) last.alike += 1;
+};
+
+/** Where an event's words hold a text whose pattern it has: for who is erased. */
+export const eventsHolding = async (db: Kysely<DB>, text: string, pattern: RegExp): Promise<number[]> => {
+  const found: number[] = [];
+  const look = async (positions: readonly number[]) => {
+    for (const { position, before, after } of await eventsAmong(
+      db,
+      { text, every: true },
+      positions,
+      topmost,
+    ))
+      if (pattern.test(JSON.stringify([before, after]))) found.push(position);
+  };
+  await look(await withoutWords(db));
+  let behind = { seal: unworded, part: 0 };
+  for (;;) {
+    const places = await placesOf(db, text, behind, placesAtOnce);
+    for (const place of places) await look(place.positions);
+    const last = places.at(-1);
+    if (!last || places.length < placesAtOnce) return found;
+    behind = { seal: last.seal, part: last.part };
+  }
+};
+
+/** Gathers the words anew where events were emptied. */
+export const rewordEvents = async (db: Kysely<DB>, positions: readonly number[]): Promise<void> => {
+  for (const { seal, part, positions: all } of await placesAmong(db, positions))
+    await saveWords(db, seal, part, all);
 };

@@ -5,6 +5,7 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import { beforeFirst, eventMac, macBytes, saltBytes, sealHash } from './seal.ts';
 import {
+  certificateOf,
   countBeyond,
   countWithin,
   type EventText,
@@ -22,12 +23,15 @@ export type Verified = {
   /** Events without a seal yet. */
   unsealed: number;
   newest: string | null;
+  /** Events that were erased, by the number of the certificate. */
+  erased: Map<number, number>;
   problem: string | null;
 };
 
 type Hand = { db: Kysely<DB>; keys: Keys };
 
 const sealsAtOnce = 10;
+const noSalt = Buffer.alloc(saltBytes);
 const strangersLooked = 10_000;
 
 const numbered = (position: number): string => `Event ${position.toLocaleString('en-US')}`;
@@ -57,13 +61,21 @@ const movedTo = async (
   return found && found.position !== position ? found.position : null;
 };
 
-const problemOf = async (hand: Hand, seal: Seal): Promise<string | null> => {
+/** What is wrong with the events of a seal; those that were erased are counted by their certificates. */
+const problemOf = async (hand: Hand, seal: Seal, erased: Map<number, number>): Promise<string | null> => {
   const events = await textsAt(hand.db, seal.positions);
   const byPosition = new Map(events.map((event) => [event.position, event]));
   for (const [at, position] of seal.positions.entries()) {
     const event = byPosition.get(position);
     const [salt, mac] = [partOf(seal.salts, at, saltBytes), partOf(seal.macs, at, macBytes)];
     if (event && eventMac(hand.keys, salt, event.text).equals(mac)) continue;
+    if (event && salt.equals(noSalt)) {
+      const certificate = await certificateOf(hand.db, position);
+      if (certificate === null) return `${named(event)} was emptied without a certificate.`;
+      if (!event.empty) return `${named(event)} was filled again after it was erased.`;
+      erased.set(certificate, (erased.get(certificate) ?? 0) + 1);
+      continue;
+    }
     const moved = await movedTo(hand, seal, at, events);
     if (moved !== null)
       return `${numbered(position)} was moved: it stands at ${moved.toLocaleString('en-US')} now.`;
@@ -79,7 +91,14 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
   if (against !== null && !kept)
     throw new Error('This is no seal: it is a number, a dash and 64 digits from 0 to f');
   const { db, keys } = hand;
-  const found: Verified = { seals: 0, events: 0, unsealed: 0, newest: null, problem: null };
+  const found: Verified = {
+    seals: 0,
+    events: 0,
+    unsealed: 0,
+    newest: null,
+    erased: new Map(),
+    problem: null,
+  };
   const wrong = (problem: string): Verified => ({ ...found, problem });
   let before: Buffer = beforeFirst;
   let keptMet = false;
@@ -89,7 +108,7 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
     for (const seal of seals) {
       if (seal.number !== found.seals + 1) return wrong(`Seal ${found.seals + 1} is missing.`);
       // What an event says of itself is the better name for what happened than that its seal is broken.
-      const problem = await problemOf(hand, seal);
+      const problem = await problemOf(hand, seal, found.erased);
       if (problem) return wrong(problem);
       if (!sealHash(keys, before, seal).equals(seal.hash))
         return wrong(`Seal ${seal.number} was changed, or what stood before it.`);
@@ -122,12 +141,14 @@ export const verifyByHand = async (
   against: string | null,
   say: (line: string) => void,
 ): Promise<boolean> => {
-  const { seals, events, unsealed, newest, problem } = await verifyChain(hand, against);
+  const { seals, events, unsealed, newest, erased, problem } = await verifyChain(hand, against);
   if (problem) {
     say(problem);
     return false;
   }
   say(`${countWords(events, 'event')} in ${countWords(seals, 'seal')}: each is as it was sealed.`);
+  for (const [certificate, count] of erased)
+    say(`${countWords(count, 'event')} empty since somebody was erased, by certificate ${certificate}.`);
   if (unsealed > 0) say(`${countWords(unsealed, 'event')} not sealed yet.`);
   if (newest) say(`Keep the newest seal elsewhere: ${newest}`);
   return true;

@@ -65,9 +65,14 @@ const answer = async (
 ): Promise<Outcome<Response>> => {
   const asked = isRefusal(said) ? said : parsed(zipQuery, said);
   if (isRefusal(asked)) return asked;
-  const rows = await runner.within(call, caller, gate, async ({ db, viewer }) => {
+  const rows = await runner.within(call, caller, gate, async ({ db, viewer, newId, emit }) => {
     const found = await listedDocuments(db, asked.ids);
-    return found.length < asked.ids.length ? notFound : packable(found, viewer);
+    const packed = found.length < asked.ids.length ? notFound : packable(found, viewer);
+    if (!isRefusal(packed)) {
+      const after = { noun: 'documents', documents: packed.map(({ id }) => id) };
+      emit({ noun: 'exports', rowId: newId(), verb: 'exported', before: {}, after });
+    }
+    return packed;
   });
   if (isRefusal(rows)) return rows;
   const body = Readable.toWeb(zipOf(filesOf(services), rows)) as ReadableStream<Uint8Array>;

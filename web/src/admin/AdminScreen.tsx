@@ -10,6 +10,7 @@ import { IntegrationsPanel } from './IntegrationsPanel.tsx';
 import { MessagingPanel } from './MessagingPanel.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { OwnEyes } from './OwnEyes.tsx';
+import { PrivacyPanel } from './privacy/PrivacyPanel.tsx';
 import { QuoteFormPanel } from './QuoteFormPanel.tsx';
 import { RolesPanel } from './RolesPanel.tsx';
 import { type AdminTab, adminTabs, readSearch, tabRoles } from './search.ts';
@@ -27,6 +28,7 @@ const panels: Record<AdminTab, ComponentType> = {
   announcements: AnnouncementsPanel,
   data: DataTab,
   audit: AuditPanel,
+  privacy: PrivacyPanel,
   outbox: OutboxPanel,
   system: System,
   integrations: IntegrationsPanel,

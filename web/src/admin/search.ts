@@ -11,6 +11,7 @@ export const adminTabs = [
   { tab: 'announcements', label: 'Announcements' },
   { tab: 'data', label: 'Data' },
   { tab: 'audit', label: 'Audit' },
+  { tab: 'privacy', label: 'Privacy' },
   { tab: 'outbox', label: 'Outbox' },
   { tab: 'integrations', label: 'Integrations' },
   { tab: 'system', label: 'System' },

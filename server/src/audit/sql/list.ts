@@ -17,6 +17,8 @@ export type AuditFilter = {
   from?: string | null | undefined;
   to?: string | null | undefined;
   text?: string | null | undefined;
+  /** Notifications and parts too. */
+  every?: boolean;
 };
 
 export type AuditRow = StoredEvent & { sealed: boolean };
@@ -27,7 +29,7 @@ const kindOf = sql`audit_kind("noun", "verb", "after")`;
 const told = sql`${kindOf} <> all ('{notifications,parts}')`;
 
 /** Which events a filter leaves; `as` also finds the views that somebody opened as that person (W11). */
-const fits = ({ by, as, kind, noun, id, from, to, text }: AuditFilter): RawBuilder<unknown> =>
+const fits = ({ by, as, kind, noun, id, from, to, text, every = false }: AuditFilter): RawBuilder<unknown> =>
   sql.join(
     [
       ...(by ? [sql`"actor" = ${by}`] : []),
@@ -38,7 +40,7 @@ const fits = ({ by, as, kind, noun, id, from, to, text }: AuditFilter): RawBuild
       ...(id ? [sql`"rowId" = ${id}`] : []),
       ...(kind ? [sql`${kindOf} = ${kind}`] : []),
       // What people were told follows from what others did, and parts are told with their act: shown where asked for.
-      ...(noun || kind ? [] : [told]),
+      ...(noun || kind ? [] : [every ? sql`true` : told]),
       ...(from ? [sql`"at" >= ${from}::timestamptz`] : []),
       ...(to ? [sql`"at" < ${to}::timestamptz`] : []),
       ...(text?.trim() ? [holdsText(text)] : []),

@@ -90,9 +90,16 @@ export const sealsAfter = (db: Db, number: number, limit: number): Promise<Seal[
     .limit(limit)
     .execute();
 
-export type EventText = SealedText & { noun: string; verb: string; rowId: string; at: string };
+export type EventText = SealedText & {
+  noun: string;
+  verb: string;
+  rowId: string;
+  at: string;
+  empty: boolean;
+};
 
-const told = sql`"position", "noun", "verb", "rowId", "at", ${sealedText} as "text"`;
+const told = sql`"position", "noun", "verb", "rowId", "at", ${sealedText} as "text",
+  "before" = '{}' and "after" = '{}' as "empty"`;
 
 export const textsAt = async (db: Db, positions: readonly number[]): Promise<EventText[]> => {
   const { rows } = await sql<EventText>`
@@ -127,4 +134,15 @@ export const withoutSeal = async (db: Db, reach: Reach | null, limit: number): P
     where ${within} and not exists (select from named where named."position" = events."position")
     order by "position" limit ${limit}`.execute(db);
   return rows;
+};
+
+/** The number of the certificate by which an event was emptied. */
+export const certificateOf = async (db: Db, position: number): Promise<number | null> => {
+  const found = await db
+    .selectFrom('erased_events')
+    .innerJoin('erasures', 'erasures.id', 'erased_events.erasureId')
+    .select('erasures.number')
+    .where('erased_events.position', '=', position)
+    .executeTakeFirst();
+  return found?.number ?? null;
 };

@@ -62,6 +62,15 @@ export const placesOf = async (
   return rows;
 };
 
+/** The places of events. */
+export const placesAmong = async (db: Db, positions: readonly number[]): Promise<Place[]> => {
+  const { rows } = await sql<Place>`
+    select "seal", "part", audit_words."positions" from audit_words join seals on "seal" = "number"
+    where seals."first" <= ${Math.max(0, ...positions)}::bigint and seals."last" >= ${Math.min(...positions, Number.MAX_SAFE_INTEGER)}::bigint
+      and audit_words."positions" && ${[...positions]}::bigint[]`.execute(db);
+  return rows;
+};
+
 /** The events that have no words here yet: those without a seal, and those of the newest seals. */
 export const withoutWords = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ position: number }>`

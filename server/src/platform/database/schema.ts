@@ -397,6 +397,28 @@ export type DocumentsTable = {
   sentChecksum: string | null;
 };
 
+export type ErasedEventsTable = {
+  position: number;
+  erasureId: string;
+};
+
+export type ErasuresTable = {
+  id: string;
+  number: number;
+  noun: string;
+  rowId: string;
+  state: Generated<string>;
+  step: string;
+  sealed: string | null;
+  erased: Generated<unknown>;
+  kept: Generated<unknown>;
+  ids: Generated<unknown>;
+  events: Generated<number>;
+  createdBy: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+
 export type EventsTable = {
   position: GeneratedAlways<number>;
   xid: Generated<string>;
@@ -1460,6 +1482,8 @@ export type DB = {
   document_reminders: DocumentRemindersTable;
   document_sums: DocumentSumsTable;
   documents: DocumentsTable;
+  erased_events: ErasedEventsTable;
+  erasures: ErasuresTable;
   events: EventsTable;
   factors: FactorsTable;
   first_steps_away: FirstStepsAwayTable;

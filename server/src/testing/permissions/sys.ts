@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import type { Answer } from '#platform/testing/server.ts';
+import { personErased, personFile } from './aud.ts';
 import { type Acting, type Case, row } from './cell.ts';
 
 const call = (name: string, input: object = {}, holds?: Case['holds']): Case =>
@@ -120,6 +121,8 @@ export const sys: Record<string, Case> = {
         }),
       }),
   }),
+  'SYS-17': personFile,
+  'SYS-18': personErased,
   'SYS-20': fetched('/healthz'),
   'SYS-21': row({
     act: async ({ client }) => {
@@ -131,8 +134,8 @@ export const sys: Record<string, Case> = {
   }),
 };
 
-/** Rows of things that do not exist yet (search, clients, erasure, backup download). */
-export const pendingSys = ['SYS-17', 'SYS-18', 'SYS-19'];
+/** Rows of things that do not exist yet (backup download). */
+export const pendingSys = ['SYS-19'];
 
 /** Rows in which time passes. */
 export const elsewhereSys = { 'SYS-04': 'view/live.test.ts', 'SYS-06': 'view/live.test.ts' };

@@ -5,6 +5,7 @@ import { Guideline } from './Guideline.tsx';
 import { Holidays } from './Holidays.tsx';
 import { House } from './House.tsx';
 import { Invoices } from './Invoices.tsx';
+import { Keeping } from './Keeping.tsx';
 import { Leases } from './Leases.tsx';
 import { Letterhead } from './Letterhead.tsx';
 import { Limits } from './Limits.tsx';
@@ -27,6 +28,7 @@ export const Workflow = () => (
           <Letterhead settings={settings} />
           <Invoices settings={settings} />
           <Limits settings={settings} />
+          <Keeping settings={settings} />
         </div>
         <div>
           <CityTags settings={settings} />

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { administrators, dateTime, listOf, read, uuid, write } from '#kernel';
+
+/** Whose data can be handed out and erased: the person of a lead, and somebody who had an account. */
+export const privacyNouns = ['leads', 'users'] as const;
+
+const subject = { noun: z.enum(privacyNouns), id: uuid };
+
+const counted = z.strictObject({ what: z.string(), count: z.int() });
+const kept = counted.extend({ why: z.string() });
+
+/** What there is of a person, before anything is done. */
+const preview = z.strictObject({
+  ...subject,
+  name: z.string(),
+  there: z.array(counted),
+  stays: z.array(kept),
+  /** Why they cannot be erased now; null where they can. */
+  off: z.string().nullable(),
+});
+
+/** What was erased, under a number; ids and counts, nothing of the person. */
+const certificate = z.strictObject({
+  id: uuid,
+  number: z.int(),
+  noun: subject.noun,
+  /** Whose data it was, by the id that their row keeps. */
+  rowId: uuid,
+  state: z.enum(['running', 'done']),
+  erased: z.array(counted),
+  stays: z.array(kept),
+  /** Entries of the audit that are empty since. */
+  events: z.int(),
+  by: uuid.nullable(),
+  at: dateTime,
+  finishedAt: dateTime.nullable(),
+});
+
+export type Preview = z.output<typeof preview>;
+export type Certificate = z.output<typeof certificate>;
+export type Counted = z.output<typeof counted>;
+export type Kept = z.output<typeof kept>;
+export type PrivacyNoun = (typeof privacyNouns)[number];
+
+export const privacyOperations = {
+  preview: read('privacy.preview', administrators, { input: z.strictObject(subject), output: preview }),
+  erase: write('privacy.erase', administrators, {
+    input: z.strictObject(subject),
+    output: certificate,
+    fresh: true,
+  }),
+  list: listOf('privacy.list', administrators, certificate),
+  get: read('privacy.get', administrators, { input: z.strictObject({ id: uuid }), output: certificate }),
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { openTo } from '#kernel/said.fixtures.ts';
+import { privacyOperations, tenDigits, termsPattern } from '#privacy';
+
+test('[perm AUD-03] people’s data are handed out and erased by administrators, who have shown who they are', () => {
+  expect(openTo(privacyOperations, 'admin', 'developer')).toEqual([
+    'privacy.preview',
+    'privacy.erase',
+    'privacy.list',
+    'privacy.get',
+  ]);
+  expect(privacyOperations.erase.fresh).toBe(true);
+});
+
+test.each<[string, boolean]>([
+  ['Call (707) 555-0101 now', true],
+  ['707.555.0101', true],
+  ['+1 707 555 0101', true],
+  ['"7075550101"', true],
+  ['707-555-0102', false],
+  ['write to OLGA.V@vine.example!', true],
+  ['write to olgaxv@vine.example', false],
+  ['signed: Olga Vine', true],
+  ['Olga, of Vine Street', false],
+])('[ADMIN-04] a person is found in %s: %s', (text, found) => {
+  const pattern = termsPattern({
+    emails: ['olga.v@vine.example'],
+    phones: ['7075550101'],
+    names: ['Olga Vine'],
+  });
+  expect(new RegExp(pattern ?? '', 'i').test(text)).toBe(found);
+});
+
+test('nothing to look for is no pattern that fits everything', () => {
+  expect(termsPattern({ emails: [], phones: [], names: [] })).toBeNull();
+  expect(tenDigits('+1 (707) 555-0101')).toBe('7075550101');
+  expect(tenDigits('555-0101')).toBeNull();
+});

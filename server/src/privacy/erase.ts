@@ -1,0 +1,188 @@
+import { isRefusal } from 'domain/kernel';
+import { erasedWord, type PrivacyNoun, termsPattern } from 'domain/privacy';
+import { eventsHolding, rewordEvents } from '#audit';
+import { leadsById, scopeFacts } from '#leads';
+import { hashOptOuts } from '#outbox';
+import type { Job, JobContext } from '#platform/jobs/jobs.ts';
+import { filesOf } from '#platform/outside/files.ts';
+import { keepOutside } from './outside.ts';
+import { gather, piecesOf, type Sought, staysOf } from './person.ts';
+import {
+  countErased,
+  countHolding,
+  dropAnswers,
+  type ErasureRow,
+  eraseEvents,
+  erasePiece,
+  lockErasure,
+  positionsAbout,
+  positionsOfViews,
+  saveErasure,
+  sweepTable,
+  textTables,
+} from './sql/erasures.ts';
+
+/** What no sweep touches: the chain, what the law keeps, and what is no person's. */
+const keptTables: readonly string[] = [
+  'events',
+  'seals',
+  'erasures',
+  'migrations',
+  'audit_words',
+  'conversion_history',
+  'invoices',
+  'invoice_payments',
+  'invoice_refunds',
+  'statements',
+  'collections',
+  'commission_payments',
+];
+
+const eventsAtOnce = 1000;
+
+const placeOf = (id: string): string => `erasures:${id}:sought`;
+
+const soughtOf = ({ services: { keys } }: JobContext, { id, sealed }: ErasureRow): Sought => {
+  const opened = sealed === null ? null : keys.open(sealed, placeOf(id));
+  if (opened === null) throw new Error('What is to be erased cannot be read: APP_SECRET is another one');
+  return JSON.parse(opened) as Sought;
+};
+
+type Step = (context: JobContext, erasure: ErasureRow) => Promise<string>;
+
+/** Writes down what is looked for, and outside the database that this person is erased. */
+const start: Step = async (context, erasure) => {
+  const { db, now, services } = context;
+  const { id, number, noun, rowId, createdAt, createdBy } = erasure;
+  const hand = { db, keys: services.keys, now };
+  const sought = await gather(hand, noun as PrivacyNoun, rowId);
+  if (isRefusal(sought)) return 'done';
+  await keepOutside(services.env.dataDir, { id, number, noun, rowId, at: createdAt, by: createdBy });
+  const kept = await staysOf(hand, sought);
+  await saveErasure(db, id, { sealed: services.keys.seal(JSON.stringify(sought), placeOf(id)), kept });
+  return 'rows';
+};
+
+const rows: Step = async (context, erasure) => {
+  const { db, emit, services } = context;
+  const sought = soughtOf(context, erasure);
+  const before = sought.leads.length > 0 ? await leadsById(db, sought.leads) : [];
+  const erased: Record<string, number> = { ...erasure.erased };
+  const add = (what: string, count: number) => {
+    if (count > 0) erased[what] = (erased[what] ?? 0) + count;
+  };
+  add('Kept answers', await dropAnswers(db, await positionsAbout(db, sought.about)));
+  for (const piece of piecesOf(services, sought)) add(piece.what, await erasePiece(db, piece));
+  add(
+    'Opted-out addresses made hashes',
+    await hashOptOuts(db, [...sought.emails, ...sought.phones.map((ten) => `+1${ten}`)]),
+  );
+  for (const lead of before)
+    emit({
+      noun: 'leads',
+      rowId: lead.id,
+      verb: 'erased',
+      before: {},
+      after: {},
+      scopeBefore: scopeFacts(lead),
+      scopeAfter: scopeFacts({ ...lead, deleted: true }),
+    });
+  await saveErasure(db, erasure.id, { erased });
+  return 'bytes';
+};
+
+const bytes: Step = async (context, erasure) => {
+  const files = filesOf(context.services);
+  // Its pictures lie beside it.
+  for (const key of soughtOf(context, erasure).files)
+    for await (const found of files.list(key)) await files.remove(found.key);
+  return 'events';
+};
+
+const events: Step = async (context, erasure) => {
+  const { db } = context;
+  const sought = soughtOf(context, erasure);
+  const pattern = termsPattern(sought);
+  const positions = new Set(await positionsAbout(db, sought.about));
+  if (sought.uid) for (const position of await positionsOfViews(db, sought.uid)) positions.add(position);
+  if (pattern)
+    for (const term of [
+      ...sought.emails,
+      ...sought.phones,
+      ...sought.phones.map((ten) => `+1${ten}`),
+      ...sought.names,
+    ])
+      for (const position of await eventsHolding(db, term, new RegExp(pattern, 'i'))) positions.add(position);
+  const all = [...positions].sort((a, b) => a - b);
+  for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
+    const those = all.slice(at, at + eventsAtOnce);
+    await eraseEvents(db, erasure.id, those, sought.leads);
+    await rewordEvents(db, those);
+  }
+  return 'sweep:';
+};
+
+/** One table after the other, each in a transaction of its own. */
+const sweep: Step = async (context, erasure) => {
+  const { db } = context;
+  const pattern = termsPattern(soughtOf(context, erasure));
+  const last = erasure.step.slice('sweep:'.length);
+  const tables = (await textTables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
+  const [table] = tables;
+  if (!pattern || !table) return 'done';
+  const found = await sweepTable(db, table, pattern, erasedWord);
+  const left = await countHolding(db, table, pattern);
+  await saveErasure(db, erasure.id, {
+    ...(found > 0 && {
+      erased: { ...erasure.erased, [`Texts in ${table.name.replaceAll('_', ' ')}`]: found },
+    }),
+    ...(left > 0 && {
+      kept: [
+        ...erasure.kept,
+        { what: `Rows of ${table.name.replaceAll('_', ' ')}`, count: left, why: 'They are known by it' },
+      ],
+    }),
+  });
+  return `sweep:${table.name}`;
+};
+
+const end: Step = async ({ db, now, emit }, { id, number, createdBy }) => {
+  const emptied = await countErased(db, id);
+  await saveErasure(db, id, { state: 'done', sealed: null, finishedAt: now, events: emptied });
+  emit({
+    noun: 'erasures',
+    rowId: id,
+    verb: 'done',
+    before: {},
+    after: { number, events: emptied },
+    ...(createdBy && { by: createdBy }),
+  });
+  return 'over';
+};
+
+const steps: Readonly<Record<string, Step>> = { gather: start, rows, bytes, events, sweep, done: end };
+
+/** Does the next step of an erasure; answers whether there is another. */
+const next = async (context: JobContext, id: string): Promise<boolean> => {
+  const erasure = await lockErasure(context.db, id);
+  if (erasure?.state !== 'running') return false;
+  const step = steps[erasure.step.split(':')[0] ?? ''];
+  if (!step) throw new Error(`An erasure has no step ${erasure.step}`);
+  const following = await step(context, erasure);
+  if (following === 'over') return false;
+  await saveErasure(context.db, id, { step: following });
+  return true;
+};
+
+/** Erases somebody, step by step, each in a transaction of its own: killed between two, it goes on with the next. */
+export const eraseJob: Job<{ id: string }> = {
+  name: 'privacy.erase',
+  transaction: false,
+  maxAttempts: 25,
+  run: async ({ id }, { within }) => {
+    for (let more = true; more; )
+      await within(async (context) => {
+        more = await next(context, id);
+      });
+  },
+};

@@ -1,0 +1,34 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What is kept of an erasure outside the database: which, and of which row; nothing of the person. */
+export type Outside = {
+  id: string;
+  number: number;
+  noun: string;
+  rowId: string;
+  at: string;
+  by: string | null;
+};
+
+const folderOf = (dataDir: string): string => join(dataDir, 'erased');
+
+/** Keeps it, so that a backup of before does not bring the person back. */
+export const keepOutside = async (dataDir: string, erasure: Outside): Promise<void> => {
+  const folder = folderOf(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${erasure.id}.json`);
+  await writeFile(`${file}.new`, `${JSON.stringify(erasure)}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+};
+
+/** Every erasure that is kept there. */
+export const keptOutside = async (dataDir: string): Promise<Outside[]> => {
+  const names = await readdir(folderOf(dataDir)).catch(() => []);
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map(async (name) => JSON.parse(await readFile(join(folderOf(dataDir), name), 'utf8')) as Outside),
+  );
+};

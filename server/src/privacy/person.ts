@@ -1,0 +1,166 @@
+import { canonicalEmail, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { leadName } from 'domain/leads';
+import { type Kept, type PrivacyNoun, type Terms, tenDigits } from 'domain/privacy';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
+import { emailIndex, findUser, sealField } from '#users';
+import { countPiece, idsOfPiece, keysOfFiles, pictureKeyOf } from './sql/erasures.ts';
+import {
+  findLeadPerson,
+  isNameOfOthers,
+  leadPieces,
+  type Piece,
+  personsOf,
+  staysOfClients,
+} from './sql/lead.ts';
+import { userPieces } from './sql/user.ts';
+
+export type Hand = { db: Kysely<DB>; keys: Keys; now: string };
+
+/** What is looked for while somebody is erased; it is sealed, and gone with the last step. */
+export type Sought = Terms & {
+  name: string;
+  fullName: string;
+  leads: string[];
+  clients: string[];
+  uid: string | null;
+  /** Rows whose events are the person's. */
+  about: { noun: string; ids: string[] }[];
+  files: string[];
+};
+
+const years = 7;
+const law = `Kept for ${years} years, as the law asks of what was billed and paid`;
+
+const lead = async ({ db }: Hand, id: string): Promise<Omit<Sought, 'about' | 'files'> | null> => {
+  const person = await findLeadPerson(db, id);
+  if (!person) return null;
+  const [leads, clients] = [[person.id, ...person.merged], person.clients];
+  const persons = await personsOf(db, leads, clients);
+  const fullName = `${person.firstName} ${person.lastName}`.trim();
+  const names: string[] = [];
+  for (const name of new Set(persons.map(({ name }) => name)))
+    if (name.includes(' ') && !(await isNameOfOthers(db, name, leads, clients))) names.push(name);
+  return {
+    name: leadName(person),
+    fullName,
+    leads,
+    clients,
+    uid: null,
+    emails: [...new Set(persons.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])))],
+    phones: [...new Set(persons.flatMap(({ phone }) => tenDigits(phone) ?? []))],
+    names,
+  };
+};
+
+const user = async (hand: Hand, uid: string): Promise<Omit<Sought, 'about' | 'files'> | null> => {
+  const person = await findUser(hand, uid);
+  if (!person) return null;
+  const { displayName, email, phone } = person;
+  const named = displayName.includes(' ') && !(await isNameOfOthers(hand.db, displayName, [], []));
+  return {
+    name: displayName,
+    fullName: displayName,
+    leads: [],
+    clients: [],
+    uid,
+    emails: [canonicalEmail(email) ?? email.toLowerCase()],
+    phones: [tenDigits(phone)].flatMap((digits) => digits ?? []),
+    names: named ? [displayName] : [],
+  };
+};
+
+const nothing = { about: [], files: [] };
+
+/** The pieces of what there is of somebody. */
+export const piecesOf = ({ keys }: Pick<Hand, 'keys'>, sought: Omit<Sought, 'about' | 'files'>): Piece[] => {
+  const { leads, clients, emails, fullName, uid } = sought;
+  if (uid === null) return leadPieces({ leads, clients, emails: [...emails], fullName });
+  const gone = `erased-${uid}@erased.invalid`;
+  return userPieces(uid, {
+    email: sealField(keys, uid, 'email', gone),
+    emailIndex: emailIndex(keys, gone),
+    phone: '',
+    displayName: sealField(keys, uid, 'displayName', 'Erased person'),
+  });
+};
+
+export const findPerson = async (hand: Hand, noun: PrivacyNoun, id: string): Promise<Outcome<Sought>> => {
+  const found = await (noun === 'leads' ? lead(hand, id) : user(hand, id));
+  return found ? { ...found, ...nothing } : notFound;
+};
+
+// Nouns of events by the tables whose rows they are about.
+const nounOf: Readonly<Record<string, string>> = {
+  activities: 'activities',
+  contacts: 'contacts',
+  deals: 'deals',
+  appointments: 'appointments',
+  messages: 'messages',
+  documents: 'documents',
+  notifications: 'notifications',
+  approvals: 'approvals',
+  saved_views: 'savedViews',
+  mailed_reports: 'mailedReports',
+  absences: 'absences',
+  support_requests: 'supportRequests',
+};
+
+/** The same with the rows whose events go, and the bytes that lie apart. */
+export const gather = async (hand: Hand, noun: PrivacyNoun, id: string): Promise<Outcome<Sought>> => {
+  const found = await findPerson(hand, noun, id);
+  if (isRefusal(found)) return found;
+  const pieces = piecesOf(hand, found);
+  const { db } = hand;
+  const about = [
+    { noun: 'leads', ids: found.leads },
+    { noun: 'users', ids: found.uid ? [found.uid] : [] },
+  ];
+  // What a person sent for the business stays; what is about them goes.
+  const theirs =
+    found.uid === null ? pieces : pieces.filter(({ what }) => what !== 'Messages that they sent');
+  for (const piece of theirs) {
+    const told = nounOf[piece.table];
+    if (told && piece.what !== 'Answers to messages' && !piece.what.startsWith('Files that'))
+      about.push({ noun: told, ids: await idsOfPiece(db, piece) });
+  }
+  const file = pieces.find(({ what }) => what === 'Files');
+  const files = file ? (await keysOfFiles(db, file)).map(({ key }) => key) : [];
+  const picture = found.uid && (await pictureKeyOf(db, found.uid));
+  return { ...found, about, files: [...files, ...(picture ? [picture] : [])] };
+};
+
+/** What stays of somebody, how much of it, and why. */
+export const staysOf = async ({ db }: Hand, { clients, uid, emails }: Sought): Promise<Kept[]> => {
+  const { invoices, statements, collections } = await staysOfClients(db, clients);
+  const all: Kept[] = [
+    { what: 'Issued invoices and their PDFs', count: invoices, why: law },
+    { what: 'Commission statements and their PDFs', count: statements, why: law },
+    { what: 'Collections', count: collections, why: law },
+    ...(uid
+      ? [
+          {
+            what: 'What they did for the business',
+            count: 1,
+            why: 'Without their name: leads, messages and entries of the audit are the house’s',
+          },
+        ]
+      : [
+          {
+            what: 'Hashes of opted-out addresses',
+            count: emails.length,
+            why: 'So that nothing is sent to them again, where they asked for that',
+          },
+        ]),
+  ];
+  return all.filter(({ count }) => count > 0);
+};
+
+/** How much there is of somebody, by name. */
+export const countsOf = async (hand: Hand, sought: Sought): Promise<{ what: string; count: number }[]> => {
+  const counts = [];
+  for (const piece of piecesOf(hand, sought))
+    counts.push({ what: piece.what, count: await countPiece(hand.db, piece) });
+  return counts.filter(({ count }) => count > 0);
+};

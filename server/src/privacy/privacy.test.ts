@@ -1,0 +1,271 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sealJob, verifyChain, wordsJob } from '#audit';
+import { features } from '#features';
+import { runJob } from '#platform/jobs/runner.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { eraseJob } from './erase.ts';
+import { replay } from './replay.ts';
+
+let server: TestServer;
+let ada: Client;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'washboard-privacy-'));
+  server = await startTestServer({ env: { dataDir: folder } });
+  ada = await server.signIn(people.ada);
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const recorder = createRecorder(features);
+const ask = async (text: string, values: unknown[] = []) =>
+  (await server.services.pool.query(text, values)).rows;
+const seal = async () => {
+  await runJob(server.services, recorder, sealJob, {});
+  await runJob(server.services, recorder, wordsJob, {});
+};
+const erase = (id: string) => runJob(server.services, recorder, eraseJob, { id });
+
+/** Every row of every table whose text names somebody, but of those that the law keeps. */
+const found = async (pattern: string, kept: readonly string[] = []): Promise<string[]> => {
+  const tables = await ask(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const named: string[] = [];
+  for (const { name } of tables) {
+    const [{ n }] = await ask(`select count(*)::int as n from "${name}" t where t::text ~* $1`, [pattern]);
+    if (n > 0 && !kept.includes(name)) named.push(`${name}: ${n}`);
+  }
+  return named;
+};
+
+const olga = {
+  firstName: 'Olga',
+  lastName: 'Vinogradova',
+  email: 'olga.v@vine.example',
+  phone: '(707) 555-0155',
+};
+const pattern = 'vinogradova|olga\\.v@vine|707.{0,3}555.?0155';
+
+/** A lead with something of hers in every corner. */
+const fill = async (messages = 3): Promise<string> => {
+  const { body, status } = await ada.call('leads.create', {
+    ...olga,
+    businessName: 'Vine Court',
+    leadDescription: 'Olga Vinogradova asks',
+  });
+  expect(status).toBe(200);
+  const { id } = body;
+  expect((await ada.call('leads.note', { id, text: 'Call Olga Vinogradova at 707-555-0155' })).status).toBe(
+    200,
+  );
+  expect((await ada.call('contacts.create', { leadId: id, ...olga })).status).toBe(200);
+  expect(
+    (await ada.call('leads.update', { id, version: 2, fields: { phone: '7075550155' } })).status,
+  ).toBeLessThan(500);
+  const at = new Date().toISOString();
+  await ask(
+    `insert into messages ("id", "channel", "direction", "status", "senderId", "recipients", "subject", "content", "leadId", "leadName", "txt", "createdAt", "updatedAt")
+     select gen_random_uuid(), 'email', 'out', 'sent', $2, '{olga.v@vine.example}', 'For Olga Vinogradova', 'Dear Olga', $1, 'Olga Vinogradova', 'for olga vinogradova', $3, $3
+     from generate_series(1, $4)`,
+    [id, people.max.uid, at, messages],
+  );
+  await ask(
+    `insert into outbox ("id", "toAddress", "subject", "body", "state", "createdAt", "noun", "rowId")
+     select gen_random_uuid(), 'olga.v@vine.example', 'For Olga', 'Dear Olga Vinogradova', 'sent', $1, 'messages', "id" from messages`,
+    [at],
+  );
+  await ask(
+    `insert into events ("noun", "rowId", "verb", "at", "actor", "after")
+     select 'messages', "id"::text, 'sent', $1, $2, '{"recipients": ["olga.v@vine.example"]}' from messages`,
+    [at, people.max.uid],
+  );
+  await mkdir(join(folder, 'files/documents'), { recursive: true });
+  await writeFile(join(folder, 'files/documents', id), 'A letter of Olga Vinogradova');
+  await writeFile(join(folder, 'files/documents', `${id}.thumb.webp`), 'Her picture');
+  await ask(
+    `insert into documents ("id", "name", "fileName", "sizeBytes", "received", "storageKey", "checksum", "type", "category", "status", "leadId", "upload", "createdAt", "updatedAt")
+     values (gen_random_uuid(), 'Letter of Olga Vinogradova', 'olga.pdf', 10, 10, $3, repeat('0', 64), 'other', 'other', 'ready', $1, gen_random_uuid(), $2, $2)`,
+    [id, at, `documents/${id}`],
+  );
+  await ask(
+    `insert into notifications ("id", "userId", "type", "title", "message", "leadId", "createdAt", "inApp") values
+      (gen_random_uuid(), $2, 'new_lead', 'New', 'Olga Vinogradova asks', $1, $3, true),
+      (gen_random_uuid(), $2, 'new_lead', 'New', 'Olga Vinogradova was passed', null, $3, true)`,
+    [id, people.max.uid, at],
+  );
+  await ask(
+    `insert into opt_outs values ('email', 'olga.v@vine.example', $1, 'link'), ('sms', '+17075550155', $1, 'STOP')`,
+    [at],
+  );
+  // What nobody knows today.
+  await ask(`create table later_things ("id" int primary key, "said" text, "data" jsonb, "list" text[])`);
+  await ask(
+    `insert into later_things values (1, 'OLGA.V@vine.example wrote', '{"who": "Olga Vinogradova", "n": 5}', '{a,"+1 707 555 0155"}'), (2, 'Somebody else', '{}', '{}')`,
+  );
+  return id;
+};
+
+const start = async (noun: string, id: string) => {
+  const { status, body } = await ada.call('privacy.erase', { noun, id });
+  expect([status, body.error?.message]).toEqual([200, undefined]);
+  return body;
+};
+
+test('[ADMIN-04] [perm AUD-03] [perm SYS-18] a lead’s person is shown first, erased, and found nowhere in the whole database afterwards', async () => {
+  const id = await fill();
+  const other = (await ada.call('leads.create', { lastName: 'Oak', email: 'oak@example.com' })).body.id;
+  await seal();
+  const { body: preview } = await ada.call('privacy.preview', { noun: 'leads', id });
+  expect(preview).toMatchObject({ name: 'Olga Vinogradova', off: null });
+  expect(preview.there).toEqual(
+    expect.arrayContaining([
+      { what: 'Messages', count: 3 },
+      { what: 'Contacts', count: 1 },
+      { what: 'Files', count: 1 },
+    ]),
+  );
+  expect((await found(pattern)).length).toBeGreaterThan(8);
+  const certificate = await start('leads', id);
+  expect(certificate).toMatchObject({ number: 1, state: 'running', noun: 'leads', rowId: id });
+  await erase(certificate.id);
+  expect(await found(pattern)).toEqual([]);
+  for (const name of [id, `${id}.thumb.webp`])
+    expect(existsSync(join(folder, 'files/documents', name))).toBe(false);
+  const { body: done } = await ada.call('privacy.get', { id: certificate.id });
+  expect(done).toMatchObject({ state: 'done', finishedAt: expect.any(String) });
+  expect(done.events).toBeGreaterThan(5);
+  expect(done.erased).toEqual(expect.arrayContaining([{ what: 'Messages', count: 3 }]));
+  // What others are stays; what is left of her is an id.
+  expect((await ask('select "lastName" from leads where id = $1', [other]))[0].lastName).toBe('Oak');
+  expect(
+    await ask(
+      'select "firstName", "lastName", email, "businessName", "deletedAt" is not null as gone from leads where id = $1',
+      [id],
+    ),
+  ).toEqual([{ firstName: '', lastName: '', email: '', businessName: 'Erased', gone: true }]);
+  const thing = await ask('select said, data, list from later_things order by id');
+  expect(thing).toEqual([
+    { said: '[erased] wrote', data: { who: '[erased]', n: 5 }, list: ['a', '[erased]'] },
+    { said: 'Somebody else', data: {}, list: [] },
+  ]);
+  // The chain holds, and says by which certificate what is empty.
+  await seal();
+  const chain = await verifyChain(server.services);
+  expect(chain.problem).toBeNull();
+  expect([...chain.erased.keys()]).toEqual([1]);
+  // Nothing leaves to her again, and nobody reads who she was.
+  const opted = await ask('select address from opt_outs');
+  for (const { address } of opted) expect(address).toMatch(/^sha256:/);
+  const again = await ada.call('leads.create', { lastName: 'New', email: 'olga.v@vine.example' });
+  expect(again.body.emailOptOut).toBe(true);
+});
+
+test('[ADMIN-04] the erasure of one person is known by its certificate alone: no other way changes an event', async () => {
+  const id = await fill();
+  await seal();
+  const certificate = await start('leads', id);
+  await erase(certificate.id);
+  for (const act of [
+    `update events set "after" = '{}'`,
+    'delete from events',
+    `update seals set "salts" = "salts"`,
+  ])
+    await expect(ask(act)).rejects.toThrow('append-only');
+  for (const certificateId of ['gen_random_uuid()', `'${certificate.id}'`])
+    await expect(ask(`select erase_events(${certificateId}, '{1}', '{}')`)).rejects.toThrow('under way');
+  await ask('alter table events disable trigger user');
+  await ask(
+    `update events set "after" = '{"firstName": "Made up"}' where "position" = (select min("position") from erased_events)`,
+  );
+  await ask('alter table events enable trigger user');
+  expect((await verifyChain(server.services)).problem).toMatch(/was filled again after it was erased/);
+});
+
+test.each(['rows', 'bytes', 'events', 'sweep:', 'done'])(
+  '[ADMIN-04] killed before the step %s, an erasure goes on there',
+  async (step) => {
+    const id = await fill(1);
+    await seal();
+    const certificate = await start('leads', id);
+    await ask(`create function die() returns trigger language plpgsql as $$ begin
+      perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
+    await ask(
+      `create trigger die before update on erasures for each row
+       when (old."step" = '${step}' or '${step}' = 'sweep:' and old."step" like 'sweep:m%') execute function die()`,
+    );
+    await expect(erase(certificate.id)).rejects.toThrow();
+    await ask('drop trigger die on erasures');
+    await erase(certificate.id);
+    expect(await found(pattern)).toEqual([]);
+    expect((await ada.call('privacy.get', { id: certificate.id })).body.state).toBe('done');
+  },
+);
+
+test('[ADMIN-04] somebody who had an account is erased once they left: the business keeps what they did, without who they were', async () => {
+  const max = await server.signIn(people.max);
+  await ask(`update users set "displayName" = 'Maximilian Ortegosa' where uid = $1`, [people.max.uid]);
+  const { body: lead } = await max.call('leads.create', { lastName: 'Oak', email: 'oak@example.com' });
+  await max.call('leads.note', { id: lead.id, text: 'Mine' });
+  expect((await ada.call('privacy.erase', { noun: 'users', id: people.max.uid })).body.error.code).toBe(
+    'STILL_ACTIVE',
+  );
+  expect((await ada.call('privacy.preview', { noun: 'users', id: people.max.uid })).body.off).toContain(
+    'Deactivate',
+  );
+  await ask(`update users set status = 'inactive' where uid = $1`, [people.max.uid]);
+  await seal();
+  const certificate = await start('users', people.max.uid);
+  await erase(certificate.id);
+  expect(await found('ortegosa|max@demo\\.example')).toEqual([]);
+  expect(await ask('select count(*)::int as n from leads where id = $1', [lead.id])).toEqual([{ n: 1 }]);
+  const { body } = await ada.call('users.get', { uid: people.max.uid });
+  expect(body).toMatchObject({ displayName: 'Erased person' });
+  expect((await verifyChain(server.services)).problem).toBeNull();
+});
+
+test('[ADMIN-04] what is kept outside the database erases a restored person again', async () => {
+  const id = await fill(1);
+  const certificate = await start('leads', id);
+  await erase(certificate.id);
+  expect(await replay(server.services)).toEqual([]);
+  // A backup of before brings her back.
+  await ask('delete from erased_events; delete from erasures');
+  await ask(
+    `update leads set "lastName" = 'Vinogradova', email = 'olga.v@vine.example', "deletedAt" = null where id = $1`,
+    [id],
+  );
+  expect(await replay(server.services)).toEqual(['1 person erased since this backup: they are erased again']);
+  expect(await replay(server.services)).toEqual([]);
+  await erase(certificate.id);
+  expect(await found(pattern)).toEqual([]);
+  expect((await ada.call('privacy.get', { id: certificate.id })).body).toMatchObject({
+    number: 1,
+    state: 'done',
+  });
+});
+
+test('[ADMIN-04] [perm AUD-03] [perm SYS-17] what there is of a person is handed out as tables and JSON with their files, to administrators who have shown who they are', async () => {
+  const id = await fill(2);
+  const at = `/api/privacy/leads/${id}/data.zip`;
+  for (const [client, status] of [
+    [server.anonymous, 401],
+    [await server.signIn(people.max), 403],
+    [await server.signIn(people.uma), 403],
+  ] as const)
+    expect((await client.raw(at)).status).toBe(status);
+  const answer = await ada.raw(at);
+  expect(answer.status).toBe(200);
+  for (const part of ['everything.json', 'Messages.csv', 'Contacts.csv', 'files/'])
+    expect(answer.text).toContain(part);
+  const { body } = await ada.call('audit.list', { kind: 'exports' });
+  expect(body.items[0]).toMatchObject({ verb: 'exported', by: people.ada.uid });
+});

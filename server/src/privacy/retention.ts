@@ -1,0 +1,32 @@
+import { allRows, day, later } from 'domain/kernel';
+import type { Job } from '#platform/jobs/jobs.ts';
+import { readSettings } from '#settings';
+import { forgetMessages, forgetTraces } from './sql/retention.ts';
+
+const messagesAtOnce = 500;
+
+/** Every night: what is over by the settings goes. Nothing of the business does, unless the house says so. */
+export const retentionJob: Job<object> = {
+  name: 'privacy.retention',
+  every: '11 4 * * *',
+  transaction: false,
+  run: async (_, { db: all, now, within }) => {
+    const { keptDays: days } = await readSettings(all);
+    const past = (count: number) => later(now, -count * day);
+    await within(({ db }) =>
+      forgetTraces(db, {
+        crashes: past(days.crashes),
+        sessions: past(days.sessions),
+        answers: past(days.answers),
+      }),
+    );
+    const { messages } = days;
+    if (messages === null) return;
+    for (let gone = messagesAtOnce; gone === messagesAtOnce; )
+      await within(async ({ db, emit }) => {
+        gone = await forgetMessages(db, past(messages), messagesAtOnce);
+        if (gone > 0)
+          emit({ noun: 'messages', rowId: allRows, verb: 'forgotten', before: {}, after: { count: gone } });
+      });
+  },
+};

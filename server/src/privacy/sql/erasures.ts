@@ -1,0 +1,286 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import type { Stretch } from '#platform/rows/page.ts';
+import type { Piece } from './lead.ts';
+
+type Db = Kysely<DB>;
+
+export type ErasureRow = {
+  id: string;
+  number: number;
+  noun: string;
+  rowId: string;
+  state: string;
+  step: string;
+  sealed: string | null;
+  erased: Record<string, number>;
+  kept: { what: string; count: number; why: string }[];
+  events: number;
+  createdBy: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+
+const columns = [
+  'id',
+  'number',
+  'noun',
+  'rowId',
+  'state',
+  'step',
+  'sealed',
+  'erased',
+  'kept',
+  'events',
+  'createdBy',
+  'createdAt',
+  'finishedAt',
+] as const;
+
+export const findErasure = (db: Db, id: string): Promise<ErasureRow | undefined> =>
+  db.selectFrom('erasures').select(columns).where('id', '=', id).$castTo<ErasureRow>().executeTakeFirst();
+
+/** The same, locked: one server does one step. */
+export const lockErasure = (db: Db, id: string): Promise<ErasureRow | undefined> =>
+  db
+    .selectFrom('erasures')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<ErasureRow>()
+    .executeTakeFirst();
+
+/** What is under way for this person. */
+export const runningErasure = (db: Db, noun: string, rowId: string): Promise<ErasureRow | undefined> =>
+  db
+    .selectFrom('erasures')
+    .select(columns)
+    .where('noun', '=', noun)
+    .where('rowId', '=', rowId)
+    .where('state', '=', 'running')
+    .$castTo<ErasureRow>()
+    .executeTakeFirst();
+
+export const listErasures = (db: Db, { beyond, by, limit }: Stretch): Promise<ErasureRow[]> =>
+  db
+    .selectFrom('erasures')
+    .select(columns)
+    .where(sql<boolean>`${beyond}`)
+    .orderBy(sql`${by}`)
+    .limit(limit)
+    .$castTo<ErasureRow>()
+    .execute();
+
+/** Begins one under the next number. */
+export const insertErasure = async (
+  db: Db,
+  row: { id: string; noun: string; rowId: string; createdBy: string | null; createdAt: string },
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('privacy.number', 0))`.execute(db);
+  await sql`
+    insert into erasures ("id", "number", "noun", "rowId", "step", "createdBy", "createdAt")
+    select ${row.id}, coalesce(max("number"), 0) + 1, ${row.noun}, ${row.rowId}, 'gather', ${row.createdBy}, ${row.createdAt}
+    from erasures`.execute(db);
+};
+
+/** Begins one again that was done in another copy of this database; false where it is known. */
+export const insertErased = async (
+  db: Db,
+  {
+    id,
+    number,
+    noun,
+    rowId,
+    at,
+    by,
+  }: { id: string; number: number; noun: string; rowId: string; at: string; by: string | null },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into erasures ("id", "number", "noun", "rowId", "step", "createdBy", "createdAt")
+    values (${id}, ${number}, ${noun}, ${rowId}, 'gather', (select "uid" from users where "uid" = ${by}), ${at})
+    on conflict ("id") do nothing`.execute(db);
+  return Number(numAffectedRows) > 0;
+};
+
+export const saveErasure = async (
+  db: Db,
+  id: string,
+  changes: Partial<Pick<ErasureRow, 'step' | 'state' | 'sealed' | 'finishedAt' | 'events'>> & {
+    erased?: object;
+    kept?: readonly object[];
+  },
+): Promise<void> => {
+  const { erased, kept, ...plain } = changes;
+  if (Object.keys(changes).length === 0) return;
+  await db
+    .updateTable('erasures')
+    .set({
+      ...plain,
+      ...(erased && { erased: JSON.stringify(erased) }),
+      ...(kept && { kept: JSON.stringify(kept) }),
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const countPiece = async (db: Db, { table, where }: Piece): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from ${sql.table(table)} where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Takes the rows of a piece away, or empties them; answers how many. */
+export const erasePiece = async (db: Db, { table, where, empty }: Piece): Promise<number> => {
+  const { numAffectedRows } = empty
+    ? await sql`update ${sql.table(table)} set ${empty} where ${where}`.execute(db)
+    : await sql`delete from ${sql.table(table)} where ${where}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};
+
+export const rowsOfPiece = async (db: Db, { table, where }: Piece): Promise<Record<string, unknown>[]> => {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(it) as "row" from ${sql.table(table)} as it where ${where}`.execute(db);
+  return rows.map(({ row }) => row);
+};
+
+export const keysOfFiles = async (
+  db: Db,
+  { where }: Piece,
+): Promise<{ id: string; name: string; key: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string; key: string }>`
+    select "id", coalesce(nullif("fileName", ''), "name") as "name", "storageKey" as "key" from documents
+    where ${where} and "storageKey" is not null`.execute(db);
+  return rows;
+};
+
+export const pictureKeyOf = async (db: Db, uid: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('profileImageKey').where('uid', '=', uid).executeTakeFirst())
+    ?.profileImageKey ?? null;
+
+/** Ids of the rows that a piece has, whose events are about the person too. */
+export const idsOfPiece = async (db: Db, { table, where }: Piece): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select "id" from ${sql.table(table)} where ${where}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Answers that are kept of writes that these events tell of. */
+export const dropAnswers = async (db: Db, positions: readonly number[]): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys using events
+    where events."position" = any(${[...positions]}::bigint[]) and idempotency_keys."person" = events."actor"
+      and (idempotency_keys."key" = events."key" or events."key" like idempotency_keys."key" || '#%')`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+};
+
+/** Events about these rows, by noun. */
+export const positionsAbout = async (
+  db: Db,
+  about: readonly { noun: string; ids: readonly string[] }[],
+): Promise<number[]> => {
+  const found: number[] = [];
+  for (const { noun, ids } of about) {
+    if (ids.length === 0) continue;
+    const { rows } = await sql<{ position: number }>`
+      select "position" from events where "noun" = ${noun} and "rowId" = any(${[...ids]}::text[])`.execute(
+      db,
+    );
+    found.push(...rows.map(({ position }) => position));
+  }
+  return found;
+};
+
+/** What somebody did through others' eyes names the addresses they did it from. */
+export const positionsOfViews = async (db: Db, uid: string): Promise<number[]> => {
+  const { rows } = await sql<{ position: number }>`
+    select "position" from events where audit_kind("noun", "verb", "after") = 'views' and "actor" = ${uid}`.execute(
+    db,
+  );
+  return rows.map(({ position }) => position);
+};
+
+/** Empties events through the one way there is. */
+export const eraseEvents = async (
+  db: Db,
+  certificate: string,
+  positions: readonly number[],
+  conversions: readonly string[],
+): Promise<void> => {
+  await sql`select erase_events(${certificate}, ${[...positions]}::bigint[], ${[...conversions]}::uuid[])`.execute(
+    db,
+  );
+};
+
+export const countErased = async (db: Db, certificate: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from erased_events where "erasureId" = ${certificate}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+export type SweptTable = { name: string; columns: { name: string; type: string; unique: boolean }[] };
+
+/** Every table with its columns that hold texts, from the catalogue: one that was added later is among them. */
+export const textTables = async (db: Db): Promise<SweptTable[]> => {
+  const { rows } = await sql<SweptTable>`
+    select c.relname as "name", json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+      'unique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey)))
+      order by a.attnum) as "columns"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and format_type(a.atttypid, null) in ('text', 'character varying', 'text[]', 'json', 'jsonb', 'tsvector')
+    group by c.relname order by c.relname`.execute(db);
+  return rows;
+};
+
+const generated = async (db: Db, table: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ name: string }>`
+    select attname as "name" from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attgenerated <> ''`.execute(
+    db,
+  );
+  return new Set(rows.map(({ name }) => name));
+};
+
+const asText = (name: string) => sql`coalesce(${sql.ref(name)}::text, '')`;
+const holds = ({ columns: all }: SweptTable, pattern: string) =>
+  sql`(${sql.join(
+    all.map(({ name }) => asText(name)),
+    sql` || ' ' || `,
+  )}) ~* ${pattern}`;
+
+const without = (name: string, type: string, pattern: string, word: string): RawBuilder<unknown> => {
+  const column = sql.ref(name);
+  if (type === 'text[]')
+    return sql`array(select regexp_replace(each, ${pattern}, ${word}, 'gi') from unnest(${column}) as each)`;
+  if (type === 'json' || type === 'jsonb')
+    return sql`regexp_replace(${column}::text, ${pattern}, ${word}, 'gi')::${sql.raw(type)}`;
+  return sql`regexp_replace(${column}, ${pattern}, ${word}, 'gi')`;
+};
+
+/** Puts a word in the place of a person in every text of a table but those that rows are known by. */
+export const sweepTable = async (
+  db: Db,
+  table: SweptTable,
+  pattern: string,
+  word: string,
+): Promise<number> => {
+  const computed = await generated(db, table.name);
+  const changed = table.columns.filter(
+    ({ name, type, unique }) => !unique && type !== 'tsvector' && !computed.has(name),
+  );
+  if (changed.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table.name)} set ${sql.join(
+      changed.map(({ name, type }) => sql`${sql.ref(name)} = ${without(name, type, pattern, word)}`),
+    )}
+    where ${holds({ ...table, columns: changed }, pattern)}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};
+
+/** How many rows of a table still hold a person. */
+export const countHolding = async (db: Db, table: SweptTable, pattern: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as "count" from ${sql.table(table.name)} where ${holds(table, pattern)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};

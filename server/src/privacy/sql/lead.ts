@@ -1,0 +1,205 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+type Db = Kysely<DB>;
+
+/** A lead, the duplicates that became part of it, and the client that it became. */
+export type LeadIds = { leads: string[]; clients: string[]; emails: string[]; fullName: string };
+
+export type LeadPerson = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  businessName: string;
+  company: string;
+  clients: string[];
+  merged: string[];
+};
+
+const ids = (list: readonly string[]) => sql`any(${[...list]}::uuid[])`;
+
+export const findLeadPerson = async (db: Db, id: string): Promise<LeadPerson | undefined> => {
+  const { rows } = await sql<LeadPerson>`
+    select "id", "firstName", "lastName", "email", "phone", "businessName", "company",
+      array(select clients."id" from clients where clients."originLeadId" = leads."id"
+        or clients."id" = leads."convertedToClientId") as "clients",
+      array(select "duplicateId" from lead_merges where "leadId" = leads."id") as "merged"
+    from leads where "id" = ${id}`.execute(db);
+  return rows[0];
+};
+
+/** What is looked for of the persons of leads and clients: addresses and numbers, and names. */
+export const personsOf = async (
+  db: Db,
+  leads: readonly string[],
+  clients: readonly string[],
+): Promise<{ email: string; phone: string; name: string }[]> => {
+  const name = sql`btrim("firstName" || ' ' || "lastName")`;
+  const { rows } = await sql<{ email: string; phone: string; name: string }>`
+    select "email", "phone", ${name} as "name" from leads where "id" = ${ids(leads)}
+    union select "email", "phone", ${name} from clients where "id" = ${ids(clients)}
+    union select '', "officePhone", '' from clients where "id" = ${ids(clients)}
+    union select '', "cellPhone", '' from clients where "id" = ${ids(clients)}`.execute(db);
+  return rows;
+};
+
+/** Whether somebody else goes by that name as well: then it names nobody, and stays where it stands in others' texts. */
+export const isNameOfOthers = async (
+  db: Db,
+  name: string,
+  leads: readonly string[],
+  clients: readonly string[],
+): Promise<boolean> => {
+  const named = sql`lower(btrim("firstName" || ' ' || "lastName")) = lower(${name})`;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from leads where ${named} and "id" <> ${sql`all(${[...leads]}::uuid[])`} and "deletedAt" is null)
+      or exists (select from clients where ${named} and "id" <> ${sql`all(${[...clients]}::uuid[])`} and "deletedAt" is null)
+      as "found"`.execute(db);
+  return rows[0]?.found === true;
+};
+
+/** A part of what is kept of a lead: how it is found, and how it goes; null takes the rows away. */
+export type Piece = {
+  what: string;
+  table: string;
+  where: RawBuilder<unknown>;
+  empty: RawBuilder<unknown> | null;
+};
+
+/** Everything that hangs on leads and the clients they became, in the order in which it goes. */
+export const leadPieces = ({ leads, clients, emails, fullName }: LeadIds): Piece[] => {
+  const ofLead = sql`"leadId" = ${ids(leads)}`;
+  const addressed = sql`("recipients" && ${emails}::text[] or "senderAddress" = any(${emails}::text[]))`;
+  const message = sql`(${ofLead} or ("clientId" = ${ids(clients)} and ${addressed}))`;
+  const messages = sql`(select "id" from messages where ${message})`;
+  const file = sql`(${ofLead} and "clientId" is null and "siteId" is null and "invoiceId" is null)`;
+  const contacts = sql`(select "id" from contacts where ${ofLead})`;
+  return [
+    { what: 'Notes', table: 'lead_notes', where: ofLead, empty: null },
+    { what: 'Activities', table: 'activities', where: ofLead, empty: null },
+    {
+      what: 'Activities of clients with a contact',
+      table: 'activities',
+      where: sql`"contactId" in ${contacts}`,
+      empty: sql`"contactId" = null`,
+    },
+    {
+      what: 'Deals of activities',
+      table: 'activities',
+      where: sql`"dealId" in (select "id" from deals where ${ofLead})`,
+      empty: sql`"dealId" = null`,
+    },
+    { what: 'Contacts', table: 'contacts', where: ofLead, empty: null },
+    { what: 'Deals', table: 'deals', where: ofLead, empty: null },
+    {
+      what: 'Invitations',
+      table: 'invitations',
+      where: sql`"appointmentId" in (select "id" from appointments where ${ofLead}) or "address" = any(${emails}::text[])`,
+      empty: null,
+    },
+    {
+      what: 'Events of the calendar',
+      table: 'appointments',
+      where: ofLead,
+      empty: sql`"title" = 'Erased', "description" = '', "location" = '', "guests" = '[]', "outcome" = '', "cancelReason" = '', "version" = "version" + 1`,
+    },
+    {
+      what: 'Mails on their way',
+      table: 'outbox',
+      where: sql`("noun" = 'messages' and "rowId" in ${messages}) or "toAddress" = any(${emails}::text[])`,
+      empty: null,
+    },
+    {
+      what: 'Letters by e-mail',
+      table: 'letters',
+      where: sql`"messageId" in ${messages}`,
+      empty: sql`"messageId" = null`,
+    },
+    {
+      what: 'Answers to messages',
+      table: 'messages',
+      where: sql`"replyTo" in ${messages}`,
+      empty: sql`"replyTo" = null`,
+    },
+    { what: 'Messages', table: 'messages', where: message, empty: null },
+    {
+      what: 'Mails that arrived',
+      table: 'inbound_mails',
+      where: sql`lower("sender") = any(${emails}::text[])`,
+      empty: null,
+    },
+    {
+      what: 'Files that follow others',
+      table: 'documents',
+      where: sql`("replacesId" in (select "id" from documents where ${file}) or "firstId" in (select "id" from documents where ${file})) and not ${file}`,
+      empty: sql`"replacesId" = null, "firstId" = null`,
+    },
+    { what: 'Files', table: 'documents', where: file, empty: null },
+    { what: 'Notifications', table: 'notifications', where: ofLead, empty: null },
+    {
+      what: 'Rows of imported files',
+      table: 'import_rows',
+      where: sql`${ofLead} or "clientId" = ${ids(clients)}`,
+      empty: sql`"cells" = null, "filled" = null, "name" = '', "reason" = '', "hash" = ''`,
+    },
+    { what: 'Quote requests', table: 'quote_requests', where: ofLead, empty: null },
+    { what: 'Outcomes', table: 'lead_outcomes', where: ofLead, empty: sql`"reason" = ''` },
+    {
+      what: 'Merges',
+      table: 'lead_merges',
+      where: sql`${ofLead} or "duplicateId" = ${ids(leads)}`,
+      empty: sql`"moved" = '{}'`,
+    },
+    {
+      what: 'Remarks of the move',
+      table: 'former_remarks',
+      where: sql`("collection", "formerId") in (select "collection", "formerId" from former_ids where "id" = ${ids([...leads, ...clients])})`,
+      empty: sql`"text" = ''`,
+    },
+    {
+      what: 'Leads',
+      table: 'leads',
+      where: sql`"id" = ${ids(leads)}`,
+      empty: sql`
+      "firstName" = '', "lastName" = '', "email" = '', "phone" = '', "company" = '', "businessName" = 'Erased', "streetAddress" = '',
+      "streetAddressLine2" = '', "zipCode" = '', "leadDescription" = '', "currentServiceProvider" = '', "bestTimeToCall" = '',
+      "howDidYouHearAboutUs" = '', "passReason" = '', "nextStep" = null, "tags" = '{}', "customFields" = '{}', "repEmails" = '{}',
+      "smsConsentSource" = '', "deletedAt" = coalesce("deletedAt", now()), "version" = "version" + 1`,
+    },
+    {
+      what: 'Clients',
+      table: 'clients',
+      where: sql`"id" = ${ids(clients)}`,
+      empty: sql`
+      "firstName" = '', "lastName" = '', "email" = '', "phone" = '', "officePhone" = '', "cellPhone" = '', "contactTitle" = '',
+      "businessName" = case when "businessName" in ('', ${fullName}::text) then 'Erased' else "businessName" end,
+      "billingName" = case when "billingName" = ${fullName}::text then '' else "billingName" end,
+      "billingEmail" = array(select each from unnest("billingEmail") each where lower(each) <> all(${emails}::text[])),
+      "version" = "version" + 1`,
+    },
+    { what: 'Words of the search', table: 'lead_search', where: ofLead, empty: null },
+    { what: 'Terms of the search', table: 'lead_terms', where: ofLead, empty: null },
+    { what: 'Marks of likeness', table: 'lead_matches', where: ofLead, empty: null },
+    {
+      what: 'Marks of likeness of clients',
+      table: 'client_matches',
+      where: sql`"clientId" = ${ids(clients)} and "kind" <> 'company'`,
+      empty: null,
+    },
+  ];
+};
+
+/** What stays by law, of the clients that leads became. */
+export const staysOfClients = async (
+  db: Db,
+  clients: readonly string[],
+): Promise<Record<'invoices' | 'statements' | 'collections', number>> => {
+  const of = (table: string, more = sql`true`) =>
+    sql`(select count(*) from ${sql.table(table)} where "clientId" = ${ids(clients)} and ${more})`;
+  const { rows } = await sql<Record<'invoices' | 'statements' | 'collections', number>>`
+    select ${of('invoices', sql`"number" is not null`)} as "invoices", ${of('statements')} as "statements",
+      ${of('collections')} as "collections"`.execute(db);
+  return rows[0] ?? { invoices: 0, statements: 0, collections: 0 };
+};
