@@ -210,6 +210,9 @@ export const readActivity = async (db: Db, viewer: Viewer, since: string): Promi
 /** What there is already, but for what no database knows, and what its person skipped. */
 export type StepFacts = Record<Exclude<FirstStepKey, 'mail'>, boolean> & { away: (FirstStepKey | null)[] };
 
+// So many leads were brought in, by whatever way.
+const enough = 25;
+
 /** What there is already of what a new person makes first. */
 export const readStepFacts = async (db: Db, uid: string): Promise<StepFacts> => {
   const { rows } = await sql<StepFacts>`
@@ -221,7 +224,7 @@ export const readStepFacts = async (db: Db, uid: string): Promise<StepFacts> => 
       (select count(*) > 1 from (select from users where "status" = 'active' limit 2) as known)
         or exists (select from approvals where not "used" and "revokedAt" is null) as "people",
       exists (select from imports where "finishedAt" is not null) or exists (select from former_runs where "state" = 'done')
-        as "import",
+        or (select coalesce(sum("leads"), 0) >= ${enough} from lead_sums where "what" = 'standing') as "import",
       exists (select from lead_sums where "what" = 'standing') as "lead",
       coalesce((select "data" -> 'letterhead' ->> 'address' <> '' from settings), false) as "office",
       array(select "step" from first_steps_away where "uid" = ${uid}) as "away"`.execute(db);

@@ -107,7 +107,7 @@ export const FirstSteps = () => {
               )}
               <span className="small dim">{steps[key].help}</span>
               {!done && (
-                <span>
+                <span className={styles.skip}>
                   <Button
                     aria-label={`Skip: ${steps[key].words}`}
                     look="quiet"
