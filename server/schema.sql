@@ -1547,9 +1547,10 @@ CREATE INDEX factors_uid ON public.factors USING btree (uid) WHERE ("confirmedAt
 create table first_steps_away (
   "uid" uuid not null,
   "at" timestamp(3) with time zone not null,
-  constraint first_steps_away_pkey PRIMARY KEY (uid),
+  "step" text,
   constraint first_steps_away_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX first_steps_away_once ON public.first_steps_away USING btree (uid, step) NULLS NOT DISTINCT;
 
 create table former_ids (
   "collection" text not null,

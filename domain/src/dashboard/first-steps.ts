@@ -6,24 +6,32 @@ export const firstStepKeys = [
   'take',
   'contact',
   'event',
+  'office',
   'people',
-  'leads',
-  'letterhead',
+  'import',
+  'mail',
+  'lead',
 ] as const;
 export type FirstStepKey = (typeof firstStepKeys)[number];
 export type FirstStep = { key: FirstStepKey; done: boolean };
 
 const stepsOf = (role: Role): readonly FirstStepKey[] => {
-  if (isAdministrator(role)) return ['people', 'leads', 'letterhead'];
+  if (isAdministrator(role)) return ['office', 'people', 'import', 'mail', 'lead'];
   return role === 'manager' ? ['profile', 'take', 'contact'] : ['profile', 'contact', 'event'];
 };
 
-/** Three things for a role to do first, with what is done of them; none once all are done or they were put away. */
+/** What somebody does not want to be shown any more: some of the steps, or all. */
+export type PutAway = readonly FirstStepKey[] | 'all';
+
+/** What a role does first, with what is done of it, without what was skipped; none once nothing is left to do. */
 export const firstStepsOf = (
   role: Role,
   done: Readonly<Record<FirstStepKey, boolean>>,
-  putAway: boolean,
+  away: PutAway,
 ): FirstStep[] => {
-  const steps = stepsOf(role).map((key) => ({ key, done: done[key] }));
-  return putAway || steps.every((step) => step.done) ? [] : steps;
+  if (away === 'all') return [];
+  const steps = stepsOf(role)
+    .filter((key) => done[key] || !away.includes(key))
+    .map((key) => ({ key, done: done[key] }));
+  return steps.every((step) => step.done) ? [] : steps;
 };

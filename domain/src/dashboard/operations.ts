@@ -11,6 +11,7 @@ import {
   quietBlock,
   teamBlock,
 } from './answers.ts';
+import { firstStepKeys } from './first-steps.ts';
 
 /** How many rows a block begins with, and how many it shows at most. */
 export const firstRowsOfBlock = 5;
@@ -38,8 +39,11 @@ export const dashboardOperations = {
   activity: read('dashboard.activity', everyone, { input: nothing, output: activityBlock }),
   numbers: read('dashboard.numbers', everyone, { input: nothing, output: numbersBlock }),
   firstSteps: read('dashboard.firstSteps', everyone, { input: nothing, output: firstStepsAnswer }),
-  /** Puts the first steps away for good. */
-  putAway: write('dashboard.putAway', everyone, { input: nothing, output: firstStepsAnswer }),
+  /** Skips one of the first steps, or puts all away for good. */
+  putAway: write('dashboard.putAway', everyone, {
+    input: z.strictObject({ step: z.enum(firstStepKeys).optional() }),
+    output: firstStepsAnswer,
+  }),
   /** Every rep, and whoever holds open leads. */
   team: read('dashboard.team', administrators, { input: nothing, output: teamBlock }),
   installs: read('dashboard.installs', administrators, { input: some, output: installBlock }),

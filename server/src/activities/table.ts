@@ -1,5 +1,4 @@
 import { type Activity, activityOperations, activityRefusals } from 'domain/activities';
-import { sql } from 'kysely';
 import { besideSql } from '#contacts';
 
 /** Activities, newest first. */
@@ -8,5 +7,5 @@ export const activitiesSql = besideSql<Activity>({
   answer: activityOperations.create.output,
   refusals: activityRefusals,
   way: 'desc',
-  open: sql`"doneAt" is null`,
+  doneBy: 'doneAt',
 });

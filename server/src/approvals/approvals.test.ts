@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
+import { lastMail } from '#platform/testing/mailbox.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { ensureOwner } from './owner.ts';
 
@@ -91,6 +92,48 @@ describe('approvals.add', () => {
     const send = () => ada!.call('approvals.add', { items }, { key: 'add-1' });
     const [first, second] = [(await send()).body.items[0], (await send()).body.items[0]];
     expect(second).toEqual({ ...first, code: null });
+  });
+});
+
+describe('[ADMIN-02] somebody is added in one', () => {
+  const invite = async (role: string, more: object) => {
+    const email = freshEmail();
+    const answer = await dora!.call('approvals.add', { items: [{ email, role, mailed: true, ...more }] });
+    expect(answer.status, answer.text).toBe(200);
+    const mail = await lastMail(server.services, email);
+    return { ...answer.body.items[0], mail: mail?.body ?? '' };
+  };
+
+  test('the invitation has the code, and whoever comes with it has the name that was said', async () => {
+    const { email, code, mail } = await invite('manager', { withCode: true, displayName: 'Rosa Lindgren' });
+    expect(mail).toContain(code);
+    const kept = await server.database.pool.query('select "displayName" from approvals where email = $1', [
+      email,
+    ]);
+    expect(kept.rows[0].displayName).toMatch(/^v1\./);
+    const client = server.visitor();
+    const entered = await client.raw('/api/functions/signInWithTempCode', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { email, code } }),
+    });
+    expect(entered.body.data.user).toMatchObject({ displayName: 'Rosa Lindgren', role: 'manager' });
+  });
+
+  test('an administrator’s code is never in a mail, nor is anything mailed that nobody asked for', async () => {
+    for (const role of ['admin', 'developer']) {
+      const { code, mail } = await invite(role, {});
+      expect(code).toMatch(/^[A-Z0-9]{8}$/);
+      expect(mail).toContain('invited');
+      expect(mail).not.toContain(code);
+    }
+    const quiet = await added(ada!, 'user', true);
+    expect(await lastMail(server.services, quiet.email)).toBeFalsy();
+  });
+
+  test('a name that is none is refused beside its field', async () => {
+    const items = [{ email: freshEmail(), role: 'user', displayName: '<b>' }];
+    expect((await ada!.call('approvals.add', { items })).status).toBe(400);
   });
 });
 

@@ -34,18 +34,12 @@ type Beside = {
   refusals: { idTaken: Refusal; stale: Refusal; tooMany: Refusal };
   /** Whether lists begin with the newest row. */
   way: 'asc' | 'desc';
-  /** What of it is still to be done, where it can be done. */
-  open?: RawBuilder<unknown>;
+  /** The column that says since when it is done, where it can be. */
+  doneBy?: string;
 };
 
 /** Reads and writes the rows of one of these tables. */
-export const besideSql = <Row extends BesideRow>({
-  name,
-  answer,
-  refusals,
-  way,
-  open = sql`true`,
-}: Beside) => {
+export const besideSql = <Row extends BesideRow>({ name, answer, refusals, way, doneBy }: Beside) => {
   const rows: Table<Row> = {
     noun: name,
     name,
@@ -56,6 +50,7 @@ export const besideSql = <Row extends BesideRow>({
     untold: books,
   };
   const table = sql.table(name);
+  const open = doneBy === undefined ? sql`true` : sql`${sql.ref(doneBy)} is null`;
   const assigned = (uid: string) => sql`"assignedTo" = ${uid} and ${present} and ${open}`;
   const first = async (db: Db, where: RawBuilder<unknown>, rest?: RawBuilder<unknown>) =>
     (await selectRows<Row>(db, rows, where, rest))[0];

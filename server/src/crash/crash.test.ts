@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { features } from '#features';
+import { runJob } from '#platform/jobs/runner.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
-import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 let server: TestServer;
+let dora: Client;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.services.pool.query('delete from crash_reports');
+  await server.services.pool.query('delete from crash_groups');
   await server.services.pool.query('delete from limits');
 });
 
@@ -54,4 +59,86 @@ test.each([
 
 test('a report from another site is refused', async () => {
   expect((await report('{}', { origin: 'https://evil.example' })).status).toBe(403);
+});
+
+const sendAs = async (who: Client, more: object) => {
+  server.clock.advance(61_000);
+  const body = JSON.stringify({
+    error: 'No lead 0192f000-0000-7000-8000-0000000000a1',
+    stack: 'Error\n    at saveLead (http://127.0.0.1:5173/src/leads/save.ts:31:7)',
+    additionalData: { version: '0.1.0' },
+    ...more,
+  });
+  expect((await who.raw('/api/crash-report', { method: 'POST', body })).status).toBe(204);
+};
+const groups = async (state: 'open' | 'mended' = 'open') =>
+  (await dora.call('crash.list', { state })).body.items;
+
+test('[ADMIN-06] the same crash of several people and versions is one, with counts, the first and the last', async () => {
+  const [uma, max] = [await server.signIn(people.uma), await server.signIn(people.max)];
+  dora = await server.signIn(people.dora);
+  await sendAs(uma, {});
+  await sendAs(max, {
+    error: 'No lead 0192f000-0000-7000-8000-0000000000ff',
+    additionalData: { version: '0.2.0' },
+  });
+  await sendAs(max, { additionalData: { version: '0.2.0' } });
+  await sendAs(uma, { error: 'Something else' });
+  const [other, same] = await groups();
+  expect(other).toMatchObject({ message: 'Something else', count: 1 });
+  expect(same).toMatchObject({
+    message: 'No lead …',
+    frame: 'saveLead in save.ts',
+    count: 3,
+    versions: ['0.1.0', '0.2.0'],
+    people: [people.uma.uid, people.max.uid],
+    mendedAt: null,
+    cameBack: false,
+  });
+  expect(same.firstAt < same.lastAt).toBe(true);
+  const { group, reports } = (await dora.call('crash.get', { key: same.key })).body;
+  expect(group).toEqual(same);
+  expect(
+    reports.map(({ version, person }: { version: string; person: string }) => [version, person]),
+  ).toEqual([
+    ['0.2.0', people.max.uid],
+    ['0.2.0', people.max.uid],
+    ['0.1.0', people.uma.uid],
+  ]);
+  expect((await dora.call('crash.get', { key: 'none' })).status).toBe(404);
+});
+
+test('[ADMIN-06] one that is mended stays so with the version it was known of, and comes back with a later one', async () => {
+  const uma = await server.signIn(people.uma);
+  dora = await server.signIn(people.dora);
+  await sendAs(uma, {});
+  const [{ key }] = await groups();
+  const mended = await dora.call('crash.mend', { key, mended: true });
+  expect(mended.body).toMatchObject({ mendedBy: people.dora.uid, cameBack: false });
+  await sendAs(uma, {});
+  expect(await groups()).toEqual([]);
+  expect((await groups('mended'))[0]).toMatchObject({ key, count: 2 });
+  await sendAs(uma, { additionalData: { version: '0.2.0' } });
+  expect((await groups())[0]).toMatchObject({ key, count: 3, cameBack: true, mendedAt: null });
+  expect((await dora.call('crash.mend', { key, mended: false })).body.cameBack).toBe(true);
+  const told = await server.services.pool.query(`select verb, after from events where noun = 'crash'`);
+  expect(told.rows).toEqual([{ verb: 'mended', after: { message: 'No lead …' } }]);
+});
+
+test('[ADMIN-06] what came in before there were groups is counted soon, each once; old ones are forgotten', async () => {
+  dora = await server.signIn(people.dora);
+  await server.services.pool.query(
+    `insert into crash_reports ("id", "at", "person", "report")
+     select gen_random_uuid(), $1::timestamptz - n * interval '1 day', null, jsonb_build_object('error', 'Old', 'stack', '')
+     from generate_series(1, 3) as n`,
+    [server.clock.now()],
+  );
+  const recorder = createRecorder(features);
+  const job = (name: string) => features.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name)!;
+  for (let round = 0; round < 2; round += 1) await runJob(server.services, recorder, job('crash.group'), {});
+  expect(await groups()).toMatchObject([{ message: 'Old', count: 3, versions: [] }]);
+  server.clock.advance(95 * 86_400_000);
+  await runJob(server.services, recorder, job('crash.forget'), {});
+  dora = await server.signIn(people.dora);
+  expect([await groups(), await kept()]).toEqual([[], []]);
 });

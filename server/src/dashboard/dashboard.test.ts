@@ -228,6 +228,29 @@ test('first steps are by role, gone once done, and stay put away for the person'
   expect((await read(uma, 'firstSteps')).steps).toEqual([]);
 });
 
+test('an administrator is led through five steps, by what there is; each is skipped by itself, for oneself', async () => {
+  const keys = async (): Promise<[string, boolean][]> =>
+    (await read(ada, 'firstSteps')).steps.map(({ key, done }: { key: string; done: boolean }) => [key, done]);
+  const before = await keys();
+  expect(before.map(([key]) => key)).toEqual(['office', 'people', 'import', 'mail', 'lead']);
+  expect(new Map(before).get('office')).toBe(false);
+  const { version, letterhead } = (await ada.call('settings.get')).body;
+  const fields = { letterhead: { ...letterhead, address: '12 Vine Street' } };
+  expect((await ada.call('settings.update', { version, fields })).status).toBe(200);
+  expect((await keys()).at(0)).toEqual(['office', true]);
+  const skipped = await ada.call('dashboard.putAway', { step: 'mail' });
+  expect(skipped.body.steps.map(({ key }: { key: string }) => key)).toEqual([
+    'office',
+    'people',
+    'import',
+    'lead',
+  ]);
+  expect((await ada.call('dashboard.putAway', { step: 'mail' })).status).toBe(200);
+  expect((await ada.call('dashboard.putAway', { step: 'all' })).status).toBe(400);
+  expect((await ada.call('dashboard.putAway', { step: 'import' })).status).toBe(200);
+  expect((await keys()).filter(([, done]) => !done).map(([key]) => key)).not.toContain('import');
+});
+
 test('sites that wait for their installation stand by its planned day, those without one last', async () => {
   const { body: client } = await ada.call('clients.create', { businessName: 'Palm Homes' });
   const site = async (siteName: string) =>

@@ -18,9 +18,11 @@ import {
   readTeam,
 } from './sql.ts';
 
-const stepsFor = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>) => {
-  const { putAway: away, ...done } = await readStepFacts(db, viewer.uid);
-  return { steps: firstStepsOf(viewer.role, done, away) };
+const stepsFor = async ({ db, env, viewer }: Pick<Context, 'db' | 'env' | 'viewer'>) => {
+  const { away, ...facts } = await readStepFacts(db, viewer.uid);
+  const skipped = away.filter((step) => step !== null);
+  const done = { ...facts, mail: env.smtpUrl !== null };
+  return { steps: firstStepsOf(viewer.role, done, skipped.length < away.length ? 'all' : skipped) };
 };
 
 const factsFor = async ({ db, now }: Pick<Context, 'db' | 'now'>) =>
@@ -80,8 +82,8 @@ export const dashboardRoutes = [
 
   bind(dashboardOperations.firstSteps, (ctx) => stepsFor(ctx)),
 
-  bind(dashboardOperations.putAway, async (ctx) => {
-    await putAway(ctx.db, ctx.actor.uid, ctx.now);
+  bind(dashboardOperations.putAway, async (ctx, { step = null }) => {
+    await putAway(ctx.db, ctx.actor.uid, step, ctx.now);
     return stepsFor(ctx);
   }),
 

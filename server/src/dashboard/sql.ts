@@ -1,5 +1,6 @@
 import {
   type ContactBlock,
+  type FirstStepKey,
   type InstallBlock,
   type LeaseBlock,
   type LeaseGroup,
@@ -206,10 +207,11 @@ export const readActivity = async (db: Db, viewer: Viewer, since: string): Promi
   return rows;
 };
 
-export type StepFacts = Record<
-  'profile' | 'take' | 'contact' | 'event' | 'people' | 'leads' | 'letterhead' | 'putAway',
-  boolean
->;
+/** What there is already, but for what no database knows, and what its person skipped. */
+export type StepFacts = Record<Exclude<FirstStepKey, 'mail'>, boolean> & { away: (FirstStepKey | null)[] };
+
+// So many leads were brought in, by whatever way.
+const enough = 25;
 
 /** What there is already of what a new person makes first. */
 export const readStepFacts = async (db: Db, uid: string): Promise<StepFacts> => {
@@ -219,20 +221,23 @@ export const readStepFacts = async (db: Db, uid: string): Promise<StepFacts> => 
       exists (select from leads where "assignedRep" = ${uid} and not "deleted" and "column" in ('selling', 'sold', 'dead'))
         as "contact",
       exists (select from appointments where "createdBy" = ${uid} and "deletedAt" is null) as "event",
-      (select count(*) > 1 from (select from users where "status" = 'active' limit 2) as known) as "people",
-      exists (select from lead_sums where "what" = 'standing') as "leads",
-      coalesce((select "data" -> 'letterhead' ->> 'address' <> '' from settings), false) as "letterhead",
-      exists (select from first_steps_away where "uid" = ${uid}) as "putAway"`.execute(db);
+      (select count(*) > 1 from (select from users where "status" = 'active' limit 2) as known)
+        or exists (select from approvals where not "used" and "revokedAt" is null) as "people",
+      exists (select from imports where "finishedAt" is not null) or exists (select from former_runs where "state" = 'done')
+        or (select coalesce(sum("leads"), 0) >= ${enough} from lead_sums where "what" = 'standing') as "import",
+      exists (select from lead_sums where "what" = 'standing') as "lead",
+      coalesce((select "data" -> 'letterhead' ->> 'address' <> '' from settings), false) as "office",
+      array(select "step" from first_steps_away where "uid" = ${uid}) as "away"`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('There are no facts');
   return facts;
 };
 
-/** Puts the first steps of somebody away. */
-export const putAway = async (db: Db, uid: string, at: string): Promise<void> => {
+/** Puts one of the first steps of somebody away, or all of them. */
+export const putAway = async (db: Db, uid: string, step: FirstStepKey | null, at: string): Promise<void> => {
   await db
     .insertInto('first_steps_away')
-    .values({ uid, at })
+    .values({ uid, step, at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

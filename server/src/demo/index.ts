@@ -1,4 +1,5 @@
 import { isNobodyHere } from '#approvals';
+import { putAway } from '#dashboard';
 import { tellPast } from '#notifications';
 import { isLoopback } from '#platform/env.ts';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -32,6 +33,8 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
     await addMessages({ db: trx, now, newId, settings });
     await addBusiness({ db: trx, now, newId, services, settings }, leads);
     await tellPast({ db: trx, now, services });
+    // Nobody is to set up a mail server for a business that there is not.
+    for (const { uid } of [accounts.dana, accounts.priya]) await putAway(trx, uid, 'mail', now);
   });
   return true;
 };

@@ -58,7 +58,7 @@ const mostTables = 15;
 /** The largest tables, with what lies beside them; rows as the database reckons them. */
 export const sizes = async (db: Db): Promise<SystemAnswer['database']> => {
   const { rows: tables } = await sql<SystemAnswer['database']['tables'][number]>`
-    select relname as "name", pg_total_relation_size(oid)::bigint as "bytes", greatest(reltuples, 0)::bigint as "rows"
+    select relname as "name", pg_total_relation_size(oid)::bigint as "bytes", greatest(reltuples, pg_stat_get_live_tuples(oid), 0)::bigint as "rows"
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
     order by pg_total_relation_size(oid) desc, relname limit ${mostTables}`.execute(db);
   const { rows } = await sql<{ bytes: number }>`

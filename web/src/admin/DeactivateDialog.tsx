@@ -1,4 +1,4 @@
-import { countWords, listWords, roleLabels } from 'domain/kernel';
+import { figureWords, roleLabels } from 'domain/kernel';
 import {
   type Held,
   type HeldKind,
@@ -36,8 +36,9 @@ const problemsOf = (values: Values, held: readonly Held[], people: readonly Pers
   return problems;
 };
 
+// Names have commas of their own.
 const namesWords = ({ names, count }: Held): string =>
-  listWords(count > names.length ? [...names, `${countWords(count - names.length, 'more', 'more')}`] : names);
+  [...names, ...(count > names.length ? [`${figureWords(count - names.length)} more`] : [])].join(' · ');
 
 /** Somebody leaves: what they hold goes to whom is chosen, and the account ends, in one act (D51). */
 export const DeactivateDialog = ({ person, onClose }: { person: PersonSummary; onClose: () => void }) => {
@@ -82,7 +83,7 @@ export const DeactivateDialog = ({ person, onClose }: { person: PersonSummary; o
           <SelectField
             {...draft.field('receiver')}
             error={draft.form.failure ?? undefined}
-            help="All of it, but for what you give to somebody else below."
+            help="All of it, dead leads too, but for what you give to somebody else below."
             label="Who receives what they hold"
             none="Choose somebody"
           >

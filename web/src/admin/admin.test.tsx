@@ -271,7 +271,7 @@ test('[ADMIN-02] who leaves: what they hold is named and counted, one receives i
     .answer(usersOperations.deactivate, () => Response.json({}));
   await act('Max Ortega', 'Deactivate');
   const dialog = page.getByRole('dialog', { name: 'Deactivate Max Ortega?' });
-  await expect.element(dialog.getByText('Vine Court, Elm House, Oak Row, and 9 more')).toBeVisible();
+  await expect.element(dialog.getByText('Vine Court · Elm House · Oak Row · 9 more')).toBeVisible();
   await expect.element(dialog.getByText('Choose who receives what they hold.').first()).toBeVisible();
   await expectNoAxeViolations();
   await dialog.getByLabelText('Who receives what they hold').selectOptions('Uma Reyes, User');

@@ -186,7 +186,7 @@ test('[MFA-01] who has to have one sees nothing else until it is set up', async 
 
 test('[MFA-01] in the days of grace a line on every page says until when, and leads to the set-up', async () => {
   const factorDue = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  server = await mountAt('/calendar', { as: 'admin', user: { ...signedIn('admin').user, factorDue } });
+  server = await mountAt('/settings', { as: 'admin', user: { ...signedIn('admin').user, factorDue } });
   await expect.element(page.getByText(/^Your role needs a second factor\. Set one up by /)).toBeVisible();
   await expectNoAxeViolations();
   await page.getByRole('link', { name: 'Set it up' }).click();

@@ -32,24 +32,34 @@ const steps: Readonly<Record<FirstStepKey, { words: string; help: string; href: 
     help: 'A call, a visit or a follow-up; you are reminded of it.',
     href: '/calendar',
   },
+  office: {
+    words: 'Set up your office',
+    help: 'Its name and address stand on invoices and statements; its zone says when a day ends.',
+    href: '/admin?tab=workflow',
+  },
   people: {
     words: 'Let your people in',
-    help: 'Approve their e-mail addresses, and they can sign up.',
-    href: '/admin?tab=approved',
+    help: 'Add each with an e-mail address and a role; they get a code.',
+    href: '/admin',
   },
-  leads: {
+  import: {
     words: 'Bring your leads in',
-    help: 'From a spreadsheet, or one by one on the board.',
+    help: 'From a spreadsheet: leads, clients, sites and machines.',
     href: '/admin?tab=data',
   },
-  letterhead: {
-    words: 'Write your letterhead',
-    help: 'It stands on invoices and statements.',
-    href: '/admin?tab=workflow',
+  mail: {
+    words: 'Set up e-mail',
+    help: 'Until then e-mails are kept and do not leave.',
+    href: '/admin?tab=messaging',
+  },
+  lead: {
+    words: 'Add your first lead',
+    help: 'A property that may want your machines.',
+    href: '/leads',
   },
 };
 
-/** Three things that a new person does first; gone once they are done or put away. */
+/** What a new person does first, the next of it ahead; gone once it is done, skipped or put away. */
 export const FirstSteps = () => {
   const { off } = useWork();
   const act = useAct();
@@ -59,16 +69,20 @@ export const FirstSteps = () => {
     { follows: ['leads', 'appointments', 'users', 'settings'] },
   );
   if (!data || data.steps.length === 0) return null;
-  const putAway = () =>
+  const putAway = (input: { step?: FirstStepKey }) =>
     act.run(async () => {
-      keepAnswer(dashboardOperations.firstSteps, {}, await call(dashboardOperations.putAway, {}));
+      keepAnswer(dashboardOperations.firstSteps, {}, await call(dashboardOperations.putAway, input));
     });
+  const next = data.steps.find(({ done }) => !done)?.key;
   return (
     <Panel
       actions={
         <>
           {act.failure && <span className="small late">{act.failure}</span>}
-          <Button busy={act.busy} look="quiet" off={off} onClick={putAway} small>
+          <span className="small dim">
+            {`${data.steps.filter(({ done }) => done).length} of ${data.steps.length} done`}
+          </span>
+          <Button busy={act.busy} look="quiet" off={off} onClick={() => putAway({})} small>
             Put away
           </Button>
         </>
@@ -78,8 +92,8 @@ export const FirstSteps = () => {
     >
       <ol className={styles.steps}>
         {data.steps.map(({ key, done }) => (
-          <li key={key}>
-            {done ? <Check className="good" /> : <Circle className="dim" />}
+          <li aria-current={key === next ? 'step' : undefined} key={key}>
+            {done ? <Check className="good" /> : <Circle className={key === next ? 'good' : 'dim'} />}
             <div className={styles.what}>
               {done ? (
                 <span className={classes('dim', styles.doneStep)}>
@@ -87,9 +101,24 @@ export const FirstSteps = () => {
                   <span className="vh">, done</span>
                 </span>
               ) : (
-                <PageLink href={steps[key].href}>{steps[key].words}</PageLink>
+                <PageLink href={steps[key].href}>
+                  {key === next ? <b>{steps[key].words}</b> : steps[key].words}
+                </PageLink>
               )}
               <span className="small dim">{steps[key].help}</span>
+              {!done && (
+                <span className={styles.skip}>
+                  <Button
+                    aria-label={`Skip: ${steps[key].words}`}
+                    look="quiet"
+                    off={off}
+                    onClick={() => putAway({ step: key })}
+                    small
+                  >
+                    Skip
+                  </Button>
+                </span>
+              )}
             </div>
           </li>
         ))}

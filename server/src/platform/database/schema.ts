@@ -457,6 +457,7 @@ export type FactorsTable = {
 export type FirstStepsAwayTable = {
   uid: string;
   at: string;
+  step: string | null;
 };
 
 export type FormerIdsTable = {

@@ -1,7 +1,6 @@
 import { countWords, figureWords, sizeWords } from 'domain/kernel';
 import { type SystemAnswer, tableWords } from 'domain/system';
 import { Button } from '#ui/Button.tsx';
-import { Table } from '#ui/list/Table.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Reading } from '#ui/Reading.tsx';
@@ -59,31 +58,14 @@ export const StandingPanel = () => {
     >
       <Reading label="Counting" of={read} rows={6} what="how the system is" />
       {read.data && (
-        <>
-          <dl className="facts compact pad">
-            {factsOf(read.data).map(([term, fact]) => (
-              <div key={term} style={{ display: 'contents' }}>
-                <dt>{term}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ))}
-          </dl>
-          <Table
-            columns={[
-              { label: 'Largest tables', as: 'name', cell: ({ name }) => tableWords(name) },
-              {
-                label: 'Rows, about',
-                as: 'number',
-                phone: { unit: 'rows' },
-                cell: ({ rows }) => figureWords(rows),
-              },
-              { label: 'Size', as: 'number', phone: 'bare', cell: ({ bytes }) => sizeWords(bytes) },
-            ]}
-            keyOf={({ name }) => name}
-            label="Largest tables"
-            rows={read.data.database.tables}
-          />
-        </>
+        <dl className="facts compact pad">
+          {factsOf(read.data).map(([term, fact]) => (
+            <div key={term} style={{ display: 'contents' }}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { CrashesPanel } from './CrashesPanel.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { StandingPanel } from './StandingPanel.tsx';
+import { TablesPanel } from './TablesPanel.tsx';
 import { TroubledPanel } from './TroubledPanel.tsx';
 
 /** How the installation is, for developers (ADMIN-06). */
@@ -10,5 +11,6 @@ export const System = () => (
     <CrashesPanel />
     <JobsPanel />
     <TroubledPanel />
+    <TablesPanel />
   </div>
 );
