@@ -35,6 +35,7 @@ export const features = [
   'undo',
   'duplicates',
   'trash',
+  'wholeExports',
   'savedViews',
   'announcements',
   'notifications',

@@ -41,6 +41,7 @@ import { letters, vendChanges } from '#vendChanges';
 import { view } from '#view';
 import { visitReminders } from '#visitReminders';
 import { visits } from '#visits';
+import { wholeExports } from '#wholeExports';
 
 /** The server's nouns in order: a noun imports only nouns above it. */
 export const features: readonly Feature[] = [
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   undo,
   duplicates,
   trash,
+  wholeExports,
   savedViews,
   announcements,
   notifications,

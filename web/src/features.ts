@@ -64,6 +64,7 @@ export const features = [
   'formerSystem',
   'duplicates',
   'trash',
+  'wholeExports',
   admin,
   'search',
 ] as const;

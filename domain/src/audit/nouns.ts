@@ -28,6 +28,7 @@ export const auditNouns = [
   'imports',
   'formerSystem',
   'exports',
+  'wholeExports',
   'duplicates',
   'outbox',
   'supportRequests',

@@ -25,6 +25,7 @@ import {
 } from 'domain/supportRequests';
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
+import { exportEndedTelling, exportStartedTelling, type WholeExport } from 'domain/wholeExports';
 import { clientsById } from '#clients';
 import { findDocument, managerOf } from '#documents';
 import { findInvoice } from '#invoices';
@@ -196,6 +197,17 @@ const onRepeatWaits = async (event: StoredEvent, ctx: JobContext): Promise<void>
 const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
   tellAll(ctx, newsOf(event, [announcementTelling(event.after as Announcement)], null));
 
+/** Everything leaves the house: all administrators hear of it, and its author once it is ready. */
+const onWholeExport = ({ verb, ...event }: StoredEvent, ctx: JobContext): Promise<void> => {
+  const { author, createdBy, state } = event.after as { author: string } & Pick<
+    WholeExport,
+    'createdBy' | 'state'
+  >;
+  const telling =
+    verb === 'started' ? exportStartedTelling(author) : exportEndedTelling({ createdBy, state });
+  return tellAll(ctx, newsOf({ verb, ...event }, [telling], null));
+};
+
 /** What a support request has to say: to administrators that it came, then to the other side. */
 const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const reading = { db: ctx.db, keys: ctx.services.keys };
@@ -260,6 +272,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'documents.expiring', run: onExpiring },
   { verb: 'invoices.repeatWaits', run: onRepeatWaits },
   { verb: 'announcements.started', run: onAnnouncement },
+  ...['started', 'finished', 'failed'].map((verb) => ({ verb: `wholeExports.${verb}`, run: onWholeExport })),
   ...['created', 'replied', 'assigned', 'moved', 'reopened'].map((verb) => ({
     verb: `supportRequests.${verb}`,
     run: onSupport,

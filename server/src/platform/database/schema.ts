@@ -1335,6 +1335,23 @@ export type VisitRemindersTable = {
   start: string;
 };
 
+export type WholeExportsTable = {
+  id: string;
+  state: string;
+  createdBy: string;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  expiresAt: string | null;
+  rows: Generated<number>;
+  files: Generated<number>;
+  missing: Generated<number>;
+  sizeBytes: number | null;
+  checksum: string | null;
+  fetchedBy: string | null;
+  fetchedAt: string | null;
+};
+
 export type DB = {
   absences: AbsencesTable;
   access_codes: AccessCodesTable;
@@ -1433,4 +1450,5 @@ export type DB = {
   vend_change_sites: VendChangeSitesTable;
   vend_changes: VendChangesTable;
   visit_reminders: VisitRemindersTable;
+  whole_exports: WholeExportsTable;
 };

@@ -28,7 +28,7 @@ const trashed = async ({ server }: Acting): Promise<Trashed[]> => {
   return all;
 };
 
-/** AUD — the audit, the trash; the rest of its area is not built yet. */
+/** AUD — the audit, the trash, the export of everything; the rest of its area is not built yet. */
 export const aud: Record<string, Case> = {
   'AUD-01': row<Row>({
     arrange: async ({ server }) =>
@@ -56,6 +56,15 @@ export const aud: Record<string, Case> = {
       return first as Answer;
     },
   }),
+  'AUD-05': row({
+    // One at a time: the one before it is over.
+    arrange: ({ world }) => world.query(`update whole_exports set "state" = 'removed'`),
+    act: async ({ client }) => {
+      const answer = await client.call('wholeExports.start', {});
+      expect((await client.call('wholeExports.list', {})).status).toBe(answer.status);
+      return answer;
+    },
+  }),
 };
 
-export const pendingAud = ['AUD-02', 'AUD-03', 'AUD-05'];
+export const pendingAud = ['AUD-02', 'AUD-03'];
