@@ -3048,6 +3048,28 @@ create table webhooks (
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'stopped'::text])))
 );
+create table whole_exports (
+  "id" uuid not null,
+  "state" text not null,
+  "createdBy" uuid not null,
+  "createdAt" timestamp(3) with time zone not null,
+  "startedAt" timestamp(3) with time zone,
+  "finishedAt" timestamp(3) with time zone,
+  "expiresAt" timestamp(3) with time zone,
+  "rows" bigint default 0 not null,
+  "files" integer default 0 not null,
+  "missing" integer default 0 not null,
+  "sizeBytes" bigint,
+  "checksum" text,
+  "fetchedBy" uuid,
+  "fetchedAt" timestamp(3) with time zone,
+  constraint whole_exports_pkey PRIMARY KEY (id),
+  constraint whole_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'removed'::text]))),
+  constraint "whole_exports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint "whole_exports_fetchedBy_fkey" FOREIGN KEY ("fetchedBy") REFERENCES users(uid)
+);
+CREATE INDEX whole_exports_newest ON public.whole_exports USING btree ("createdAt" DESC, id DESC);
+CREATE UNIQUE INDEX whole_exports_running ON public.whole_exports USING btree ((true)) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 create view day_stops as
  SELECT stop.id,

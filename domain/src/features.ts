@@ -39,6 +39,7 @@ export const features = [
   'undo',
   'duplicates',
   'trash',
+  'wholeExports',
   'savedViews',
   'announcements',
   'notifications',

@@ -46,6 +46,7 @@ import { view } from '#view';
 import { visitReminders } from '#visitReminders';
 import { visits } from '#visits';
 import { webhooks } from '#webhooks';
+import { wholeExports } from '#wholeExports';
 
 /** The server's nouns in order: a noun imports only nouns above it. */
 export const features: readonly Feature[] = [
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   undo,
   duplicates,
   trash,
+  wholeExports,
   savedViews,
   announcements,
   notifications,

@@ -66,6 +66,7 @@ export const features = [
   'duplicates',
   'trash',
   'webhooks',
+  'wholeExports',
   admin,
   'search',
 ] as const;

@@ -31,6 +31,7 @@ export const auditNounWords: Readonly<Record<(typeof auditNouns)[number], string
   imports: 'import',
   formerSystem: 'move from the former system',
   exports: 'export',
+  wholeExports: 'export of everything',
   duplicates: 'possible duplicate',
   outbox: 'mail of the product',
   webhooks: 'webhook',

@@ -29,6 +29,7 @@ export const auditNouns = [
   'imports',
   'formerSystem',
   'exports',
+  'wholeExports',
   'duplicates',
   'outbox',
   'system',

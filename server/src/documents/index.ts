@@ -16,6 +16,7 @@ export { keepDocument } from './keep.ts';
 export { withoutPlace } from './place.ts';
 export { previewKey, previewViews } from './preview.ts';
 export { managerOf } from './sql/reminders.ts';
+export { keptDocuments } from './sql/tidy.ts';
 export { type DocumentRow, findDocument } from './sql.ts';
 export { storeDocument } from './store.ts';
 export { named, queryOf, type Road, serveUploads } from './uploads.ts';

@@ -26,6 +26,7 @@ import {
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
 import { stoppedTelling } from 'domain/webhooks';
+import { exportEndedTelling, exportStartedTelling, type WholeExport } from 'domain/wholeExports';
 import { clientsById } from '#clients';
 import { findDocument, managerOf } from '#documents';
 import { findInvoice } from '#invoices';
@@ -200,6 +201,16 @@ const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
 
 const onWebhookStopped = (event: StoredEvent, ctx: JobContext): Promise<void> =>
   tellAll(ctx, newsOf(event, [stoppedTelling(event.after as { name: string; reason: string })], null));
+/** Everything leaves the house: all administrators hear of it, and its author once it is ready. */
+const onWholeExport = ({ verb, ...event }: StoredEvent, ctx: JobContext): Promise<void> => {
+  const { author, createdBy, state } = event.after as { author: string } & Pick<
+    WholeExport,
+    'createdBy' | 'state'
+  >;
+  const telling =
+    verb === 'started' ? exportStartedTelling(author) : exportEndedTelling({ createdBy, state });
+  return tellAll(ctx, newsOf({ verb, ...event }, [telling], null));
+};
 
 /** What a support request has to say: to administrators that it came, then to the other side. */
 const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
@@ -266,6 +277,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'invoices.repeatWaits', run: onRepeatWaits },
   { verb: 'announcements.started', run: onAnnouncement },
   { verb: 'webhooks.stopped', run: onWebhookStopped },
+  ...['started', 'finished', 'failed'].map((verb) => ({ verb: `wholeExports.${verb}`, run: onWholeExport })),
   ...['created', 'replied', 'assigned', 'moved', 'reopened'].map((verb) => ({
     verb: `supportRequests.${verb}`,
     run: onSupport,

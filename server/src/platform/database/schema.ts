@@ -1454,6 +1454,23 @@ export type WebhooksTable = {
   updatedAt: string;
 };
 
+export type WholeExportsTable = {
+  id: string;
+  state: string;
+  createdBy: string;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  expiresAt: string | null;
+  rows: Generated<number>;
+  files: Generated<number>;
+  missing: Generated<number>;
+  sizeBytes: number | null;
+  checksum: string | null;
+  fetchedBy: string | null;
+  fetchedAt: string | null;
+};
+
 export type DB = {
   absences: AbsencesTable;
   access_codes: AccessCodesTable;
@@ -1563,4 +1580,5 @@ export type DB = {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_reading: WebhookReadingTable;
   webhooks: WebhooksTable;
+  whole_exports: WholeExportsTable;
 };

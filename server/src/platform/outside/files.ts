@@ -6,7 +6,8 @@ import type { Env } from '#platform/env.ts';
 import type { Outgoing } from './outgoing.ts';
 import { s3Files } from './s3.ts';
 
-export type StoredFile = { size: number; stream: () => Readable };
+/** `span`: the first and the last of the bytes that are wanted, where not all are. */
+export type StoredFile = { size: number; stream: (span?: { start: number; end: number }) => Readable };
 
 /** Where the bytes of files are kept, by keys of our own making; never by a name that somebody typed. */
 export type Files = {
@@ -67,7 +68,7 @@ const diskFiles = (folder: string): Files => {
     open: async (key) => {
       const path = pathOf(key);
       const found = await stat(path).catch(missing);
-      return found?.isFile() ? { size: found.size, stream: () => createReadStream(path) } : null;
+      return found?.isFile() ? { size: found.size, stream: (span) => createReadStream(path, span) } : null;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     list: async function* (prefix) {

@@ -32,7 +32,12 @@ const sha256Of = async (path: string): Promise<string> => {
 
 const nothing = createHash('sha256').digest('hex');
 
-type Asking = Pick<OutgoingInit, 'body' | 'streamed'> & { hash?: string; length?: number };
+type Span = { start: number; end: number };
+type Asking = Pick<OutgoingInit, 'body' | 'streamed'> & {
+  hash?: string;
+  length?: number;
+  span?: Span | undefined;
+};
 
 /** Files in a bucket that speaks S3: sent and read as streams, of which a few parts at a time are in memory. */
 export const s3Files = (bucket: Bucket, outgoing: Outgoing): Files => {
@@ -41,7 +46,7 @@ export const s3Files = (bucket: Bucket, outgoing: Outgoing): Files => {
   const root = `${endpoint.replace(/\/$/, '')}/${bucket.bucket}`;
 
   const request = async (method: string, url: URL, asking: Asking = {}): Promise<Response> => {
-    const { hash = nothing, length, body = null, streamed } = asking;
+    const { hash = nothing, length, body = null, streamed, span } = asking;
     const signed = await new AwsV4Signer({
       ...signer,
       method,
@@ -49,6 +54,7 @@ export const s3Files = (bucket: Bucket, outgoing: Outgoing): Files => {
       headers: { 'x-amz-content-sha256': hash },
     }).sign();
     if (length !== undefined) signed.headers.set('content-length', String(length));
+    if (span) signed.headers.set('range', `bytes=${span.start}-${span.end}`);
     const answer = await outgoing(signed.url, {
       method,
       headers: signed.headers,
@@ -65,8 +71,8 @@ export const s3Files = (bucket: Bucket, outgoing: Outgoing): Files => {
   };
   const at = (key: string): URL => new URL(`${root}/${key}`);
 
-  const read = async function* (key: string): AsyncGenerator<Uint8Array> {
-    const answer = await request('GET', at(key), { streamed: true });
+  const read = async function* (key: string, span?: Span): AsyncGenerator<Uint8Array> {
+    const answer = await request('GET', at(key), { streamed: true, span });
     if (!answer.ok || !answer.body) throw new Error('The file store has lost a file');
     yield* answer.body;
   };
@@ -84,7 +90,7 @@ export const s3Files = (bucket: Bucket, outgoing: Outgoing): Files => {
       const answer = await request('HEAD', at(key));
       if (!answer.ok) return null;
       const size = Number(answer.headers.get('content-length'));
-      return { size, stream: () => Readable.from(read(key), { objectMode: false }) };
+      return { size, stream: (span) => Readable.from(read(key, span), { objectMode: false }) };
     },
     remove: async (key) => {
       await request('DELETE', at(key));

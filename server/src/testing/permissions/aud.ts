@@ -69,6 +69,15 @@ export const aud: Record<string, Case> = {
       return first as Answer;
     },
   }),
+  'AUD-05': row({
+    // One at a time: the one before it is over.
+    arrange: ({ world }) => world.query(`update whole_exports set "state" = 'removed'`),
+    act: async ({ client }) => {
+      const answer = await client.call('wholeExports.start', {});
+      expect((await client.call('wholeExports.list', {})).status).toBe(answer.status);
+      return answer;
+    },
+  }),
 };
 
-export const pendingAud = ['AUD-02', 'AUD-05'];
+export const pendingAud = ['AUD-02'];

@@ -1,0 +1,91 @@
+import type { WholeExport } from 'domain/wholeExports';
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+import { newestFirst, type Stretch } from '#platform/rows/page.ts';
+
+type Db = Kysely<DB>;
+
+const shown = [
+  'id',
+  'state',
+  'createdBy',
+  'createdAt',
+  'finishedAt',
+  'expiresAt',
+  'rows',
+  'files',
+  'missing',
+  'sizeBytes',
+  'checksum',
+] as const;
+
+export const exportsNewest = newestFirst<WholeExport>();
+
+export const listExports = (db: Db, { beyond, by, limit }: Stretch): Promise<WholeExport[]> =>
+  db
+    .selectFrom('whole_exports')
+    .select(shown)
+    .where(beyond)
+    .orderBy(by)
+    .limit(limit)
+    .$castTo<WholeExport>()
+    .execute();
+
+/** Begins an export; undefined while another one is under way. */
+export const addExport = async (
+  db: Db,
+  row: Pick<WholeExport, 'id' | 'createdBy' | 'createdAt'>,
+): Promise<WholeExport | undefined> =>
+  db
+    .insertInto('whole_exports')
+    .values({ ...row, state: 'waiting' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shown)
+    .$castTo<WholeExport>()
+    .executeTakeFirst();
+
+export const findExport = (db: Db, id: string): Promise<WholeExport | undefined> =>
+  db.selectFrom('whole_exports').select(shown).where('id', '=', id).$castTo<WholeExport>().executeTakeFirst();
+
+/** The same, locked. */
+export const lockExport = (db: Db, id: string): Promise<WholeExport | undefined> =>
+  db
+    .selectFrom('whole_exports')
+    .select(shown)
+    .where('id', '=', id)
+    .forUpdate()
+    .$castTo<WholeExport>()
+    .executeTakeFirst();
+
+export const updateExport = async (
+  db: Db,
+  id: string,
+  changes: Updateable<DB['whole_exports']>,
+): Promise<WholeExport> =>
+  db
+    .updateTable('whole_exports')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(shown)
+    .$castTo<WholeExport>()
+    .executeTakeFirstOrThrow();
+
+/** Exports whose time is over, so many at once. */
+export const exportsEnded = async (db: Db, now: string): Promise<WholeExport[]> =>
+  db
+    .selectFrom('whole_exports')
+    .select(shown)
+    .where('state', '=', 'done')
+    .where('expiresAt', '<', now)
+    .limit(20)
+    .$castTo<WholeExport>()
+    .execute();
+
+/** Whether somebody began to fetch an export since a moment. */
+export const isFetching = async (db: Db, id: string, uid: string, since: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from whole_exports where "id" = ${id}::uuid and "fetchedBy" = ${uid}::uuid and "fetchedAt" > ${since}::timestamptz`.execute(
+    db,
+  );
+  return rows.length > 0;
+};

@@ -1,0 +1,1 @@
+export { WholeExportsPanel } from './WholeExportsPanel.tsx';
