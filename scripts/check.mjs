@@ -10,6 +10,7 @@ const steps = [
   ['lint', [bin('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '--colors=off', '.']],
   ['import law', ['scripts/import-law.mjs']],
   ['schema drift', ['server/src/platform/database/schema-dump.ts', '--check']],
+  ['data words', ['server/src/data-words.ts', '--check']],
   ['test titles', ['scripts/acceptance.mjs', '--check']],
   ['help articles', ['scripts/articles.mjs']],
 ];

@@ -162,14 +162,21 @@ test.each(lists.map((operation) => [operation.name, operation] as const))(
   },
 );
 
-test('openapi.json lists all of them with their answers, for administrators', async () => {
+test('[INT-01] openapi.json lists all of them with their answers, and what an API token needs', async () => {
   const { status, body } = await clients.admin.raw('/api/openapi.json');
   expect(status).toBe(200);
-  expect(Object.keys(body.paths).sort()).toEqual(operations.map(({ name }) => `/api/${name}`).sort());
+  const posted = Object.keys(body.paths).filter((path) => body.paths[path].post?.requestBody);
+  expect(posted.sort()).toEqual(operations.map(({ name }) => `/api/${name}`).sort());
+  expect(body.paths['/api/leads.convert'].post.security).toEqual([
+    { session: [] },
+    { token: ['leads:write', 'clients:write', 'sites:write'] },
+  ]);
+  expect(body.paths['/api/users.setRole'].post.security).toEqual([{ session: [] }]);
+  expect(body.paths['/api/files/{id}'].get.security).toContainEqual({ token: ['documents:read'] });
   const silent = Object.entries<{ post: { responses: { 200: { content: object } } } }>(body.paths)
-    .filter(([, { post }]) => JSON.stringify(post.responses[200].content).endsWith('"schema":{}}}'))
+    .filter(([, { post }]) => post?.responses && JSON.stringify(post.responses[200].content).endsWith('"schema":{}}}'))
     .map(([path]) => path.slice('/api/'.length));
   expect(silent).toEqual([]);
-  expect((await clients.manager.raw('/api/openapi.json')).status).toBe(403);
+  expect((await clients.manager.raw('/api/openapi.json')).status).toBe(200);
   expect((await server.anonymous.raw('/api/openapi.json')).status).toBe(401);
 });

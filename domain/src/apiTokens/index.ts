@@ -1,3 +1,4 @@
+export * from './fields.ts';
 export * from './nouns.ts';
 export * from './operations.ts';
 export * from './rules.ts';

@@ -1,5 +1,6 @@
 import { type Client, clientTitle } from '#clients';
 import { defuse } from './formula.ts';
+import type { SheetKind } from './sheet.ts';
 
 const columns = {
   firstName: 'First Name',
@@ -28,6 +29,11 @@ export const clientExportHeading: readonly string[] = [
   'Parent Client',
   'Sites',
 ];
+
+/** What its columns hold where that is more than texts. */
+export const clientExportKinds: readonly SheetKind[] = clientExportHeading.map((label) =>
+  label === 'Sites' ? 'number' : 'text',
+);
 
 /** One client as the cells of the export. */
 export const clientExportCells = (client: Client, manager: string, parent: Client | undefined): string[] => [

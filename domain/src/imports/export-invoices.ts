@@ -6,6 +6,7 @@ import {
   spread,
 } from '#invoices';
 import { defuse } from './formula.ts';
+import type { SheetKind } from './sheet.ts';
 
 /** An invoice with the names that its file says. */
 export type ExportedInvoice = Invoice & { client: string; site: string };
@@ -41,6 +42,14 @@ const columns = {
 
 /** The heading of an export of invoices, a row each. */
 export const invoiceExportHeading: readonly string[] = Object.keys(columns);
+
+const kindOf = (label: string): SheetKind => {
+  if (['Subtotal', 'Discount', 'Tax', 'Total', 'Paid', 'Balance'].includes(label)) return 'money';
+  return ['Tax Rate %', 'Reminders Sent'].includes(label) ? 'number' : 'text';
+};
+
+/** What its columns hold where that is more than texts. */
+export const invoiceExportKinds: readonly SheetKind[] = invoiceExportHeading.map(kindOf);
 
 /** One invoice as the cells of the export. */
 export const invoiceExportCells = (invoice: ExportedInvoice): string[] =>

@@ -1,6 +1,7 @@
 import { type Client, clientTitle } from '#clients';
 import { commissionWords, type Site } from '#sites';
 import { defuse } from './formula.ts';
+import type { SheetKind } from './sheet.ts';
 
 const columns = {
   siteName: 'Site Name',
@@ -45,6 +46,13 @@ export const siteExportHeading: readonly string[] = [
   'Commission',
   'Rooms',
 ];
+
+const counted: ReadonlySet<string> = new Set([columns.numberOfUnits, ...Object.values(counts)]);
+
+/** What its columns hold where that is more than texts. */
+export const siteExportKinds: readonly SheetKind[] = siteExportHeading.map((label) =>
+  counted.has(label) ? 'number' : 'text',
+);
 
 const cell = (value: string | number | boolean | null): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

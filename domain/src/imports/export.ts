@@ -1,6 +1,7 @@
 import type { Lead, LeadField } from '#leads';
 import { defuse } from './formula.ts';
 import { type LeadTarget, leadTargetNames, leadTargets } from './lead-targets.ts';
+import type { SheetKind } from './sheet.ts';
 import { writeTags } from './values.ts';
 
 const left: readonly LeadTarget[] = ['fullName', 'customField', 'note'];
@@ -14,6 +15,20 @@ export const exportHeading: readonly string[] = [
   'Notes',
   'Rep',
 ];
+
+const counts: readonly LeadTarget[] = [
+  'numberOfUnits',
+  'numberOfMachinesNeeded',
+  'leaseNoticeDays',
+  'followUpsRequested',
+  'followUpsCompleted',
+];
+
+/** What its columns hold where that is more than texts. */
+export const exportKinds: readonly SheetKind[] = exportColumns.map((column) => {
+  if (column === 'value') return 'money';
+  return counts.includes(column) ? 'number' : 'text';
+});
 
 const written = (lead: Lead, column: LeadTarget): string => {
   if (column === 'nextStep.what') return defuse(lead.nextStep?.what ?? '');

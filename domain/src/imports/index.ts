@@ -18,6 +18,7 @@ export * from './noun.ts';
 export * from './operations.ts';
 export * from './plan.ts';
 export { type LeftOut, nulMark, type ReadAs, type Reading } from './reading.ts';
+export * from './sheet.ts';
 export * from './site-row.ts';
 export { isAccessSecret } from './site-targets.ts';
 export type { Target } from './target.ts';

@@ -1,23 +1,7 @@
 import * as z from 'zod';
-import {
-  administrators,
-  byId,
-  dateTime,
-  listOf,
-  recordName,
-  someOf,
-  updateOf,
-  uuid,
-  version,
-  write,
-} from '#kernel';
+import { administrators, byId, dateTime, listOf, someOf, updateOf, uuid, version, write } from '#kernel';
 import { mailStates } from '#outbox';
-import { webhookUrl } from './address.ts';
-import { webhookEvents } from './events.ts';
-
-/** `stopped`: by the product, after three days of failures or because the receiver is gone. */
-export const webhookStates = ['active', 'paused', 'stopped'] as const;
-export type WebhookState = (typeof webhookStates)[number];
+import { webhookFields, webhookStates } from './fields.ts';
 
 export const webhookAnswer = z.strictObject({
   id: uuid,
@@ -33,8 +17,6 @@ export const webhookAnswer = z.strictObject({
   updatedAt: dateTime,
 });
 export type Webhook = z.output<typeof webhookAnswer>;
-
-export const webhookFields = z.strictObject({ name: recordName, url: webhookUrl, events: webhookEvents });
 
 /** `secret` signs what is sent, and is answered this once; null where the same was asked again. */
 const withSecret = webhookAnswer.extend({ secret: z.string().nullable() });

@@ -1,40 +1,43 @@
 import { auditFieldWords, auditSentence, auditValueWords, sentenceText } from 'domain/audit';
-import { csvLine } from 'domain/imports';
+import { defuse, type SheetKind } from 'domain/imports';
 import { otherRowWords, type Reading } from 'domain/kernel';
 import { auditPages } from '#audit';
 import type { Services } from '#platform/services.ts';
 import { namesOf } from '#users';
 
 const heading = ['Entry', 'When', 'What', 'Field', 'Before', 'After', 'Sealed'];
+/** What its columns hold: texts and moments. */
+export const auditExportKinds: readonly SheetKind[] = heading.map(() => 'text');
+
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** The audit as CSV: a line for each field that an entry changed, with its sentence; one line where it changed none. */
-export const auditCsvPages = async function* (
+/** The audit in pages, the heading first: a line for each field that an entry changed, with its sentence; one line where it changed none. */
+export const auditEntryPages = async function* (
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   filter: Parameters<typeof auditPages>[1],
   now: string,
-): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(heading)}`;
+): AsyncGenerator<string[][]> {
+  yield [heading];
   for await (const items of auditPages(db, filter)) {
     const names = await namesOf({ db, keys }, [...new Set(JSON.stringify(items).match(uuid))]);
     const reading: Reading = { nameOf: (uid) => names.get(uid), now: Date.parse(now), timeZone: 'UTC' };
     const words = (field: string, value: unknown) =>
       value === null || value === undefined ? '' : auditValueWords(field, value, reading);
-    yield items
-      .flatMap((item) => {
-        const said = sentenceText(auditSentence({ ...item, entries: 1, alike: 1 }, reading));
-        const start = [item.id, item.at, said];
-        const telling = item.changes.filter(
-          ({ field, before, after }) =>
-            words(field, before) !== words(field, after) && words(field, after) !== otherRowWords,
-        );
-        const sealed = item.sealed ? 'Yes' : 'No';
-        return telling.length === 0
-          ? [csvLine([...start, '', '', '', sealed])]
-          : telling.map(({ field, before, after }) =>
-              csvLine([...start, auditFieldWords(field), words(field, before), words(field, after), sealed]),
-            );
-      })
-      .join('');
+    yield items.flatMap((item) => {
+      const said = sentenceText(auditSentence({ ...item, entries: 1, alike: 1 }, reading));
+      const start = [item.id, item.at, defuse(said)];
+      const telling = item.changes.filter(
+        ({ field, before, after }) =>
+          words(field, before) !== words(field, after) && words(field, after) !== otherRowWords,
+      );
+      const sealed = item.sealed ? 'Yes' : 'No';
+      return telling.length === 0
+        ? [[...start, '', '', '', sealed]]
+        : telling.map(({ field, before, after }) => [
+            ...start,
+            ...[auditFieldWords(field), words(field, before), words(field, after)].map(defuse),
+            sealed,
+          ]);
+    });
   }
 };

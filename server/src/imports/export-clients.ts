@@ -1,4 +1,4 @@
-import { clientExportCells, clientExportHeading, csvLine } from 'domain/imports';
+import { clientExportCells, clientExportHeading } from 'domain/imports';
 import type { Viewer } from 'domain/kernel';
 import { type ClientSelection, clientsAfter, clientsById, selectClients } from '#clients';
 import type { Services } from '#platform/services.ts';
@@ -6,14 +6,14 @@ import { namesOf } from '#users';
 
 const pageSize = 500;
 
-/** The clients that somebody sees and asked for, as CSV, in pages by id: no connection waits for a slow reader. */
+/** The clients that somebody sees and asked for, in pages by id, the heading first: no connection waits for a slow reader. */
 export const clientPages = async function* (
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   viewer: Viewer,
   selection: ClientSelection,
   now: string,
-): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(clientExportHeading)}`;
+): AsyncGenerator<string[][]> {
+  yield [[...clientExportHeading]];
   const where = await selectClients(db, viewer, selection, now);
   for (let last: string | null = null; ; ) {
     const clients = await clientsAfter(db, where, last, pageSize);
@@ -21,12 +21,10 @@ export const clientPages = async function* (
     const names = await namesOf({ db, keys }, [...managers]);
     const parents = new Set(clients.flatMap(({ parentClientId }) => parentClientId ?? []));
     const byId = new Map((await clientsById(db, [...parents])).map((parent) => [parent.id, parent]));
-    yield clients
-      .map((client) => {
-        const manager = names.get(client.accountManager ?? '') ?? '';
-        return csvLine(clientExportCells(client, manager, byId.get(client.parentClientId ?? '')));
-      })
-      .join('');
+    yield clients.map((client) => {
+      const manager = names.get(client.accountManager ?? '') ?? '';
+      return clientExportCells(client, manager, byId.get(client.parentClientId ?? ''));
+    });
     if (clients.length < pageSize) return;
     last = clients.at(-1)?.id ?? null;
   }

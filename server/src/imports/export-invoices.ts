@@ -1,5 +1,4 @@
 import {
-  csvLine,
   type ExportedInvoice,
   invoiceExportCells,
   invoiceExportHeading,
@@ -12,19 +11,16 @@ import type { Services } from '#platform/services.ts';
 
 const pageSize = 500;
 
-/** The invoices that somebody asked for, as CSV, in pages by its order: no connection waits for a slow reader. */
+/** The invoices that somebody asked for, in pages by its order, the heading first: no connection waits for a slow reader. */
 export const invoicePages = async function* (
   { db }: Pick<Services, 'db'>,
   { shape, ...selection }: InvoiceSelection & { sort: InvoiceSort; shape: 'own' | 'quickbooks' },
-): AsyncGenerator<string> {
+): AsyncGenerator<string[][]> {
   const forBooks = shape === 'quickbooks';
-  yield `\ufeff${csvLine(forBooks ? quickbooksHeading : invoiceExportHeading)}`;
+  yield [[...(forBooks ? quickbooksHeading : invoiceExportHeading)]];
   for (let last: Invoice | null = null; ; ) {
     const invoices: ExportedInvoice[] = await invoicesAfter(db, selection, last, pageSize);
-    yield invoices
-      .flatMap((invoice) => (forBooks ? quickbooksRows(invoice) : [invoiceExportCells(invoice)]))
-      .map(csvLine)
-      .join('');
+    yield invoices.flatMap((invoice) => (forBooks ? quickbooksRows(invoice) : [invoiceExportCells(invoice)]));
     if (invoices.length < pageSize) return;
     last = invoices.at(-1) ?? null;
   }

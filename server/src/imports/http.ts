@@ -1,6 +1,16 @@
 import { auditFilter } from 'domain/audit';
 import { clientOperations } from 'domain/clients';
-import { importLimits, importNouns, importOperations, fileName as nameSchema } from 'domain/imports';
+import {
+  clientExportKinds,
+  exportKinds,
+  importLimits,
+  importNouns,
+  importOperations,
+  invoiceExportKinds,
+  fileName as nameSchema,
+  type SheetKind,
+  siteExportKinds,
+} from 'domain/imports';
 import { invoiceCents, invoiceFilter, invoiceOperations } from 'domain/invoices';
 import { administrators, isRefusal, type Refusal, type Viewer } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
@@ -13,9 +23,10 @@ import { parsed, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import type { Services } from '#platform/services.ts';
-import { downloadCsv } from './download.ts';
+import { readSettings } from '#settings';
+import { csvPages, downloadCsv, downloadSheet } from './download.ts';
 import { exportPages } from './export.ts';
-import { auditCsvPages } from './export-audit.ts';
+import { auditEntryPages, auditExportKinds } from './export-audit.ts';
 import { clientPages } from './export-clients.ts';
 import { invoicePages } from './export-invoices.ts';
 import { sitePages } from './export-sites.ts';
@@ -135,28 +146,43 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     noun: string,
     gate: Gate,
     schema: z.ZodType<Query>,
-    pagesOf: (services: Services, viewer: Viewer, query: Query, now: string) => AsyncGenerator<string>,
-  ) =>
-    serveDownload(app, services, runner, {
-      path: `/api/export/${noun}.csv`,
-      gate,
-      answer: async (asked) => {
-        const { call, caller, context } = asked;
-        const query = parsed(schema, context.req.query());
-        if (isRefusal(query)) return query;
-        const pages = await runner.within(call, caller, gate, async ({ viewer, newId, emit }) => {
-          const after = { noun, ...query };
-          emit({ noun: 'exports', rowId: newId(), verb: 'exported', before: {}, after });
-          return { pages: pagesOf(services, viewer, query, call.now) };
-        });
-        if (isRefusal(pages)) return pages;
-        const named = 'shape' in query && query.shape === 'quickbooks' ? `${noun}-quickbooks` : noun;
-        return downloadCsv(asked, `${named}-${call.now.slice(0, 10)}.csv`, pages.pages);
-      },
-    });
-  exported('leads', exportGate, exportQuery, exportPages);
-  exported('clients', clientsGate, clientsQuery, clientPages);
-  exported('sites', sitesGate, sitesQuery, sitePages);
-  exported('audit', auditGate, auditQuery, (all, _viewer, query, now) => auditCsvPages(all, query, now));
-  exported('invoices', invoicesGate, invoicesQuery, (all, _viewer, query) => invoicePages(all, query));
+    kinds: readonly SheetKind[],
+    pagesOf: (services: Services, viewer: Viewer, query: Query, now: string) => AsyncGenerator<string[][]>,
+  ) => {
+    const serve = (ending: 'csv' | 'xlsx') =>
+      serveDownload(app, services, runner, {
+        path: `/api/export/${noun}.${ending}`,
+        gate,
+        answer: async (asked) => {
+          const { call, caller, context } = asked;
+          const query = parsed(schema, context.req.query());
+          if (isRefusal(query)) return query;
+          const pages = await runner.within(call, caller, gate, async ({ viewer, newId, emit }) => {
+            const after = { noun, ...query };
+            emit({ noun: 'exports', rowId: newId(), verb: 'exported', before: {}, after });
+            return { pages: pagesOf(services, viewer, query, call.now) };
+          });
+          if (isRefusal(pages)) return pages;
+          const forBooks = 'shape' in query && query.shape === 'quickbooks';
+          const name = `${forBooks ? `${noun}-quickbooks` : noun}-${call.now.slice(0, 10)}.${ending}`;
+          if (ending === 'csv') return downloadCsv(asked, name, csvPages(pages.pages));
+          const { officeTimeZone } = await readSettings(services.db);
+          return downloadSheet(asked, name, pages.pages, {
+            kinds: forBooks ? [] : kinds,
+            timeZone: officeTimeZone,
+          });
+        },
+      });
+    serve('csv');
+    serve('xlsx');
+  };
+  exported('leads', exportGate, exportQuery, exportKinds, exportPages);
+  exported('clients', clientsGate, clientsQuery, clientExportKinds, clientPages);
+  exported('sites', sitesGate, sitesQuery, siteExportKinds, sitePages);
+  exported('audit', auditGate, auditQuery, auditExportKinds, (all, _viewer, query, now) =>
+    auditEntryPages(all, query, now),
+ );
+  exported('invoices', invoicesGate, invoicesQuery, invoiceExportKinds, (all, _viewer, query) =>
+    invoicePages(all, query),
+  );
 };

@@ -54,8 +54,18 @@ const stateOf = async (id: string) =>
   (await ada.call('webhooks.list')).body.items.find((one: Hook) => one.id === id);
 const logOf = async (id: string) => (await ada.call('webhooks.deliveries', { id })).body.items;
 const send = () => runJob(server.services, recorder, sendJob, { channel: 'webhook' });
+/** Reads on to the end of the log; the server's own looking may be at it as well. */
+const gather = async () => {
+  for (;;) {
+    if ((await gatherEvents(server.services)) === 'none') return;
+    const [{ behind }] = await query(`select count(*)::int as "behind" from events
+      where ("xid", "position") > (select "xid", "position" from webhook_reading)`);
+    if (behind === 0) return;
+    await query('select from webhook_reading for update');
+  }
+};
 const deliver = async () => {
-  for (let more = 'more'; more === 'more'; ) more = await gatherEvents(server.services);
+  await gather();
   await send();
 };
 const lead = async (fields: object = {}) => {
@@ -148,7 +158,7 @@ describe('[INT-02] a webhook', () => {
       for (let made = 0; made < 12; made += 1) await lead();
       const both = () => Promise.all([server, other].map(({ services }) => gatherEvents(services)));
       await both();
-      await both();
+      await gather();
       await Promise.all(
         [server, other].map(({ services }) => runJob(services, recorder, sendJob, { channel: 'webhook' })),
       );
@@ -188,7 +198,7 @@ describe('[INT-02] an address', () => {
     expect(told()).toEqual([]);
     expect((await logOf(id))[0]).toMatchObject({
       state: 'queued',
-      lastError: expect.stringContaining('not a public address'),
+      lastError: 'The address leads into a private network, where nothing is sent',
     });
   });
 
@@ -260,7 +270,7 @@ describe('[INT-02] a receiver', () => {
     expect(told('/quick')).toHaveLength(1);
     expect((await logOf(id))[0]).toMatchObject({
       state: 'queued',
-      lastError: expect.stringContaining('No answer came'),
+      lastError: 'No answer came in time',
     });
   });
 
@@ -317,7 +327,7 @@ describe('[INT-02] a receiver', () => {
   test('hears once more, under the same id, of what a server was sending as it died', async () => {
     const { id } = await hook(['leads.created']);
     await lead();
-    await gatherEvents(server.services);
+    await gather();
     // Handed over, and nobody left to write it down.
     await query(
       `update outbox set "state" = 'sending', "attempts" = 1, "nextAt" = now() - interval '1 second'`,
@@ -332,7 +342,7 @@ describe('[INT-02] a receiver', () => {
 test('[INT-02] a webhook that is deleted takes along what waits for it', async () => {
   const { id } = await hook(['leads.created']);
   await lead();
-  await gatherEvents(server.services);
+  await gather();
   expect((await ada.call('webhooks.remove', { id })).status).toBe(200);
   await send();
   expect(told()).toEqual([]);

@@ -7,11 +7,10 @@ import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { rowActs } from '#ui/list/RowActs.tsx';
-import { dayOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { usePeople } from '#users';
 import { useReadOnly } from '#view';
-import { stateWords, usedWords } from './words.ts';
+import { lastDay, stateWords, usedWords } from './words.ts';
 
 type Facts = { nameOf: (uid: string) => string | undefined; readOnly: string | undefined };
 
@@ -24,7 +23,7 @@ const columns: readonly Column<AnybodysToken, Facts>[] = [
     phone: 'bare',
     cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].word}</Badge>,
   },
-  { label: 'Until', phone: { label: 'Until' }, cell: ({ expiresAt }) => dayOf(expiresAt) },
+  { label: 'Until', phone: { label: 'Until' }, cell: lastDay },
   { label: 'Last used', phone: { label: 'Last used' }, cell: usedWords },
   rowActs(({ id, name, state }, { readOnly }) => [
     {

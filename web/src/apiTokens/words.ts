@@ -12,9 +12,13 @@ export const stateWords: Readonly<Record<TokenState, { word: string; tone: 'ok' 
 export const usedWords = ({ lastUsedAt, lastUsedFrom }: ApiToken): string =>
   lastUsedAt ? `${moment(lastUsedAt)} from ${lastUsedFrom || 'an unknown address'}` : 'Not used yet';
 
-const endWords = ({ state, expiresAt }: ApiToken): string => {
-  // It ends as the day after begins.
-  const last = dayOf(new Date(Date.parse(expiresAt) - 1).toISOString());
+/** The last day it may be used on: it ends as the next one begins. */
+export const lastDay = ({ expiresAt }: ApiToken): string =>
+  dayOf(new Date(Date.parse(expiresAt) - 1).toISOString());
+
+const endWords = (token: ApiToken): string => {
+  const { state } = token;
+  const last = lastDay(token);
   if (state === 'unproven') return 'Made before your second factor: make a new one';
   return state === 'ended' ? `Ended ${last}` : `Ends ${last}`;
 };

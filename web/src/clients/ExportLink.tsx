@@ -16,8 +16,16 @@ export const ExportLink = ({ search }: { search: ClientSearch }) => {
           onSelect: () => void fetchExport(`/api/export/clients.csv?${query}`),
         },
         {
+          label: 'These clients as Excel',
+          onSelect: () => void fetchExport(`/api/export/clients.xlsx?${query}`),
+        },
+        {
           label: 'All sites with machines as CSV',
           onSelect: () => void fetchExport('/api/export/sites.csv'),
+        },
+        {
+          label: 'All sites with machines as Excel',
+          onSelect: () => void fetchExport('/api/export/sites.xlsx'),
         },
       ]}
       label="Export"

@@ -175,6 +175,11 @@ const ExportMenu = ({ search, today }: { search: InvoiceSearch; today: string })
         },
         {
           off,
+          label: 'These invoices as Excel',
+          onSelect: () => void fetchExport(`/api/export/invoices.xlsx?${query()}`),
+        },
+        {
+          off,
           label: 'The same for QuickBooks Online',
           onSelect: () => void fetchExport(`/api/export/invoices.csv?${query({ shape: 'quickbooks' })}`),
         },

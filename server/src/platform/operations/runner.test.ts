@@ -475,14 +475,14 @@ describe('what went wrong', () => {
 });
 
 describe('openapi', () => {
-  test('lists every operation for administrators and nobody else', async () => {
+  test('lists every operation for whoever is signed in', async () => {
     const client = (uid: string, role: string) =>
       server.anonymous.raw('/api/openapi.json', { headers: { authorization: `Bearer ${uid}~${role}` } });
     expect((await server.anonymous.raw('/api/openapi.json')).status).toBe(401);
-    expect((await client(people.max.uid, 'manager')).status).toBe(403);
+    expect((await client(people.max.uid, 'manager')).status).toBe(200);
     const { status, body } = await client(people.ada.uid, 'admin');
     expect(status).toBe(200);
-    expect(Object.keys(body.paths)).toEqual([
+    expect(Object.keys(body.paths).filter((path) => path.startsWith('/api/things.'))).toEqual([
       '/api/things.add',
       '/api/things.cross',
       '/api/things.read',

@@ -41,11 +41,22 @@ const outcomeOf = (status: number): HandedOver => {
     : outcome('later', `The receiver answered ${status}`);
 };
 
-// Where nobody knows whether it arrived it is sent again: the receiver knows it by its id.
-const failureOf = (error: Error & { code?: string }): HandedOver => {
-  if (error.code === 'EREFUSED') return outcome('later', error.message);
-  return outcome('later', hadLeft(error) ? `No answer came: ${error.message}` : error.message);
+const failures: Readonly<Record<string, string>> = {
+  EREFUSED: 'The address leads into a private network, where nothing is sent',
+  ENOTFOUND: 'There is no such address',
+  EAI_AGAIN: 'The address could not be looked up',
+  ECONNREFUSED: 'Nobody listens at the address',
 };
+
+const reasonOf = (error: Error & { code?: string }): string => {
+  const known = failures[error.code ?? ''];
+  if (known) return known;
+  if (/CERT|TLS|SSL/.test(error.code ?? '')) return 'The receiver’s certificate is not valid';
+  return hadLeft(error) ? 'No answer came in time' : 'The receiver could not be reached';
+};
+
+// Where nobody knows whether it arrived it is sent again: the receiver knows it by its id.
+const failureOf = (error: Error): HandedOver => ({ ...outcome('later', reasonOf(error)), cause: error });
 
 const hand = async (
   { outgoing }: Pick<Services, 'outgoing'>,

@@ -68,7 +68,6 @@ test('lists, counts, texts and filters of a rep say nothing of others', async ()
     }
     for (const path of [
       '/api/export/leads.csv',
-      '/api/openapi.json',
       '/api/live?nouns=users',
       '/api/live?nouns=imports',
       `/api/imports/${people.ada.uid}/refused.csv`,

@@ -2,28 +2,40 @@ import { Button } from '#ui/Button.tsx';
 import { Download } from '#ui/Icon.tsx';
 import type { Column } from './columns.tsx';
 
-type CsvProps<Row, Facts> = {
+type FileProps<Row, Facts> = {
   columns: readonly Column<Row, Facts, never>[];
   rows: readonly Row[];
   facts?: Facts;
+  /** The name of the CSV; the Excel file is named like it. */
   file: string;
 };
 
-/** Hands over what is shown as a file. */
-export const CsvButton = <Row, Facts>({ columns, rows, facts, file }: CsvProps<Row, Facts>) => {
-  const save = async () => {
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const handOver = (part: BlobPart, type: string, download: string): void => {
+  const href = URL.createObjectURL(new Blob([part], { type }));
+  Object.assign(document.createElement('a'), { href, download }).click();
+  URL.revokeObjectURL(href);
+};
+
+/** Hands over what is shown as a file; what makes it is fetched when it is wanted. */
+export const CsvButton = <Row, Facts>({ columns, rows, facts, file }: FileProps<Row, Facts>) => {
+  const csv = async () => {
     const { csvOf } = await import('./csv.ts');
-    const text = new Blob([csvOf(columns, rows, facts as Facts)], { type: 'text/csv' });
-    const link = Object.assign(document.createElement('a'), {
-      href: URL.createObjectURL(text),
-      download: file,
-    });
-    link.click();
-    URL.revokeObjectURL(link.href);
+    handOver(csvOf(columns, rows, facts as Facts), 'text/csv', file);
+  };
+  const sheet = async () => {
+    const { sheetOf } = await import('./sheet.ts');
+    handOver(sheetOf(columns, rows, facts as Facts), excel, file.replace(/csv$/, 'xlsx'));
   };
   return (
-    <Button glyph={Download} look="quiet" onClick={save} small>
-      What is shown as CSV
-    </Button>
+    <>
+      <Button glyph={Download} look="quiet" onClick={csv} small>
+        What is shown as CSV
+      </Button>
+      <Button glyph={Download} look="quiet" onClick={sheet} small>
+        As Excel
+      </Button>
+    </>
   );
 };

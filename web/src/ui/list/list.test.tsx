@@ -7,6 +7,7 @@ import {
   useNavigate,
   useSearch,
 } from '@tanstack/react-router';
+import { strFromU8, unzipSync } from 'fflate';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -20,6 +21,7 @@ import { acts, type Column } from './columns.tsx';
 import { csvOf } from './csv.ts';
 import { List } from './List.tsx';
 import { Rows } from './Rows.tsx';
+import { sheetOf } from './sheet.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -203,6 +205,25 @@ test('what is shown can be had as a file', async () => {
   const file = made.mock.calls[0]?.[0] as Blob;
   expect(await file.text()).toBe('Site,Held by,Copies,Note\r\nHouse 002,max,2,\r\n');
   vi.restoreAllMocks();
+});
+
+test('and as an Excel file, which any program that reads XML takes for one', async () => {
+  const odd = [key(4, { site: '=1+1', note: 'a & <b>' }), key(5, { copies: -5 })];
+  const parts = unzipSync(sheetOf(columns, odd, { onReturn: returned }));
+  const documents = Object.values(parts).map((part) =>
+    new DOMParser().parseFromString(strFromU8(part), 'application/xml'),
+  );
+  expect(documents.flatMap((one) => [...one.querySelectorAll('parsererror')])).toEqual([]);
+  const rows = documents.flatMap((one) => [...one.querySelectorAll('row')]);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Site', 'Held by', 'Copies', 'Note'],
+    ['=1+1', 'max', '4', 'a & <b>'],
+    ['House 005', 'priya', '-5', ''],
+  ]);
+  expect(documents.flatMap((one) => [...one.querySelectorAll('v')]).map((one) => one.textContent)).toEqual([
+    '4',
+    '-5',
+  ]);
 });
 
 test('a file says what cells say, and nothing in it runs as a formula', () => {
