@@ -3048,6 +3048,7 @@ create table webhooks (
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'stopped'::text])))
 );
+
 create table whole_exports (
   "id" uuid not null,
   "state" text not null,
