@@ -51,11 +51,10 @@ export const shownOf = (search: ReportSearch) => {
 export const withoutUsual = (search: ReportSearch): ReportSearch => {
   const { words, part, partWords, by } = shownOf(search);
   const isFirst = (key: string, of: object) => key === Object.keys(of)[0];
-  return {
-    ...search,
-    ...(isFirst(part, words.parts) && { part: undefined }),
-    ...(isFirst(by, partWords.by) && { by: undefined }),
-  };
+  return changed(search, {
+    ...(isFirst(part, words.parts) && { part: '' }),
+    ...(isFirst(by, partWords.by) && { by: '' }),
+  });
 };
 
 /** The report that an address asks for, whatever the day. */
