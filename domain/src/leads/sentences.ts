@@ -188,12 +188,14 @@ export const leadSentences: Readonly<Partial<Record<LeadVerb, Sentence>>> = {
   redone: putBack('redone'),
 };
 
-/** Acts after which somebody else may see the lead, or no longer. */
+/**
+ * Acts after which somebody else may see the lead, or no longer. A hand-over is none: who leaves sees nothing any more, and
+ * thousands of jobs would stand before the one that tells who receives it.
+ */
 export const sightVerbs: readonly LeadVerb[] = [
   'created',
   'taken',
   'assigned',
-  'handedOver',
   'unassigned',
   'transferred',
   'moved',

@@ -64,7 +64,9 @@ export const systemOperations = {
   failedJobs: listOf('system.failedJobs', developers, troubledJob, {}),
   /** Tries a job again now, or all of a kind that failed. */
   retryJobs: write('system.retryJobs', developers, {
-    input: z.union([z.strictObject({ id: job }), z.strictObject({ name: text(128).min(1) })]),
+    input: z
+      .strictObject({ id: job.optional(), name: text(128).min(1).optional() })
+      .refine(({ id, name }) => (id === undefined) !== (name === undefined), 'Name a job, or a kind of jobs'),
     output: z.strictObject({ retried: z.int() }),
   }),
 };

@@ -43,10 +43,10 @@ export const system: Feature = {
 
     bind(failedJobs, ({ db }, asked) => readPage(asked, lastMade, (stretch) => listTroubled(db, stretch))),
 
-    bind(retry, async ({ db, now, emit }, which) => {
-      const retried = await retryJobs(db, which, now);
+    bind(retry, async ({ db, now, emit }, { id, name = '' }) => {
+      const retried = await retryJobs(db, id === undefined ? { name } : { id }, now);
       if (retried === 0) return notFound;
-      const rowId = 'id' in which ? which.id : which.name;
+      const rowId = id ?? name;
       emit({ noun: 'system', rowId, verb: 'jobs-retried', before: {}, after: { jobs: retried } });
       return { retried };
     }),

@@ -67,6 +67,8 @@ test('[ADMIN-06] jobs are counted by kind; what failed is shown with its reason 
   expect((await dora.call('system.retryJobs', { name: 'test.job' })).body).toEqual({ retried: 2 });
   expect(await kind('test.job')).toMatchObject({ waiting: 3, later: 1 });
   expect((await dora.call('system.retryJobs', { name: 'test.job' })).status).toBe(404);
+  for (const input of [{}, { id: '1', name: 'test.job' }, { id: 'x' }])
+    expect((await dora.call('system.retryJobs', input)).status).toBe(400);
   const told = await query(`select "rowId", after from events where noun = 'system' order by position`);
   expect(told).toEqual([
     { rowId: String(ids[0]), after: { jobs: 1 } },

@@ -42,9 +42,10 @@ export const RolesPanel = () => {
   return (
     <Panel actions={<Selects filters={filters} {...filtering} />} title="Roles">
       <p className="pad soft">
-        The server judges every request by this list. Which records somebody is shown follows from these: a
-        user and a manager see their own leads and those nobody has, their own events, routes and requests;
-        administrators see all. Roles are given on the Users tab.
+        The server judges by the very list that stands here. Which records somebody is shown follows from
+        these: a user and a manager see their own leads and those nobody has, their own events, routes and
+        requests; administrators see all. Files go with the record that they are at, and whole lists as a file
+        are for administrators. Roles are given on the Users tab.
       </p>
       <Reading label="Loading the roles" of={read} rows={6} what="the roles" />
       {read.data && items.length === 0 && <Empty title="Nothing" />}

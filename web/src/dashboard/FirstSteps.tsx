@@ -1,5 +1,6 @@
 import { dashboardOperations, type FirstStepKey } from 'domain/dashboard';
-import { keepAnswer } from '#platform/cache.ts';
+import { useEffect } from 'react';
+import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Button } from '#ui/Button.tsx';
@@ -68,6 +69,8 @@ export const FirstSteps = () => {
     {},
     { follows: ['leads', 'appointments', 'users', 'settings'] },
   );
+  // Steps are done elsewhere: whoever comes back from one sees it done, however soon.
+  useEffect(() => () => void refresh(dashboardOperations.firstSteps), []);
   if (!data || data.steps.length === 0) return null;
   const putAway = (input: { step?: FirstStepKey }) =>
     act.run(async () => {
