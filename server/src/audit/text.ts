@@ -4,8 +4,7 @@ import * as z from 'zod';
 import { cursorAt, readCursor } from '#platform/cursor.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { type ActRow, type AuditFilter, type AuditRow, eventsAmong } from './sql/list.ts';
-import { type Place, placesOf, saveWords, sealsAmong, withoutWords } from './sql/words.ts';
-import { eventsTogether } from './words.ts';
+import { type Place, placesOf, withoutWords } from './sql/words.ts';
 
 type Asked = { cursor?: string | null | undefined; limit: number };
 
@@ -102,10 +101,4 @@ export const eventsHolding = async (db: Kysely<DB>, text: string, pattern: RegEx
     if (!last || places.length < placesAtOnce) return found;
     behind = { seal: last.seal, part: last.part };
   }
-};
-
-/** Gathers the words anew where events were emptied. */
-export const rewordEvents = async (db: Kysely<DB>, positions: readonly number[]): Promise<void> => {
-  for (const { number, positions: all } of await sealsAmong(db, positions))
-    await saveWords(db, number, all, eventsTogether);
 };

@@ -2,7 +2,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import { lockWords, nextWithoutWords, saveWords } from './sql/words.ts';
 
 /** So many events share their words. */
-export const eventsTogether = 32;
+const eventsTogether = 32;
 const sealsAtOnce = 20;
 
 /** Gathers the words of sealed events, so that a text is found among millions; a seal is done whole or not at all. */

@@ -44,19 +44,18 @@ export const saveWords = async (
     on conflict ("seal", "part") do update set "words" = excluded."words"`.execute(db);
 };
 
-/** The positions of the seals that have some events, whose words are to be gathered anew. */
-export const sealsAmong = async (
-  db: Db,
-  positions: readonly number[],
-): Promise<{ number: number; positions: number[] }[]> => {
-  if (positions.length === 0) return [];
-  const { rows } = await sql<{ number: number; positions: number[] }>`
-    select "number", "positions" from seals
-    where "first" <= ${Math.max(...positions)}::bigint and "last" >= ${Math.min(...positions)}::bigint
-      and "positions" && ${[...positions]}::bigint[] and exists (select from audit_words where "seal" = "number")`.execute(
+/** Gathers the words anew of the places that some events have. */
+export const renewWords = async (db: Db, positions: readonly number[]): Promise<void> => {
+  if (positions.length === 0) return;
+  await sql`
+    update audit_words set "words" = (
+      select case when sum(length("before"::text) + length("after"::text)) < ${longest} then ${wordsOf} end
+      from events where events."position" = any (audit_words."positions"))
+    from seals
+    where "seal" = "number" and "first" <= ${Math.max(...positions)}::bigint and "last" >= ${Math.min(...positions)}::bigint
+      and seals."positions" && ${[...positions]}::bigint[] and audit_words."positions" && ${[...positions]}::bigint[]`.execute(
     db,
   );
-  return rows;
 };
 
 /** What is asked for: every word, the last of them as far as it was typed. */
