@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { many, shot, turn } from './api.ts';
 import { cpuSeconds } from './cpu.ts';
-import { cpuPerRequest } from './load.ts';
+import { call, cpuPerRequest, type Target } from './load.ts';
 import type { Product } from './product.ts';
 import type { Size } from './size.ts';
 import { judge, type Row } from './table.ts';
@@ -27,25 +27,43 @@ const lists: Record<string, (index: number) => object> = {
   'text in the audit, no hit': () => ({ text: 'xyzzyqq' }),
 };
 
-/** What the jobs behind the writes cost: CPU of an event, until all are sealed and their words gathered. */
-const seal = async (product: Product, events: number): Promise<Row> => {
-  const left = async () =>
-    (
-      await product.sql(`select (select count(*) from events where ("xid", "position") > (select "xid", "position" from sealing))
-        + (select count(*) from seals where "number" > coalesce((select max("seal") from audit_words), 0)) as "left"`)
-    ).rows[0].left;
+const behind = {
+  'audit.seal': `select count(*) as "left" from events where ("xid", "position") > (select "xid", "position" from sealing)
+    and "xid" < pg_snapshot_xmin(pg_current_snapshot())`,
+  'audit.words': `select count(*) as "left" from seals where "number" > coalesce((select max("seal") from audit_words), 0)`,
+};
+
+/** What a job behind the writes costs: CPU of an event, until it has done all of them. */
+const work = async (product: Product, job: keyof typeof behind, events: number): Promise<Row> => {
+  const left = async () => Number((await product.sql(behind[job])).rows[0].left);
   const before = cpuSeconds([product.pid]);
-  for (const job of ['audit.seal', 'audit.words'])
+  while ((await left()) > 0) {
     await product.sql(`select graphile_worker.add_job('${job}', '{}', job_key := '${job}')`);
-  while (Number(await left()) > 0) {
-    await sleep(500);
-    await product.sql(`select graphile_worker.add_job('audit.words', '{}', job_key := 'audit.words')`);
+    await sleep(1_000);
   }
-  return judge(
-    'seal and words: CPU of an event',
-    ((cpuSeconds([product.pid]) - before) * 1e6) / events,
-    'µs',
-  );
+  return judge(`${job}: CPU of an event`, ((cpuSeconds([product.pid]) - before) * 1e6) / events, 'µs');
+};
+
+const messages = 500;
+
+/** A lead with five hundred messages: until it is in no row, file or event of its own; and until every text was swept. */
+const erase = async (product: Product, admin: Target): Promise<Row[]> => {
+  await product.sql(`insert into messages ("id", "channel", "direction", "status", "leadId", "recipients", "subject", "createdAt", "updatedAt")
+    select gen_random_uuid(), 'email', 'out', 'sent', '${lead(7)}', '{someone@erased.example}', 'Hello', now(), now()
+    from generate_series(1, ${messages})`);
+  const begun = performance.now();
+  const { id } = await call<{ id: string }>(admin, 'privacy.erase', { noun: 'leads', id: lead(7) });
+  const until = async (condition: string) => {
+    const found = `select count(*)::int as "found" from erasures where "id" = '${id}' and (${condition})`;
+    while ((await product.sql(found)).rows[0].found === 0) await sleep(20);
+    return (performance.now() - begun) / 1000;
+  };
+  const gone = await until(`"step" like 'sweep%' or "state" = 'done'`);
+  const swept = await until(`"state" = 'done'`);
+  return [
+    judge(`erasure of a lead with ${messages} messages: its own rows, files and events`, gone, 's'),
+    judge(`erasure of a lead with ${messages} messages: every text swept`, swept, 's'),
+  ];
 };
 
 /** Five million events: the audit's list and its texts, and what sealing costs. */
@@ -59,13 +77,14 @@ export const benchAudit = async (
   const script = await readFile(join(import.meta.dirname, 'audit.sql'), 'utf8');
   await product.sql(script.replaceAll(':rows', String(size.rows)).replaceAll(':events', String(events)));
   await product.sql('analyze events');
-  const rows = [await seal(product, events)];
+  const rows = [await work(product, 'audit.seal', events), await work(product, 'audit.words', events)];
   await product.sql('analyze audit_words');
   const admin = await product.as('admin@demo.example');
-  for (const [work, input] of Object.entries(lists).filter(([name]) => chosen(name))) {
+  for (const [name, input] of Object.entries(lists)) {
+    if (!chosen(name)) continue;
     const shots = many(size.shots(60), (i) => shot('/api/audit.list', input(i)));
     const [cpu = Number.NaN] = await cpuPerRequest([{ target: admin, shots }], size);
-    rows.push(judge(work, cpu, 'ms'));
+    rows.push(judge(name, cpu, 'ms'));
   }
-  return rows;
+  return [...rows, ...(await erase(product, admin))];
 };

@@ -34,6 +34,7 @@ declare
   emptied integer;
   one record;
   salted bytea;
+  place integer;
 begin
   if not exists (select from erasures where "id" = "certificate" and "state" = 'running') then
     raise exception 'No erasure % is under way', "certificate" using errcode = 'integrity_constraint_violation';
@@ -49,9 +50,12 @@ begin
     where "first" <= (select max(p) from unnest("those") p) and "last" >= (select min(p) from unnest("those") p)
       and "positions" && "those"
   loop
-    select string_agg(case when p = any ("those") then '\x00000000000000000000000000000000'::bytea
-        else substring(one."salts" from ((n - 1) * 16 + 1)::int for 16) end, ''::bytea order by n)
-      into salted from unnest(one."positions") with ordinality as each(p, n);
+    salted := one."salts";
+    for place in
+      select n from unnest(one."positions") with ordinality as each(p, n) join unnest("those") as gone(p) using (p)
+    loop
+      salted := overlay(salted placing '\x00000000000000000000000000000000'::bytea from (place - 1) * 16 + 1 for 16);
+    end loop;
     update seals set "salts" = salted where "number" = one."number";
   end loop;
   return emptied;

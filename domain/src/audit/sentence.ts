@@ -162,9 +162,11 @@ const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   repeatWaits: ({ it }) => ['could not make the next of ', it],
   erased: ({ it }) => ['emptied ', it, ', whose person was erased'],
   retried: itself('tried again'),
-  forgotten: ({ act, became }) => [
-    `deleted ${countWords(Number(became('count') ?? 0), nounWord(act.noun))} whose time was over`,
-  ],
+  forgotten: ({ act, became }) => {
+    const count = became('count');
+    const word = typeof count === 'number' ? countWords(count, nounWord(act.noun)) : pluralOf(act.noun);
+    return [`deleted ${word} whose time was over`];
+  },
   notDelivered: itself('could not deliver'),
   dueMoved: itself('gave a later due date to'),
   kept: ({ it }) => ['kept ', it, ' as a PDF'],

@@ -4,13 +4,14 @@ import * as z from 'zod';
 import { cursorAt, readCursor } from '#platform/cursor.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { type ActRow, type AuditFilter, type AuditRow, eventsAmong } from './sql/list.ts';
-import { placesAmong, placesOf, saveWords, withoutWords } from './sql/words.ts';
+import { type Place, placesOf, withoutWords } from './sql/words.ts';
 
 type Asked = { cursor?: string | null | undefined; limit: number };
 
 // From where the next page goes on: of which place, and behind which of its events.
 const placeShape = z.tuple([z.int(), z.int(), z.int()]);
-const placesAtOnce = 8;
+// So many places are found at once, and so many of them looked at together.
+const [placesAtOnce, placesTogether] = [64, 8];
 /** What has no words yet stands before every seal. */
 const unworded = 2_147_483_647;
 const topmost = Number.MAX_SAFE_INTEGER;
@@ -45,15 +46,20 @@ export const actsWithText = async (
   let behind = { seal, part: from && seal !== unworded ? part + 1 : part };
   for (;;) {
     const places = await placesOf(db, filter.text, behind, placesAtOnce);
-    for (const place of places) {
-      if (place.seal !== seal || place.part !== part) below = topmost;
-      [seal, part] = [place.seal, place.part];
-      if (await take(place.positions)) return page(true);
+    for (const some of inPieces(places, placesTogether)) {
+      const [first] = some as [Place];
+      if (first.seal !== seal || first.part !== part) below = topmost;
+      [seal, part] = [first.seal, first.part];
+      if (await take(some.flatMap(({ positions }) => positions))) return page(true);
     }
-    if (places.length < placesAtOnce) return page(false);
-    behind = { seal, part };
+    const last = places.at(-1);
+    if (!last || places.length < placesAtOnce) return page(false);
+    behind = { seal: last.seal, part: last.part };
   }
 };
+
+const inPieces = <One>(list: readonly One[], size: number): One[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
 const isSameAct = (act: ActRow | undefined, event: AuditRow): boolean =>
   act !== undefined &&
@@ -89,15 +95,10 @@ export const eventsHolding = async (db: Kysely<DB>, text: string, pattern: RegEx
   let behind = { seal: unworded, part: 0 };
   for (;;) {
     const places = await placesOf(db, text, behind, placesAtOnce);
-    for (const place of places) await look(place.positions);
+    for (const some of inPieces(places, placesTogether))
+      await look(some.flatMap(({ positions }) => positions));
     const last = places.at(-1);
     if (!last || places.length < placesAtOnce) return found;
     behind = { seal: last.seal, part: last.part };
   }
-};
-
-/** Gathers the words anew where events were emptied. */
-export const rewordEvents = async (db: Kysely<DB>, positions: readonly number[]): Promise<void> => {
-  for (const { seal, part, positions: all } of await placesAmong(db, positions))
-    await saveWords(db, seal, part, all);
 };

@@ -31,7 +31,7 @@ const verbs = new Set([
 ]);
 
 /** A sentence of English words: nothing in camel case, no underscore, no hyphen but of e-mail. */
-const plain = /^[A-Z][a-z’']*(?: (?:e-mail|[a-z’']+))*$/;
+const plain = /^[A-Z][a-z’']*(?: (?:e-mails?|[a-z’']+))*$/;
 
 test('[ADMIN-01] whatever happens to whatever, the audit says it in words', () => {
   for (const known of ['signed-in', 'role-changed', 'passTimedOut', 'revertStarted', 'begun', 'optedOut'])

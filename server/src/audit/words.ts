@@ -2,7 +2,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import { lockWords, nextWithoutWords, saveWords } from './sql/words.ts';
 
 /** So many events share their words. */
-const eventsAtOnce = 128;
+const eventsTogether = 32;
 const sealsAtOnce = 20;
 
 /** Gathers the words of sealed events, so that a text is found among millions; a seal is done whole or not at all. */
@@ -16,9 +16,7 @@ export const wordsJob: Job<object> = {
       await within(async ({ db }) => {
         const next = (await lockWords(db)) ? await nextWithoutWords(db) : undefined;
         more = next !== undefined;
-        const positions = next?.positions ?? [];
-        for (let at = 0; at < positions.length; at += eventsAtOnce)
-          await saveWords(db, next?.number ?? 0, at / eventsAtOnce, positions.slice(at, at + eventsAtOnce));
+        if (next) await saveWords(db, next.number, next.positions, eventsTogether);
       });
     if (more) await enqueue(wordsJob, {}, { key: 'audit.words' });
   },

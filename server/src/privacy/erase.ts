@@ -1,6 +1,6 @@
 import { isRefusal } from 'domain/kernel';
 import { erasedWord, type PrivacyNoun, termsPattern } from 'domain/privacy';
-import { eventsHolding, rewordEvents } from '#audit';
+import { eventsHolding, renewWords } from '#audit';
 import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
@@ -117,7 +117,7 @@ const events: Step = async (context, erasure) => {
   for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
     const those = all.slice(at, at + eventsAtOnce);
     await eraseEvents(db, erasure.id, those, sought.leads);
-    await rewordEvents(db, those);
+    await renewWords(db, those);
   }
   return 'sweep:';
 };

@@ -82,34 +82,81 @@ export const lastActFirst: Order<ActRow> = {
   beyond: ([at, position]) => sql<boolean>`("at", "position") < (${at}::timestamptz, ${position}::bigint)`,
 };
 
+/** An entry as far as it says to which act it belongs. */
+type Entry = Pick<StoredEvent, 'position' | 'at' | 'actor' | 'requestId' | 'noun' | 'verb'>;
+
+const listEntriesFrom = async (
+  db: Db,
+  fit: RawBuilder<unknown>,
+  beyond: RawBuilder<unknown>,
+  limit: number,
+): Promise<Entry[]> => {
+  const { rows } = await sql<Entry>`
+    select "position", "at", "actor", "requestId", "noun", "verb" from events
+    where ${fit} and ${beyond} order by "at" desc, "position" desc ${limitOf(limit)}`.execute(db);
+  return rows;
+};
+
+type Gathered = { main: Entry; last: Entry; alike: Map<string, number>; entries: number };
+
+const isOneAct = (one: Entry, other: Entry): boolean =>
+  one.at === other.at && one.actor === other.actor && one.requestId === other.requestId;
+
+const wordOf = ({ noun, verb }: Entry): string => `${noun}.${verb}`;
+
+/** Takes an entry to its act: one of those of the same moment, or a new one. */
+const gather = (acts: Gathered[], entry: Entry): void => {
+  let act: Gathered | undefined;
+  for (let at = acts.length - 1; !act && acts[at]?.last.at === entry.at; at -= 1)
+    if (isOneAct((acts[at] as Gathered).last, entry)) act = acts[at];
+  if (!act) {
+    act = { main: entry, last: entry, alike: new Map(), entries: 0 };
+    acts.push(act);
+  }
+  act.entries += 1;
+  act.alike.set(wordOf(entry), (act.alike.get(wordOf(entry)) ?? 0) + 1);
+  // The first entry tells what was asked for; of a conversion it is the lead's.
+  if (act.main.verb !== 'converted') act.main = entry;
+};
+
+// More than an act has in the mean, so that one look is enough; and what a bulk leaves.
+const entriesAtOnce = [100, 500] as const;
+
 /**
- * Acts, newest first: what one request or job wrote in one moment is one, told by its main entry. One step of an index
- * for each, over the entries of its act.
+ * Acts, newest first: what one request or job wrote in one moment is one, told by its main entry. Entries are read in the
+ * order of an index, a few fields of each, until another act has begun.
  */
 export const listActs = async (db: Db, filter: AuditFilter, { at, limit }: Stretch): Promise<ActRow[]> => {
   const fit = fits(filter);
-  const newest = (beyond: RawBuilder<unknown>) => sql`
-    select "at", "position", "actor", "requestId" from events where ${fit} and ${beyond} order by "at" desc, "position" desc limit 1`;
-  const start = at ? lastActFirst.beyond(at) : sql`true`;
-  const { rows } = await sql<ActRow>`
-    with recursive acts as (
-      (select newest.*, 1 as "n" from (${newest(start)}) as newest)
-      union all
-      select earlier.*, acts."n" + 1 from acts, lateral (${newest(sql`
-        (events."at", events."position") < (acts."at", acts."position")
-        and not (events."at" = acts."at" and events."actor" is not distinct from acts."actor"
-          and events."requestId" is not distinct from acts."requestId")`)}) as earlier
-      where acts."n" < ${limit}::int)
-    select ${columns}, ${sealed}, acts."at" as "lastAt", acts."position" as "last", whole."entries",
-      (select count(*) from events where ${fit} and "at" = acts."at" and "actor" is not distinct from acts."actor"
-        and "requestId" is not distinct from acts."requestId" and "noun" = event."noun" and "verb" = event."verb") as "alike"
-    from acts, lateral (
-      select count(*) as "entries", (array_agg("position" order by "verb" <> 'converted', "position"))[1] as "main"
-      from events where ${fit} and "at" = acts."at" and "actor" is not distinct from acts."actor"
-        and "requestId" is not distinct from acts."requestId") as whole,
-      events as event
-    where event."position" = whole."main" order by acts."n" ${limitOf(limit)}`.execute(db);
-  return rows;
+  const acts: Gathered[] = [];
+  let beyond: RawBuilder<unknown> = at ? lastActFirst.beyond(at) : sql`true`;
+  for (let round = 0; acts.length < limit; round += 1) {
+    const most = round === 0 ? entriesAtOnce[0] : entriesAtOnce[1];
+    const entries = await listEntriesFrom(db, fit, beyond, most);
+    for (const entry of entries) gather(acts, entry);
+    const last = entries.at(-1);
+    if (!last || entries.length < most) break;
+    beyond = eventsBeyond(last);
+  }
+  const wanted = acts.slice(0, limit);
+  const mains = await eventsAt(
+    db,
+    wanted.map(({ main }) => main.position),
+  );
+  return wanted.flatMap(({ main, last, alike, entries }) => {
+    const event = mains.get(main.position);
+    if (!event) return [];
+    return [{ ...event, entries, alike: alike.get(wordOf(main)) ?? 1, lastAt: last.at, last: last.position }];
+  });
+};
+
+/** Whole entries by their numbers. */
+const eventsAt = async (db: Db, positions: readonly number[]): Promise<ReadonlyMap<number, AuditRow>> => {
+  const { rows } = await sql<AuditRow>`
+    select ${columns}, ${sealed} from events as event where event."position" = any(${[...positions]}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.position, row]));
 };
 
 /** The events beside one: what its request or job wrote in the same moment, and of an import what came with it. */

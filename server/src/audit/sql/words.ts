@@ -25,20 +25,37 @@ export const lockWords = async (db: Db): Promise<boolean> => {
   return rows[0]?.locked === true;
 };
 
-/** Keeps the words of some events of a seal; those that are too many for the database are not kept. */
+// What is too long for the database to keep the words of.
+const longest = 900_000;
+
+/** Keeps the words of a seal's events, so many together. */
 export const saveWords = async (
   db: Db,
   seal: number,
-  part: number,
   positions: readonly number[],
+  together: number,
 ): Promise<void> => {
-  const those = sql`"position" = any(${[...positions]}::bigint[])`;
   await sql`
     insert into audit_words ("seal", "part", "positions", "words")
-    select ${seal}, ${part}, ${[...positions]}::bigint[],
-      case when sum(length("before"::text) + length("after"::text)) < 900000 then ${wordsOf} end
-    from events where ${those}
+    select ${seal}, (n - 1) / ${together}::int, array_agg(each."position" order by n),
+      case when sum(length("before"::text) + length("after"::text)) < ${longest} then ${wordsOf} end
+    from unnest(${[...positions]}::bigint[]) with ordinality as each("position", n) join events using ("position")
+    group by 2
     on conflict ("seal", "part") do update set "words" = excluded."words"`.execute(db);
+};
+
+/** Gathers the words anew of the places that some events have. */
+export const renewWords = async (db: Db, positions: readonly number[]): Promise<void> => {
+  if (positions.length === 0) return;
+  await sql`
+    update audit_words set "words" = (
+      select case when sum(length("before"::text) + length("after"::text)) < ${longest} then ${wordsOf} end
+      from events where events."position" = any (audit_words."positions"))
+    from seals
+    where "seal" = "number" and "first" <= ${Math.max(...positions)}::bigint and "last" >= ${Math.min(...positions)}::bigint
+      and seals."positions" && ${[...positions]}::bigint[] and audit_words."positions" && ${[...positions]}::bigint[]`.execute(
+    db,
+  );
 };
 
 /** What is asked for: every word, the last of them as far as it was typed. */
@@ -59,15 +76,6 @@ export const placesOf = async (
     select "seal", "part", "positions" from audit_words
     where ("words" @@ ${queryOf(text)} or "words" is null) and ${behind}
     order by "seal" desc, "part" desc limit ${limit}`.execute(db);
-  return rows;
-};
-
-/** The places of events. */
-export const placesAmong = async (db: Db, positions: readonly number[]): Promise<Place[]> => {
-  const { rows } = await sql<Place>`
-    select "seal", "part", audit_words."positions" from audit_words join seals on "seal" = "number"
-    where seals."first" <= ${Math.max(0, ...positions)}::bigint and seals."last" >= ${Math.min(...positions, Number.MAX_SAFE_INTEGER)}::bigint
-      and audit_words."positions" && ${[...positions]}::bigint[]`.execute(db);
   return rows;
 };
 
