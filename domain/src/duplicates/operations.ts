@@ -57,10 +57,10 @@ export const duplicateOperations = {
       items: z.array(z.strictObject({ id: uuid, name: z.string(), matches: z.array(z.enum(twinKinds)) })),
     }),
   }),
-  /** The record that one became part of, whose address leads there; null where there is none in sight. */
+  /** The record that one became part of, whose address leads there, as far as that is in sight. */
   mergedInto: read('duplicates.mergedInto', everyone, {
     input: z.strictObject({ noun, id: uuid }),
-    output: z.strictObject({ id: uuid.nullable() }),
+    output: byId,
   }),
   /**
    * Makes one client of two, for good. `fields`: the values that the remaining client (`id`) takes where the two differ;

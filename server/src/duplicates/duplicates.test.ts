@@ -219,7 +219,7 @@ describe('[ADMIN-04] one lead of two', () => {
       await lead({ assignedRep: people.max.uid }),
     ];
     const into = async (id: string, who: keyof typeof as) =>
-      (await ok('duplicates.mergedInto', { noun: 'leads', id }, who)).id;
+      (await as[who].call('duplicates.mergedInto', { noun: 'leads', id })).body.id ?? null;
     await ok('leads.merge', { id: b.id, duplicateId: a.id }, 'max');
     await ok('leads.merge', { id: c.id, duplicateId: b.id }, 'max');
     expect(await into(a.id, 'max')).toBe(c.id);

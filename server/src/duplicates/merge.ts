@@ -1,5 +1,5 @@
 import { type Client, clientRefusals, readableClients, type SomeClientFields } from 'domain/clients';
-import { duplicateRefusals, mergeClients } from 'domain/duplicates';
+import { duplicateRefusals, hangsWords, mergeClients } from 'domain/duplicates';
 import { allRows, isRefusal, later, minute, notFound, type Outcome } from 'domain/kernel';
 import {
   ancestorsOf,
@@ -42,6 +42,11 @@ const tell = ({ emit }: Context, moved: Moved): void => {
     if (moved[noun])
       emit({ noun, rowId: allRows, verb: 'merged', before: {}, after: { count: moved[noun] } });
 };
+
+const wordsOf = (moved: Moved): string =>
+  hangsWords(
+    Object.fromEntries(Object.entries(moved).map(([table, count]) => [table.replace('_', ' '), count])),
+  );
 
 const adopt = async (ctx: Context, children: readonly Client[], parentClientId: string): Promise<void> => {
   for (const before of children) {
@@ -91,7 +96,7 @@ export const mergeTwo = async (
     clientEvent('merged', master, merged.master),
     clientEvent('merged', duplicate, merged.duplicate),
   ];
-  ctx.emit({ ...kept, after: { ...kept.after, moved, mergedFrom: duplicateId } });
+  ctx.emit({ ...kept, after: { ...kept.after, moved: wordsOf(moved), mergedFrom: duplicateId } });
   ctx.emit({ ...gone, after: { ...gone.after, mergedInto: id } });
   await ctx.enqueue(gatherJob, { id: duplicateId }, { runAt: later(now, minute) });
   return (await findClient(db, id)) ?? notFound;

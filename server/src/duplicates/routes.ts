@@ -131,9 +131,13 @@ const withNames = async (
   }));
 };
 
-const mergedInto = async ({ db, viewer }: Context, { noun, id }: { noun: TwinNoun; id: string }) => {
-  if (noun === 'leads') return { id: await leadMergedInto(db, id, readableLeads(viewer)) };
-  return { id: isAdministrator(viewer.role) ? await clientMergedInto(db, id) : null };
+const mergedInto = async (
+  { db, viewer }: Context,
+  { noun, id }: { noun: TwinNoun; id: string },
+): Promise<Outcome<{ id: string }>> => {
+  const ofClients = async () => (isAdministrator(viewer.role) ? clientMergedInto(db, id) : null);
+  const into = noun === 'leads' ? await leadMergedInto(db, id, readableLeads(viewer)) : await ofClients();
+  return into === null ? notFound : { id: into };
 };
 
 /** Clients that may be the same as one, by name. */

@@ -1,3 +1,4 @@
+import { hangsWords } from 'domain/duplicates';
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
 import {
   type PurgedRow,
@@ -85,7 +86,7 @@ const purgeOne = async (ctx: Context, noun: TrashNoun, id: string): Promise<Purg
   const { name, along } = found;
   const keys = await purgeRow(ctx.db, noun, id);
   if (keys.length > 0) await ctx.enqueue(bytesJob, { keys });
-  ctx.emit({ noun, rowId: id, verb: 'purged', before: { name }, after: { along } });
+  ctx.emit({ noun, rowId: id, verb: 'purged', before: { name }, after: { along: hangsWords(along) } });
   return { ...row, outcome: 'purged', name };
 };
 

@@ -47,7 +47,7 @@ export const exportJob: Job<{ id: string }> = {
 };
 
 /** Takes the bytes of an export away; they come first, so that none is left that nobody knows of. */
-export const dropExport = async (context: JobContext, id: string): Promise<void> => {
+const dropExport = async (context: JobContext, id: string): Promise<void> => {
   await filesOf(context.services).remove(keyOf(id));
   await context.within(async (inner) => {
     const found = await lockExport(inner.db, id);

@@ -11,6 +11,7 @@ import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { whenShown } from '#ui/whenShown.tsx';
+import styles from './Clients.module.css';
 
 const MergeClients = whenShown(async () => (await import('./MergeClients.tsx')).MergeClients);
 
@@ -36,7 +37,7 @@ export const ClientTwins = ({ client, off }: { client: Client; off: string | nul
     });
   };
   return (
-    <>
+    <div className={styles.twins}>
       {read.data?.items.map(({ id, name, matches }) => (
         <Strip
           action={
@@ -70,7 +71,7 @@ export const ClientTwins = ({ client, off }: { client: Client; off: string | nul
           otherId={other}
         />
       )}
-    </>
+    </div>
   );
 };
 

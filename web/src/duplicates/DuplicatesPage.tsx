@@ -17,7 +17,6 @@ import { minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { useNames, useReadOnly } from '#view';
-import styles from './Duplicates.module.css';
 import { Group } from './Group.tsx';
 import { type Shown, usePlace } from './place.ts';
 import { kindWords } from './words.ts';
@@ -94,11 +93,11 @@ const Groups = ({ noun, kind }: { noun: TwinNoun; kind: Exclude<Shown, 'apart'> 
       pages={pages}
       what="the duplicates"
     >
-      <div className={styles.groups}>
+      <>
         {pages.items.map((group) => (
           <Group group={group} key={group.key} noun={noun} onDone={() => void again()} />
         ))}
-      </div>
+      </>
     </Listing>
   );
 };

@@ -14,7 +14,6 @@ import { leadOverPage } from '#board';
 import { MergeClients } from '#clients';
 import { MergeLeads } from '#leads';
 import { call } from '#platform/call.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import type { Column } from '#ui/list/columns.tsx';
@@ -25,6 +24,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useNames, useReadOnly } from '#view';
+import styles from './Duplicates.module.css';
 import { kindWords, stateWords } from './words.ts';
 
 type Facts = {
@@ -64,18 +64,37 @@ const columns: readonly Column<Twin, Facts>[] = [
       />
     ),
   },
-  { label: 'Name', as: 'name', cell: (twin, { noun }) => nameLink(twin, noun) },
   {
-    label: 'State',
-    phone: 'bare',
-    cell: (twin, { noun }) => <Badge>{stateWords(noun, twin)}</Badge>,
+    label: 'Name',
+    as: 'name',
+    className: styles.wide,
+    cell: (twin, { noun }) => (
+      <>
+        {nameLink(twin, noun)}
+        <small className={styles.more}>
+          {`${stateWords(noun, twin)}, created ${dayOf(twin.createdAt.slice(0, 10))}`}
+        </small>
+      </>
+    ),
   },
-  { label: 'Phone', cell: ({ phone }) => (phone ? phoneWords(phone) : '–') },
-  { label: 'E-mail', cell: ({ email }) => email || '–' },
-  { label: 'Address', cell: ({ address }) => address || '–' },
+  {
+    label: 'Reached by',
+    as: 'line',
+    cell: ({ phone, email }) => (
+      <>
+        {phone ? phoneWords(phone) : email || '–'}
+        {phone && email && <small className={styles.more}>{email}</small>}
+      </>
+    ),
+  },
+  { label: 'Address', as: 'line', className: styles.wide, cell: ({ address }) => address || '–' },
   { label: 'Whose', cell: ({ owner }, { nameOf }) => nameOf(owner) ?? 'Nobody' },
-  { label: 'With it', as: 'line', cell: ({ hangs }) => hangsWords(hangs) || 'Nothing' },
-  { label: 'Created', phone: 'bare', cell: ({ createdAt }) => dayOf(createdAt.slice(0, 10)) },
+  {
+    label: 'With it',
+    as: 'line',
+    className: styles.wide,
+    cell: ({ hangs }) => hangsWords(hangs) || 'Nothing',
+  },
   rowActs((twin, { master, off, isApart, compare, say }) => {
     if (twin.id === master) return false;
     if (isApart(twin.id))

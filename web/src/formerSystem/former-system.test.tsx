@@ -1,3 +1,4 @@
+import { duplicateOperations } from 'domain/duplicates';
 import {
   type FormerCheck,
   type FormerRun,
@@ -5,12 +6,14 @@ import {
   formerSystemOperations,
 } from 'domain/formerSystem';
 import { importOperations } from 'domain/imports';
+import { type TrashNoun, trashNouns, trashOperations } from 'domain/trash';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
 import type { FakeCalls } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
+const nothingInTrash = Object.fromEntries(trashNouns.map((noun) => [noun, 0])) as Record<TrashNoun, number>;
 const id = '0192f000-0000-7000-8000-0000000000d1';
 
 const tally = (read: number, written: number, more: Partial<FormerTally> = {}): FormerTally => ({
@@ -49,6 +52,8 @@ const remarks = [
 
 const answers = (fake: FakeCalls) => {
   fake
+    .answer(duplicateOperations.count, () => ({ phone: 0, email: 0, place: 0 }))
+    .answer(trashOperations.count, () => nothingInTrash)
     .answer(importOperations.list, () => ({ items: [], cursor: null }))
     .answer(formerSystemOperations.list, () => ({ items: run.state === 'done' ? [run] : [], cursor: null }))
     .answer(formerSystemOperations.start, () => run)

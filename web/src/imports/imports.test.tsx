@@ -1,4 +1,6 @@
+import { duplicateOperations } from 'domain/duplicates';
 import { type Import, type ImportCheck, type ImportRow, importOperations } from 'domain/imports';
+import { type TrashNoun, trashNouns, trashOperations } from 'domain/trash';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
@@ -7,6 +9,7 @@ import { wipeVaults } from '#platform/offline/wipe.ts';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
+const nothingInTrash = Object.fromEntries(trashNouns.map((noun) => [noun, 0])) as Record<TrashNoun, number>;
 const id = '0192f000-0000-7000-8000-0000000000b1';
 const leadId = '0192f000-0000-7000-8000-0000000000c1';
 
@@ -111,6 +114,8 @@ let now: Import;
 
 const answers = (fake: FakeCalls) => {
   fake
+    .answer(duplicateOperations.count, () => ({ phone: 0, email: 0, place: 0 }))
+    .answer(trashOperations.count, () => nothingInTrash)
     .answer(importOperations.list, () => ({ items: [now], cursor: null }))
     .answer(importOperations.get, () => now)
     .answer(importOperations.check, ({ mapping = {}, values = {}, dates = {}, existing = 'skip' }) => {

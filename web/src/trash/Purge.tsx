@@ -28,7 +28,7 @@ export const Purge = ({ noun, row, onClose }: { noun: TrashNoun; row: Trashed; o
     >
       {found ? (
         <p>
-          {along ? `With it go ${along}, and their files. ` : 'Nothing else goes with it. '}
+          {along ? `With it go ${along}. ` : 'Nothing else goes with it. '}
           Nothing brings it back.
         </p>
       ) : (

@@ -90,7 +90,7 @@ export const countGroups = async (db: Db, noun: TwinNoun, kind: TwinKind): Promi
 };
 
 /** Of how many of a group each is told; of the others only how many there are. */
-export const mostShown = 20;
+const mostShown = 20;
 
 type Member = { key: string; id: string; members: number };
 
