@@ -174,7 +174,10 @@ test('[INT-01] openapi.json lists all of them with their answers, and what an AP
   expect(body.paths['/api/users.setRole'].post.security).toEqual([{ session: [] }]);
   expect(body.paths['/api/files/{id}'].get.security).toContainEqual({ token: ['documents:read'] });
   const silent = Object.entries<{ post: { responses: { 200: { content: object } } } }>(body.paths)
-    .filter(([, { post }]) => post?.responses && JSON.stringify(post.responses[200].content).endsWith('"schema":{}}}'))
+    .filter(
+      ([, { post }]) =>
+        post?.responses && JSON.stringify(post.responses[200].content).endsWith('"schema":{}}}'),
+    )
     .map(([path]) => path.slice('/api/'.length));
   expect(silent).toEqual([]);
   expect((await clients.manager.raw('/api/openapi.json')).status).toBe(200);

@@ -44,7 +44,7 @@ type Asked = Pick<Operation, 'name' | 'kind' | 'fresh'>;
 /** What an API token needs for it, as ‘leads:read’; null where none has it. */
 const scopesOf = ({ name, kind, fresh }: Asked): string[] | null => {
   const needed = fresh === true ? null : tokenNeeds(name, kind);
-  return needed && needed.map((noun) => `${noun}:${kind}`);
+  return needed?.map((noun) => `${noun}:${kind}`) ?? null;
 };
 
 const securityOf = (asked: Asked): object[] => {
