@@ -30,6 +30,8 @@ const signedIn = z.strictObject({
     passwordKind: z.enum(['current', 'temporary']),
     /** Until when they have to set up a second factor; unsaid of who has one, or need not. */
     factorDue: z.exactOptional(dateTime),
+    /** What ends their second step; unsaid of who has no second factor. */
+    stepWays: z.exactOptional(z.array(z.enum(stepWays))),
   }),
   offline: z.strictObject({ secret: z.string(), salt: z.string() }).nullable(),
 });

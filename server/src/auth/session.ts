@@ -25,16 +25,15 @@ export const passwordKindOf = (
   codeId: string | null,
 ): PasswordKind => ((user.firstLogin || user.passwordChangeRequired) && codeId ? 'temporary' : 'current');
 
-/** Until when the person has to set up a second factor; asked of those alone whose role may need one. */
-const dueOf = async (
-  { db }: PublicContext,
-  user: OpenUser,
-  steppedAt: string | null,
-): Promise<string | null> => {
+type Step = Pick<SignedIn['user'], 'factorDue' | 'stepWays'>;
+
+/** Which second factors the person has, or until when they have to set one up. */
+const stepOf = async ({ db }: PublicContext, user: OpenUser, steppedAt: string | null): Promise<Step> => {
+  const stepWays = await stepWaysOf(db, user.uid);
+  const hasFactor = stepWays.length > 0;
   const since = requiredSince(await readSettings(db), user.role);
-  if (!since) return null;
-  const hasFactor = (await stepWaysOf(db, user.uid)).length > 0;
-  return factorDue({ hasFactor, steppedAt, requiredSince: since });
+  const due = since && factorDue({ hasFactor, steppedAt, requiredSince: since });
+  return { ...(hasFactor && { stepWays }), ...(due && { factorDue: due }) };
 };
 
 const answer = async (ctx: PublicContext, session: SessionState): Promise<SignedIn> => {
@@ -43,10 +42,9 @@ const answer = async (ctx: PublicContext, session: SessionState): Promise<Signed
   if (!user || !account) throw new Error('A session without a person');
   const { uid, email, displayName, role, firstLogin, passwordChangeRequired, emailConfirmed } = user;
   const passwordKind = passwordKindOf(user, session.codeId ?? account.heldCodeId);
-  const due = await dueOf(ctx, user, session.steppedAt);
   const person = { uid, email, displayName, role, firstLogin, passwordChangeRequired, passwordKind };
   return {
-    user: { ...person, emailConfirmed, ...(due && { factorDue: due }) },
+    user: { ...person, emailConfirmed, ...(await stepOf(ctx, user, session.steppedAt)) },
     offline: await offlineOf(ctx, session.deviceId),
   };
 };

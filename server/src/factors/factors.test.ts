@@ -81,7 +81,7 @@ describe('an app', () => {
     expect(done.body.user.uid).toBe(person.uid);
     expect(done.body.offline.secret).toBeTruthy();
     expect(client.token).not.toBe(open);
-    expect((await client.call('auth.me')).status).toBe(200);
+    expect((await client.call('auth.me')).body.user.stepWays).toEqual(['totp', 'recovery']);
     expect(told(await client.call('auth.secondStep', { code: '123456' }))).toEqual([409, 'NO_SECOND_STEP']);
   });
 

@@ -194,6 +194,14 @@ test('[MFA-01] in the days of grace a line on every page says until when, and le
   await expect.element(button('Set up or change')).toBeVisible();
 });
 
+test('[MFA-01] the settings say which second factor there is, and whether recovery codes are left', async () => {
+  const user = { ...signedIn('manager').user, stepWays: ['totp' as const, 'passkey' as const] };
+  server = await mountAt('/settings?section=security', { as: 'manager', user });
+  await expect
+    .element(page.getByText('Authenticator app, Passkey. No recovery codes are left'))
+    .toBeVisible();
+});
+
 test('[MFA-01] who need not have one sees no such line', async () => {
   server = await mountAt('/calendar', { as: 'admin' });
   await expect.element(page.getByRole('heading', { name: 'Calendar' })).toBeVisible();

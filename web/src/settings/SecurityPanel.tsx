@@ -1,3 +1,4 @@
+import { factorNames, type StepWay } from 'domain/factors';
 import { usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { loadApiTokens } from '#apiTokens';
@@ -21,9 +22,14 @@ const dueWords = (due: string | undefined): string =>
     ? `Your role needs one: set it up by ${moment(due)}`
     : 'A code of an app or a passkey, asked for beside the password';
 
+const hasWords = (ways: readonly StepWay[]): string => {
+  const names = ways.flatMap((way) => (way === 'recovery' ? [] : factorNames[way]));
+  return `${names.join(', ')}. ${ways.includes('recovery') ? 'You have recovery codes' : 'No recovery codes are left'}`;
+};
+
 /** E-mail, password, second factor and API tokens, each changed in a dialog of its own. */
 export const SecurityPanel = () => {
-  const { uid, email, emailConfirmed, factorDue } = useMe();
+  const { uid, email, emailConfirmed, factorDue, stepWays } = useMe();
   const [open, setOpen] = useState<'email' | 'password' | 'factor' | 'tokens' | null>(null);
   const profile = useRead(usersOperations.get, { uid }).data;
   const off = useReadOnly();
@@ -46,7 +52,8 @@ export const SecurityPanel = () => {
             Change password
           </Button>
         </Line>
-        <Line help={dueWords(factorDue)} label="Second factor">
+        <Line help={stepWays ? hasWords(stepWays) : dueWords(factorDue)} label="Second factor">
+          {stepWays && <Badge tone="ok">On</Badge>}
           <Button off={off} onClick={() => setOpen('factor')} small>
             Set up or change
           </Button>
