@@ -36,7 +36,7 @@ create index webhook_deliveries_old on webhook_deliveries ("createdAt");
 -- How far the log has been read for webhooks, in the order of its commits.
 create table webhook_reading (
   "one" boolean primary key default true check ("one"),
-  "xid" xid8 not null,
+  "xid" xid8 not null default pg_current_xact_id(),
   "position" bigint not null
 );
 insert into webhook_reading ("xid", "position") values (pg_snapshot_xmin(pg_current_snapshot()), 0);

@@ -1,4 +1,4 @@
-import { codeWords } from '#kernel';
+import { codeWords, raised } from '#kernel';
 
 /** What the nouns of operations are called where rights are shown, in the order in which they stand there. */
 export const rightNouns = {
@@ -33,6 +33,7 @@ export const rightNouns = {
   supportRequests: 'Support requests',
   auth: 'Signing in',
   factors: 'Second factor',
+  apiTokens: 'API tokens',
   users: 'Users',
   approvals: 'Approved e-mails',
   view: 'Viewing as others',
@@ -41,7 +42,12 @@ export const rightNouns = {
   quoteRequests: 'Quote form',
   inbound: 'Incoming mail',
   outbox: 'Mail of the product',
+  webhooks: 'Webhooks',
   imports: 'Imports',
+  duplicates: 'Duplicates',
+  trash: 'Trash',
+  wholeExports: 'Export of everything',
+  privacy: 'Privacy',
   formerSystem: 'Move from the former system',
   audit: 'Audit',
   rights: 'Roles',
@@ -297,8 +303,6 @@ const named: Readonly<Record<string, string>> = {
   'view.set': 'See all leads, or look through others’ eyes (developers)',
   'visits.complete': 'Complete',
 };
-
-const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What an operation is called among the rights: ‘Pass on’ of `leads.pass`. */
 export const rightWords = (name: string): string => {

@@ -10,7 +10,7 @@ import { secretCheck } from './backup.ts';
 import { hasFiles, receiveFiles } from './files.ts';
 import { addJobs } from './jobs.ts';
 import { copyIn, emptyTables, setSequence, withoutTriggers } from './tables.ts';
-import { nameUnsealed } from './unsealed.ts';
+import { nameUnsealed, tellNothingAgain } from './read-on.ts';
 
 export type RestoreTarget = {
   url: string;
@@ -124,7 +124,9 @@ const load = async (
   await tables.close();
   for (const sequence of header.sequences) await setSequence(client, sequence);
   await addJobs(client, jobs);
-  if (header.tables.some(({ name }) => name === 'sealing')) await nameUnsealed(client);
+  const has = (table: string) => header.tables.some(({ name }) => name === table);
+  if (has('sealing')) await nameUnsealed(client);
+  if (has('webhook_reading')) await tellNothingAgain(client);
 };
 
 const fill = async (client: pg.Client, target: RestoreTarget, archive: Verified): Promise<void> => {

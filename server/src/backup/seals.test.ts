@@ -38,7 +38,7 @@ const newest = async () =>
     )
   ).rows[0].seal as string;
 
-test('[W14] a restored backup has the same chain, which goes on behind what had no seal yet', async () => {
+test('[W14] a restored backup has the same chain, which goes on behind what had no seal yet; webhooks hear nothing of it again', async () => {
   await write(server, 5);
   await seal(server);
   const kept = await newest();
@@ -52,6 +52,10 @@ test('[W14] a restored backup has the same chain, which goes on behind what had 
   try {
     const chain = () => verifyChain(restored.services, kept);
     expect(await chain()).toMatchObject({ events: 5, unsealed: 2, problem: null });
+    const { rows } = await restored.services.pool.query(
+      `select (select count(*)::int from events where ("xid", "position") > (select "xid", "position" from webhook_reading)) as told`,
+    );
+    expect(rows).toEqual([{ told: 0 }]);
     await write(restored, 1);
     await seal(restored);
     expect(await chain()).toMatchObject({ events: 8, unsealed: 0, problem: null });

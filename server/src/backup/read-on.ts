@@ -11,3 +11,10 @@ export const nameUnsealed = async (client: pg.ClientBase): Promise<void> => {
       where not exists (select from named where named."position" = events."position") on conflict do nothing`);
   await client.query('update sealing set "position" = coalesce((select max("position") from events), 0)');
 };
+
+/** What a backup holds was told to other systems when it happened: they hear of what comes after it. */
+export const tellNothingAgain = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(
+    'update webhook_reading set "position" = coalesce((select max("position") from events), 0)',
+  );
+};
