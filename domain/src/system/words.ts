@@ -1,11 +1,9 @@
-import { codeWords } from '#kernel';
+import { codeWords, raised } from '#kernel';
 
 const known: Readonly<Record<string, string>> = {
   'platform.react': 'What follows from an act',
   'platform.housekeeping': 'What is kept for a time only',
 };
-
-const raised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What a kind of jobs is called: ‘Mailed reports: make’. */
 export const jobWords = (name: string): string => {

@@ -60,7 +60,7 @@ const keyOf = ({ words, roles: may, fresh }: Right): string => `${words} ${may.j
 
 const Columns = ({ noun, rights }: NounRights) => (
   <table className={styles.rights}>
-    <caption>{names[noun] ?? noun}</caption>
+    <caption>{names[noun]}</caption>
     <thead>
       <tr>
         <th scope="col">
@@ -97,8 +97,8 @@ const Columns = ({ noun, rights }: NounRights) => (
 
 /** The same in words, where four columns have no room. */
 const Lines = ({ noun, rights }: NounRights) => (
-  <section aria-label={names[noun] ?? noun}>
-    <h3 className={styles.noun}>{names[noun] ?? noun}</h3>
+  <section aria-label={names[noun]}>
+    <h3 className={styles.noun}>{names[noun]}</h3>
     <ul>
       {rights.map((right) => (
         <Line help={whoWords(right)} item key={keyOf(right)} label={right.words}>
