@@ -102,14 +102,14 @@ export const saveSession = async (
 };
 
 /** Deletes links and codes that ended a month ago, and sessions that ended three months ago. */
-export const sweepEnded = async (db: Db, now: string): Promise<void> => {
+export const sweepEnded = async (db: Db, now: string, daysKept: number): Promise<void> => {
   await db
     .deleteFrom('tokens')
     .where('expiresAt', '<', later(now, -30 * day))
     .execute();
   await db
     .deleteFrom('sessions')
-    .where('lastSeenAt', '<', later(now, -90 * day))
+    .where('lastSeenAt', '<', later(now, -daysKept * day))
     .execute();
 };
 

@@ -1,5 +1,6 @@
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Feature } from '#platform/operations/feature.ts';
+import { readSettings } from '#settings';
 import { countReport, keyOf } from './group.ts';
 import { receiveCrashReports } from './http.ts';
 import { crashRoutes } from './routes.ts';
@@ -8,7 +9,7 @@ import { forgetReports, lockUngrouped, setGroup } from './sql.ts';
 const forget: Job<object> = {
   name: 'crash.forget',
   every: '31 3 * * *',
-  run: (_, { db, now }) => forgetReports(db, now),
+  run: async (_, { db, now }) => forgetReports(db, now, (await readSettings(db)).keptDays.crashes),
 };
 
 const atOnce = 200;

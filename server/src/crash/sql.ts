@@ -31,10 +31,8 @@ export const findReport = async (
   return (found as Omit<ReportRow, 'person'> | undefined) ?? null;
 };
 
-const daysKept = 90;
-
-/** Reports are kept 90 days, and what is counted of them as long as it goes on happening. */
-export const forgetReports = async (db: Kysely<DB>, now: string): Promise<void> => {
+/** Reports are kept for some days, and what is counted of them as long as it goes on happening. */
+export const forgetReports = async (db: Kysely<DB>, now: string, daysKept: number): Promise<void> => {
   const before = later(now, -daysKept * day);
   await db.deleteFrom('crash_reports').where('at', '<', before).execute();
   await db.deleteFrom('crash_groups').where('lastAt', '<', before).execute();

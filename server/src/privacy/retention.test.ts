@@ -4,7 +4,6 @@ import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { retentionJob } from './retention.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -14,7 +13,14 @@ afterEach(() => server.close());
 
 const ask = async (text: string, values: unknown[] = []) =>
   (await server.services.pool.query(text, values)).rows;
-const night = () => runJob(server.services, createRecorder(features), retentionJob, {});
+const jobs = features.flatMap(({ jobs: its = [] }) => its);
+const night = async () => {
+  for (const name of ['privacy.retention', 'auth.sweep', 'crash.forget']) {
+    const job = jobs.find((one) => one.name === name);
+    if (!job) throw new Error(`There is no job ${name}`);
+    await runJob(server.services, createRecorder(features), job, {});
+  }
+};
 const left = async () =>
   (
     await ask(`select (select count(*)::int from messages) as messages, (select count(*)::int from outbox) as outbox,

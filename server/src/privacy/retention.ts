@@ -1,11 +1,11 @@
 import { allRows, day, later } from 'domain/kernel';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { readSettings } from '#settings';
-import { forgetMessages, forgetTraces } from './sql/retention.ts';
+import { forgetAnswers, forgetMessages } from './sql/retention.ts';
 
 const messagesAtOnce = 500;
 
-/** Every night: what is over by the settings goes. Nothing of the business does, unless the house says so. */
+/** Every night: messages and kept answers that are over by the settings go; crash reports and sessions by their nouns' jobs. Nothing of the business does, unless the house says so. */
 export const retentionJob: Job<object> = {
   name: 'privacy.retention',
   every: '11 4 * * *',
@@ -13,13 +13,7 @@ export const retentionJob: Job<object> = {
   run: async (_, { db: all, now, within }) => {
     const { keptDays: days } = await readSettings(all);
     const past = (count: number) => later(now, -count * day);
-    await within(({ db }) =>
-      forgetTraces(db, {
-        crashes: past(days.crashes),
-        sessions: past(days.sessions),
-        answers: past(days.answers),
-      }),
-    );
+    await within(({ db }) => forgetAnswers(db, past(days.answers)));
     const { messages } = days;
     if (messages === null) return;
     for (let gone = messagesAtOnce; gone === messagesAtOnce; )

@@ -18,20 +18,7 @@ export const forgetMessages = async (db: Db, before: string, limit: number): Pro
   return ids.length;
 };
 
-/** Takes away crash reports, ended sessions and kept answers of before; sessions with a browser for pushes go with theirs. */
-export const forgetTraces = async (
-  db: Db,
-  before: Readonly<Record<'crashes' | 'sessions' | 'answers', string>>,
-): Promise<void> => {
-  await db.deleteFrom('crash_reports').where('at', '<', before.crashes).execute();
-  await db
-    .deleteFrom('sessions')
-    .where('lastSeenAt', '<', before.sessions)
-    .where((is) =>
-      is.not(
-        is.exists(is.selectFrom('push_subscriptions').whereRef('sessionId', '=', 'sessions.id').select('id')),
-      ),
-    )
-    .execute();
-  await db.deleteFrom('idempotency_keys').where('createdAt', '<', before.answers).execute();
+/** Takes away kept answers of before; the platform takes what is older than any house keeps. */
+export const forgetAnswers = async (db: Db, before: string): Promise<void> => {
+  await db.deleteFrom('idempotency_keys').where('createdAt', '<', before).execute();
 };

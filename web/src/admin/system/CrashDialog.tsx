@@ -25,7 +25,7 @@ export const CrashDialog = ({ group, onClose }: { group: CrashGroup; onClose: ()
       <Reading label="Loading the reports" of={read} rows={4} what="the reports" />
       {latest && <pre className={styles.stack}>{latest.stack || latest.error}</pre>}
       {read.data && read.data.reports.length === 0 && (
-        <p className="soft">Its reports are older than 90 days.</p>
+        <p className="soft">Its reports are gone: they are kept for the days that the settings say.</p>
       )}
       <ul>
         {read.data?.reports.map(({ id, at, person, url, userAgent, version }) => (

@@ -71,7 +71,7 @@ const columns: readonly Column<CrashGroup, Facts>[] = [
   ]),
 ];
 
-/** What broke in people's browsers in the last 90 days, the same as one. */
+/** What broke in people's browsers lately, the same as one. */
 export const CrashesPanel = () => {
   const [shown, setShown] = useState<Shown>('open');
   const [opened, open] = useState<CrashGroup | null>(null);
