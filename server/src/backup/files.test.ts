@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,6 +36,11 @@ test('a backup taken with files on leads gives them back, each with its lead; ha
   const { file } = await upload({ id, name: 'lease.txt' }, 'the lease, in words');
   const half = { id, upload: source.services.newId(), size: '20', name: 'half.txt' };
   expect((await upload({ ...half, offset: '0' }, 'ten bytes.')).received).toBe(10);
+
+  // An export of everything is no part of it: it is made anew.
+  const exports = join(folder, 'from', 'files', 'exports');
+  await mkdir(exports, { recursive: true });
+  await writeFile(join(exports, `${source.services.newId()}.zip`), 'all of it');
 
   const archive = join(folder, 'a.tar.zst');
   const from = { url: source.database.url, dataDir: join(folder, 'from'), appSecret, includeSecret: false };

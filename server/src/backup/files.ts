@@ -26,7 +26,9 @@ export const hasFiles = async (dataDir: string): Promise<boolean> =>
 /** Adds the uploaded files; one that is deleted meanwhile is left out. */
 export const addFiles = async (archive: Archive, dataDir: string): Promise<number> => {
   const folder = folderOf(dataDir);
-  const paths = await list(folder);
+  // Exports of everything hold what the archive has anyway, and are made anew.
+  const exports = join(folder, 'exports') + sep;
+  const paths = (await list(folder)).filter((path) => !path.startsWith(exports));
   for (const path of paths) {
     const name = relative(folder, path).split(sep).join('/');
     await archive.addStream(`files/${name}`, createReadStream(path)).catch(missing);
