@@ -1346,7 +1346,7 @@ export type WebhookDeliveriesTable = {
 
 export type WebhookReadingTable = {
   one: Generated<boolean>;
-  xid: string;
+  xid: Generated<string>;
   position: number;
 };
 
