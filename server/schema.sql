@@ -3026,7 +3026,7 @@ CREATE INDEX webhook_deliveries_old ON public.webhook_deliveries USING btree ("c
 
 create table webhook_reading (
   "one" boolean default true not null,
-  "xid" xid8 not null,
+  "xid" xid8 default pg_current_xact_id() not null,
   "position" bigint not null,
   constraint webhook_reading_pkey PRIMARY KEY (one),
   constraint webhook_reading_one_check CHECK (one)

@@ -33,7 +33,8 @@ create table webhook_deliveries (
 create index webhook_deliveries_newest on webhook_deliveries ("webhookId", "createdAt" desc, "id" desc);
 create index webhook_deliveries_old on webhook_deliveries ("createdAt");
 
--- How far the log has been read for webhooks, in the order of its commits.
+-- How far the log has been read for webhooks, in the order of its commits. Restored elsewhere, it is the transaction that
+-- restored the events as well, behind the same position.
 create table webhook_reading (
   "one" boolean primary key default true check ("one"),
   "xid" xid8 not null default pg_current_xact_id(),
