@@ -145,7 +145,8 @@ const open = async (
             at: ago(2),
             by: by.uid,
             author: by.displayName,
-            verb: 'noted',
+            verb: 'updated',
+            step: 'planned',
             leadId: lead.id,
             lead: leadTitle(lead),
           })),
@@ -314,6 +315,7 @@ test('a lead of the pool is taken in place; a quiet one is snoozed by a follow-u
     }),
   );
   await expect.element(button('Next week')).not.toBeInTheDocument();
+  await expect.element(block('Latest activity').getByText('Max Okafor planned the next step')).toBeVisible();
 });
 
 test('a lost lead whose lease can be given notice is reopened or scheduled in place (W1)', async () => {
