@@ -326,6 +326,7 @@ test('a lost lead whose lease can be given notice is reopened or scheduled in pl
     .toBeVisible();
   await button('Schedule House 1').click();
   await expect.element(page.getByRole('form', { name: 'Schedule an event' })).toBeVisible();
+  await expect.element(button('Reopen House 1 as new')).toHaveTextContent('Reopen as new');
   await button('Reopen House 1 as new').click();
   await expect
     .element(page.getByText('No lease dates recorded. Add them on the lead to be reminded in time.'))
