@@ -305,6 +305,7 @@ test('a lead of the pool is taken in place; a quiet one is snoozed by a follow-u
   await button('Take House 1').click();
   await expect.element(page.getByText('No unassigned leads.')).toBeVisible();
   await expect.element(block('Going quiet').getByText('12 d without contact')).toBeVisible();
+  await expect.element(block('Going quiet').getByText('Luis Ferreira, Napa')).toBeVisible();
   office.fake.answer(appointmentOperations.create, (input) => event(7, people.max, { ...(input as object) }));
   await button('Snooze House 2').click();
   await button('Next week').click();
