@@ -547,3 +547,33 @@ test('[DASH-01] on a phone the blocks stand in one column, what is urgent first,
   expect(opened).toHaveBeenCalledOnce();
   await expectNoAxeViolations();
 });
+
+test('[DASH-01] on a phone a name is pressed by a thumb, also where it says what stands below it', async () => {
+  await page.viewport(390, 844);
+  await open(people.max, [fresh(1, 2), sampleLead(3, 'selling')]);
+  const name = block('Needs first contact').getByRole('button', { name: 'House 1', exact: true });
+  await expect.element(name).toBeVisible();
+  name.element().scrollIntoView({ block: 'center' });
+  const { left } = name.element().getBoundingClientRect();
+  const line = name.element().parentElement?.getBoundingClientRect();
+  expect(line?.height).toBeGreaterThanOrEqual(44);
+  const at = (down: number) => document.elementFromPoint(left + 20, (line?.top ?? 0) + down);
+  expect([at(1), at(43)]).toEqual([name.element(), name.element()]);
+});
+
+test('[DASH-03] on a phone each rep of the team is a card with all figures in sight', async () => {
+  await page.viewport(390, 844);
+  await open(people.ada, [], { sees: 'all' });
+  const row = block('Team').getByRole('row', { name: /Max Okafor/ });
+  await expect.element(row).toBeVisible();
+  for (const cell of row.getByRole('cell').elements()) {
+    expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+    for (const link of cell.querySelectorAll('a'))
+      expect(link.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  }
+  expect(row.element().querySelector('[data-unit="open"]')).toHaveTextContent('61');
+  for (const label of ['Uncontacted', 'Oldest', 'In time', 'Sold, month', 'Sold, 90 days'])
+    expect(row.element().querySelector(`[data-label="${label}"]`)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expectNoAxeViolations();
+});
