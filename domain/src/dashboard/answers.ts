@@ -46,6 +46,8 @@ export const activityBlock = z.strictObject({
       by: uuid.nullable(),
       author: z.string(),
       verb: z.string(),
+      /** What became of the next step where a change was about it. */
+      step: z.enum(['planned', 'changed']).nullable(),
       leadId: uuid,
       lead: z.string(),
     }),

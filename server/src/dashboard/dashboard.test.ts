@@ -192,6 +192,29 @@ test('the latest activity is the last ten acts on one’s leads, whoever did the
   expect((await read(uma, 'activity')).items).toEqual([]);
 });
 
+test('the latest activity says what a change did to the next step', async () => {
+  const { body: lead } = await max.call('leads.create', {
+    businessName: 'Palm Court',
+    assignedRep: people.max.uid,
+  });
+  const start = later(server.services.now(), days);
+  const planned = await max.call('appointments.create', {
+    ...{ leadId: lead.id, type: 'call', start, end: later(start, hours), nextStep: true },
+  });
+  expect(planned.status, planned.text).toBe(200);
+  const [newest] = (await read(max, 'activity')).items;
+  expect(newest).toMatchObject({ verb: 'updated', step: 'planned', lead: 'Palm Court' });
+  const change = {
+    id: planned.body.id,
+    fields: { start: later(start, hours), end: later(start, 2 * hours) },
+  };
+  const moved = await max.call('appointments.update', { ...change, version: planned.body.version });
+  expect(moved.status, moved.text).toBe(200);
+  const [last, ...rest] = (await read(max, 'activity')).items;
+  expect(last).toMatchObject({ verb: 'updated', step: 'changed' });
+  expect(rest.at(-1)).toMatchObject({ verb: 'created', step: null });
+});
+
 test('what somebody took back is an act as well, on a lead that it leaves as old as it was', async () => {
   const { body: lead } = await max.call('leads.create', {
     businessName: 'Taken back',

@@ -52,12 +52,13 @@ export const dashboardRoutes = [
       ctx,
       acts.flatMap(({ by }) => by ?? []),
     );
-    const items = acts.map(({ id, at, by, verb, leadId, ...lead }) => ({
+    const items = acts.map(({ id, at, by, verb, step, leadId, ...lead }) => ({
       id,
       at,
       by,
       author: names.get(by ?? '') ?? '',
       verb,
+      step,
       leadId,
       lead: leadTitle(lead),
     }));

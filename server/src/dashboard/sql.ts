@@ -170,6 +170,7 @@ type Act = {
   at: string;
   by: string | null;
   verb: string;
+  step: 'planned' | 'changed' | null;
   leadId: string;
   firstName: string;
   lastName: string;
@@ -186,7 +187,9 @@ const mostActs = 10;
  * touched last. What was taken back left its lead as old as it was before, and is looked for by itself.
  */
 export const readActivity = async (db: Db, viewer: Viewer, since: string): Promise<Act[]> => {
-  const act = sql`events."position", events."at", events."actedAt", events."actor", events."verb", events."rowId"`;
+  const act = sql`events."position", events."at", events."actedAt", events."actor", events."verb", events."rowId",
+    case when events."verb" <> 'updated' or not jsonb_exists(events."after", 'nextStep') then null
+      when events."before" ->> 'nextStep' is null then 'planned' else 'changed' end as "step"`;
   const { rows } = await sql<Act>`
     with near as (select leads."id" from leads where not leads."deleted" and ${ofViewer(viewer)}
       order by leads."updatedAt" desc, leads."id" desc ${limitOf(mostActs)}),
@@ -200,7 +203,7 @@ export const readActivity = async (db: Db, viewer: Viewer, since: string): Promi
         and events."position" > coalesce((select "position" from told order by "position" desc offset ${sql.lit(mostActs - 1)}), 0)
       order by events."position" desc ${limitOf(mostActs)}),
     acts as (select * from told union select * from undone order by "position" desc ${limitOf(mostActs)})
-    select acts."position"::text as "id", coalesce(acts."actedAt", acts."at") as "at", acts."actor" as "by", acts."verb",
+    select acts."position"::text as "id", coalesce(acts."actedAt", acts."at") as "at", acts."actor" as "by", acts."verb", acts."step",
       leads."id" as "leadId", leads."firstName", leads."lastName", leads."company", leads."businessName", leads."email",
       leads."phone"
     from acts join leads on leads."id" = acts."rowId"::uuid order by acts."position" desc`.execute(db);

@@ -1,4 +1,4 @@
-import { dashboardOperations } from 'domain/dashboard';
+import { type ActivityBlock as Activity, dashboardOperations } from 'domain/dashboard';
 import { authorWords } from 'domain/kernel';
 import { leadVerbWords } from '#leads';
 import { useRead } from '#platform/query.ts';
@@ -8,8 +8,10 @@ import { Block } from './Block.tsx';
 import styles from './Dashboard.module.css';
 
 // A timeline says the fields; here the lead stands for them.
-const said = (verb: string): string =>
-  verb === 'updated' ? 'changed the lead' : leadVerbWords('lead', verb);
+const said = ({ verb, step }: Activity['items'][number]): string => {
+  if (verb !== 'updated') return leadVerbWords('lead', verb);
+  return step === null ? 'changed the lead' : `${step} the next step`;
+};
 
 /** The last ten acts on one's leads; each opens its lead. */
 export const ActivityBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
@@ -32,7 +34,7 @@ export const ActivityBlock = ({ onOpen }: { onOpen: (id: string) => void }) => {
                 <button className="cut named" onClick={() => onOpen(item.leadId)} type="button">
                   {item.lead}
                 </button>
-                <span className="small dim cut">{`${authorWords(item)} ${said(item.verb)}`}</span>
+                <span className="small dim cut">{`${authorWords(item)} ${said(item)}`}</span>
               </div>
               <time className="small dim nowrap" dateTime={item.at}>
                 {ago(item.at, now)}

@@ -1,6 +1,6 @@
 import { answerClock, leadTitle, type WholeLead } from 'domain/leads';
 import { useState } from 'react';
-import { handOffVerbs, leadPerson, leads, loadLeadParts } from '#leads';
+import { handOffVerbs, leads, loadLeadParts } from '#leads';
 import { useRow } from '#platform/useStore.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +11,7 @@ import { whenShown } from '#ui/whenShown.tsx';
 import { useNames, useRepList, useWork } from '#view';
 import { Block } from './Block.tsx';
 import styles from './Dashboard.module.css';
-import { useTaken } from './LeadLine.tsx';
+import { leadWho, useTaken } from './LeadLine.tsx';
 import { useAnswers } from './useAnswers.ts';
 
 const RejectDialog = whenShown(async () => (await loadLeadParts()).RejectDialog);
@@ -33,7 +33,7 @@ const Pass = ({ lead, onOpen, onDone }: { lead: WholeLead; onOpen: () => void; o
     there: reps.some((rep) => rep.uid === uid),
   };
   const clock = settings && answerClock(lead, settings, new Date(now).toISOString());
-  const who = [leadPerson(lead), lead.city].filter(Boolean).join(', ');
+  const who = leadWho(lead);
   const when = lead.passedAt ? ` ${ago(lead.passedAt, now)}` : '';
   const why = lead.passReason ? `: “${lead.passReason}”` : '.';
   const accept = async () => {
@@ -41,7 +41,7 @@ const Pass = ({ lead, onOpen, onDone }: { lead: WholeLead; onOpen: () => void; o
   };
   return (
     <li className={classes('stack single', styles.pass)}>
-      <div>
+      <div className={styles.what}>
         <button className="cut named" onClick={onOpen} type="button">
           {leadTitle(lead)}
         </button>

@@ -11,6 +11,10 @@ export const useTaken = (rows: readonly LeadSummary[] | undefined): void => {
   }, [rows]);
 };
 
+/** Whom one speaks with, and where: what tells leads of one name apart. */
+export const leadWho = (lead: LeadSummary): string =>
+  [leadPerson(lead), lead.city].filter(Boolean).join(', ');
+
 type LineProps = {
   lead: LeadSummary;
   /** Whether it still belongs here as it is now. */
@@ -33,9 +37,7 @@ export const LeadLine = ({ lead, belongs, below, facts, acts, onOpen, children }
         <button className="cut named" onClick={() => onOpen(lead.id)} type="button">
           {leadTitle(row)}
         </button>
-        <span className="small dim cut">
-          {below ?? [leadPerson(row), row.city].filter(Boolean).join(', ')}
-        </span>
+        <span className="small dim cut">{below ?? leadWho(row)}</span>
       </div>
       {facts && <span className={styles.facts}>{facts}</span>}
       {acts && <span className={styles.acts}>{typeof acts === 'function' ? acts(row) : acts}</span>}

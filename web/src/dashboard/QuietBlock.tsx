@@ -13,7 +13,7 @@ import { useNow } from '#ui/useNow.ts';
 import { useWork } from '#view';
 import { Block, ShowAll } from './Block.tsx';
 import styles from './Dashboard.module.css';
-import { LeadLine, useTaken } from './LeadLine.tsx';
+import { LeadLine, leadWho, useTaken } from './LeadLine.tsx';
 import { Scheduling } from './Scheduling.tsx';
 
 const Line = ({
@@ -42,7 +42,12 @@ const Line = ({
           Snooze
         </Button>
       }
-      below={<span className="soon">{`${age(lastContactDate, now)} without contact`}</span>}
+      below={
+        <>
+          <span className={styles.own}>{leadWho(lead)}</span>
+          <span className={`soon ${styles.own}`}>{`${age(lastContactDate, now)} without contact`}</span>
+        </>
+      }
       belongs={({ column }) => column === 'selling'}
       lead={lead}
       onOpen={onOpen}

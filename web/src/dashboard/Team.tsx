@@ -3,6 +3,8 @@ import { figureWords } from 'domain/kernel';
 import { useRead } from '#platform/query.ts';
 import { useSettings } from '#settings';
 import { Avatar } from '#ui/Avatar.tsx';
+import type { Column, OnPhone } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
 import { age } from '#ui/moment.ts';
 import { PageLink } from '#ui/PageLink.tsx';
 import { useNow } from '#ui/useNow.ts';
@@ -13,6 +15,8 @@ import { figureHref } from './figureHref.ts';
 import { Share } from './Share.tsx';
 
 const hour = 3_600_000;
+
+type Member = TeamRows['items'][number];
 
 const Oldest = ({ at, now, href }: { at: string | null; now: number; href: string }) => {
   const window = useSettings()?.contactWindowHours ?? Number.POSITIVE_INFINITY;
@@ -25,39 +29,51 @@ const Oldest = ({ at, now, href }: { at: string | null; now: number; href: strin
   );
 };
 
-const Row = ({ row, now }: { row: TeamRows['items'][number]; now: number }) => {
+const Rep = ({ row: { rep, name } }: { row: Member }) => {
   const { by } = useWork();
-  const { rep, name, contacted } = row;
-  const number = (key: string, value: number) => (
-    <PageLink href={figureHref(key, rep)}>{figureWords(value)}</PageLink>
-  );
-  const share = contacted.of === 0 ? '–' : `${Math.round((contacted.within / contacted.of) * 100)} %`;
   return (
-    <tr>
-      <th scope="row">
-        <span className="row">
-          <Avatar mine={rep === by.uid} name={name} silent />
-          <PageLink className="cut" href={`/leads?${new URLSearchParams({ assignedRep: rep })}`}>
-            {name}
-          </PageLink>
-        </span>
-      </th>
-      <td data-label="Open">{number('open', row.open)}</td>
-      <td data-label="Uncontacted">{number('new', row.uncontacted)}</td>
-      <td data-label="Oldest">
-        <Oldest at={row.oldest} href={figureHref('oldestNew', rep)} now={now} />
-      </td>
-      <td data-label="In time">
-        <span className="row">
-          <Share {...contacted} />
-          <PageLink href={figureHref('shareMonth', rep)}>{share}</PageLink>
-        </span>
-      </td>
-      <td data-label="Sold, month">{number('soldMonth', row.sold)}</td>
-      <td data-label="Sold, 90 days">{number('sold90', row.soldLately)}</td>
-    </tr>
+    <span className="row">
+      <Avatar mine={rep === by.uid} name={name} silent />
+      <PageLink className="cut" href={`/leads?${new URLSearchParams({ assignedRep: rep })}`}>
+        {name}
+      </PageLink>
+    </span>
   );
 };
+
+const number = (
+  label: string,
+  key: string,
+  value: (row: Member) => number,
+  phone?: OnPhone,
+): Column<Member, number, never> => ({
+  ...{ label, as: 'number', ...(phone && { phone }) },
+  cell: (row) => <PageLink href={figureHref(key, row.rep)}>{figureWords(value(row))}</PageLink>,
+});
+
+const columns: readonly Column<Member, number, never>[] = [
+  { label: 'Rep', as: 'name', cell: (row) => <Rep row={row} /> },
+  number('Open', 'open', ({ open }) => open, { unit: 'open' }),
+  number('Uncontacted', 'new', ({ uncontacted }) => uncontacted),
+  {
+    label: 'Oldest',
+    as: 'number',
+    cell: ({ rep, oldest }, now) => <Oldest at={oldest} href={figureHref('oldestNew', rep)} now={now} />,
+  },
+  {
+    label: 'In time',
+    cell: ({ rep, contacted }) => (
+      <span className={styles.share}>
+        <Share {...contacted} />
+        <PageLink href={figureHref('shareMonth', rep)}>
+          {contacted.of === 0 ? '–' : `${Math.round((contacted.within / contacted.of) * 100)} %`}
+        </PageLink>
+      </span>
+    ),
+  },
+  number('Sold, month', 'soldMonth', ({ sold }) => sold),
+  number('Sold, 90 days', 'sold90', ({ soldLately }) => soldLately),
+];
 
 /** Every rep with their figures; each number opens its leads. */
 export const Team = () => {
@@ -74,27 +90,7 @@ export const Team = () => {
       what="the team"
     >
       {({ items }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys
-        <section aria-label="Team figures" className={styles.scroll} tabIndex={0}>
-          <table className={styles.reps}>
-            <thead>
-              <tr>
-                <th scope="col">Rep</th>
-                <th scope="col">Open</th>
-                <th scope="col">Uncontacted</th>
-                <th scope="col">Oldest</th>
-                <th scope="col">In time</th>
-                <th scope="col">Sold, month</th>
-                <th scope="col">90 days</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((row) => (
-                <Row key={row.rep} now={now} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table columns={columns} facts={now} keyOf={({ rep }) => rep} label="Team figures" rows={items} />
       )}
     </Block>
   );

@@ -151,7 +151,8 @@ const open = async (
             at: ago(2),
             by: by.uid,
             author: by.displayName,
-            verb: 'noted',
+            verb: 'updated',
+            step: 'planned',
             leadId: lead.id,
             lead: leadTitle(lead),
           })),
@@ -321,6 +322,7 @@ test('a lead of the pool is taken in place; a quiet one is snoozed by a follow-u
   await button('Take House 1').click();
   await expect.element(page.getByText('No unassigned leads.')).toBeVisible();
   await expect.element(block('Going quiet').getByText('12 d without contact')).toBeVisible();
+  await expect.element(block('Going quiet').getByText('Luis Ferreira, Napa')).toBeVisible();
   office.fake.answer(appointmentOperations.create, (input) => event(7, people.max, { ...(input as object) }));
   await button('Snooze House 2').click();
   await button('Next week').click();
@@ -331,6 +333,7 @@ test('a lead of the pool is taken in place; a quiet one is snoozed by a follow-u
     }),
   );
   await expect.element(button('Next week')).not.toBeInTheDocument();
+  await expect.element(block('Latest activity').getByText('Max Okafor planned the next step')).toBeVisible();
 });
 
 test('a lost lead whose lease can be given notice is reopened or scheduled in place (W1)', async () => {
@@ -341,6 +344,7 @@ test('a lost lead whose lease can be given notice is reopened or scheduled in pl
     .toBeVisible();
   await button('Schedule House 1').click();
   await expect.element(page.getByRole('form', { name: 'Schedule an event' })).toBeVisible();
+  await expect.element(button('Reopen House 1 as new')).toHaveTextContent('Reopen as new');
   await button('Reopen House 1 as new').click();
   await expect
     .element(page.getByText('No lease dates recorded. Add them on the lead to be reminded in time.'))
@@ -571,5 +575,35 @@ test('[DASH-01] on a phone the blocks stand in one column, what is urgent first,
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await block('Needs first contact').getByRole('button', { name: 'House 1', exact: true }).click();
   expect(opened).toHaveBeenCalledOnce();
+  await expectNoAxeViolations();
+});
+
+test('[DASH-01] on a phone a name is pressed by a thumb, also where it says what stands below it', async () => {
+  await page.viewport(390, 844);
+  await open(people.max, [fresh(1, 2), sampleLead(3, 'selling')]);
+  const name = block('Needs first contact').getByRole('button', { name: 'House 1', exact: true });
+  await expect.element(name).toBeVisible();
+  name.element().scrollIntoView({ block: 'center' });
+  const { left } = name.element().getBoundingClientRect();
+  const line = name.element().parentElement?.getBoundingClientRect();
+  expect(line?.height).toBeGreaterThanOrEqual(44);
+  const at = (down: number) => document.elementFromPoint(left + 20, (line?.top ?? 0) + down);
+  expect([at(1), at(43)]).toEqual([name.element(), name.element()]);
+});
+
+test('[DASH-03] on a phone each rep of the team is a card with all figures in sight', async () => {
+  await page.viewport(390, 844);
+  await open(people.ada, [], { sees: 'all' });
+  const row = block('Team').getByRole('row', { name: /Max Okafor/ });
+  await expect.element(row).toBeVisible();
+  for (const cell of row.getByRole('cell').elements()) {
+    expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+    for (const link of cell.querySelectorAll('a'))
+      expect(link.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  }
+  expect(row.element().querySelector('[data-unit="open"]')).toHaveTextContent('61');
+  for (const label of ['Uncontacted', 'Oldest', 'In time', 'Sold, month', 'Sold, 90 days'])
+    expect(row.element().querySelector(`[data-label="${label}"]`)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expectNoAxeViolations();
 });

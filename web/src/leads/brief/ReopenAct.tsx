@@ -18,7 +18,7 @@ export const ReopenAct = ({ lead, onDone }: { lead: LeadRow; onDone: () => void 
       onClick={() => void act()}
       small
     >
-      Reopen
+      Reopen as new
     </Button>
   );
 };
