@@ -5,7 +5,15 @@ import { clientTable } from './table.ts';
 
 /** What happened to a client, for open pages, timeline and audit: one event per verb. */
 export const clientEvent = (
-  verb: 'created' | 'updated' | 'handedOver' | 'removed' | 'restored' | 'contractReminded' | 'imported' | 'merged',
+  verb:
+    | 'created'
+    | 'updated'
+    | 'handedOver'
+    | 'removed'
+    | 'restored'
+    | 'contractReminded'
+    | 'imported'
+    | 'merged',
   before: Client | null,
   after: Client,
 ): NewEvent => rowEvent(clientTable, verb, before, after);

@@ -37,7 +37,8 @@ const make = async (office: Office, wanted: Wanted, nth: number): Promise<Kept> 
   const { by, clerk } = office;
   const sinceDays = by.between(200, 1900);
   const since = dateAgo(office, sinceDays);
-  const status: Client['status'] = nth === 11 || nth === 31 ? 'inactive' : nth === 21 ? 'suspended' : 'active';
+  const status: Client['status'] =
+    nth === 11 || nth === 31 ? 'inactive' : nth === 21 ? 'suspended' : 'active';
   const fields = {
     ...person(office, nth),
     ...contract(office, nth, sinceDays),

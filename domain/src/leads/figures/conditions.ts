@@ -8,8 +8,8 @@ import {
   later,
   type ReportPart,
 } from '#kernel';
-import type { Clocks } from '../clocks/late.ts';
-import type { LeadColumn } from '../column.ts';
+import type { Clocks } from '#leads/clocks/late.ts';
+import type { LeadColumn } from '#leads/column.ts';
 
 /** What figures of leads ask of the settings. */
 export type Settings = Pick<Clocks, 'contactWindowHours' | 'staleDays'> & { officeTimeZone: string };
@@ -41,7 +41,7 @@ export const isDue = (facts: Facts): Condition => ({
   field: 'firstAssignedAt',
   before: later(facts.now, 1 - windowOf(facts)),
 });
-export const heardIn = (since: string, within: number): Condition => ({
+const heardIn = (since: string, within: number): Condition => ({
   field: 'firstHeardAt',
   after: since,
   within,

@@ -1,7 +1,7 @@
 import { type Condition, dayBegins, daysLater, fieldIs, later, monthsLater } from '#kernel';
-import { leaseSoonDays } from '../clocks/lease.ts';
-import type { LeadColumn } from '../column.ts';
-import { endOfToday, quietBefore } from '../verbs/quick.ts';
+import { leaseSoonDays } from '#leads/clocks/lease.ts';
+import type { LeadColumn } from '#leads/column.ts';
+import { endOfToday, quietBefore } from '#leads/verbs/quick.ts';
 import {
   all,
   count,

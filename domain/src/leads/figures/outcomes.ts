@@ -1,5 +1,5 @@
 import { anyRow, fieldIs, type NounParts, type ReportPart } from '#kernel';
-import type { OutcomeKind } from '../outcome.ts';
+import type { OutcomeKind } from '#leads/outcome.ts';
 
 type Part = ReportPart<{ officeTimeZone: string }>;
 

@@ -1,5 +1,5 @@
 import { type Condition, day, fieldIs, fieldKnown, lateBy, later, type NounParts } from '#kernel';
-import type { LeadColumn } from '../column.ts';
+import type { LeadColumn } from '#leads/column.ts';
 import {
   all,
   count,
