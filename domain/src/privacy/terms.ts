@@ -13,11 +13,27 @@ export const tenDigits = (phone: string): string | null => {
   return digits.length === 10 ? digits : null;
 };
 
+// Where a word ends, in texts and in JSON, whose line breaks are a letter behind a stroke; PostgreSQL knows no \p.
+const letters = String.raw`0-9A-Za-z_\u00c0-\u024f`;
+const begins = (inner: string): string => String.raw`(?:(?<![${inner}])|(?<=\\[nrtbf]))`;
+const whole = (part: string): string => `${begins(letters)}${part}(?![${letters}])`;
+// Part of a longer address is somebody else's.
+const wholeEmail = (email: string): string =>
+  String.raw`${begins(`${letters}.%+-`)}${escaped(email)}(?![${letters}-])(?!\.[${letters}])`;
+
 /** One pattern for all of them, which PostgreSQL and JavaScript read alike; null where there is nothing to look for. */
 export const termsPattern = ({ emails, phones, names }: Terms): string | null => {
-  const parts = [...emails.map(escaped), ...phones.map(phonePattern), ...names.map(escaped)];
+  const parts = [
+    ...emails.map(wholeEmail),
+    ...phones.map((digits) => whole(phonePattern(digits))),
+    ...names.map((name) => whole(escaped(name))),
+  ];
   return parts.length > 0 ? `(?:${parts.join('|')})` : null;
 };
+
+/** Numbers that stand in JSON as numbers, with what stands before them as the first group; null where there are none. */
+export const bareNumbers = ({ phones }: Terms): string | null =>
+  phones.length > 0 ? String.raw`([:\[,] ?)1?(?:${phones.join('|')})(?=[,\]}])` : null;
 
 /** What stands where a person stood. */
 export const erasedWord = '[erased]';

@@ -1,12 +1,12 @@
 import { isRefusal } from 'domain/kernel';
-import { erasedWord, type PrivacyNoun, termsPattern } from 'domain/privacy';
+import { bareNumbers, erasedWord, type PrivacyNoun, termsPattern } from 'domain/privacy';
 import { eventsHolding, renewWords } from '#audit';
 import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import { keepOutside } from './outside.ts';
-import { gather, piecesOf, type Sought, staysOf } from './person.ts';
+import { gather, ownTerms, piecesOf, type Sought, staysOf } from './person.ts';
 import {
   countErased,
   countHolding,
@@ -102,16 +102,12 @@ const bytes: Step = async (context, erasure) => {
 const events: Step = async (context, erasure) => {
   const { db } = context;
   const sought = soughtOf(context, erasure);
-  const pattern = termsPattern(sought);
+  const own = ownTerms(sought);
+  const pattern = termsPattern(own);
   const positions = new Set(await positionsAbout(db, sought.about));
   if (sought.uid) for (const position of await positionsOfViews(db, sought.uid)) positions.add(position);
   if (pattern)
-    for (const term of [
-      ...sought.emails,
-      ...sought.phones,
-      ...sought.phones.map((ten) => `+1${ten}`),
-      ...sought.names,
-    ])
+    for (const term of [...own.emails, ...own.phones, ...own.phones.map((ten) => `+1${ten}`), ...own.names])
       for (const position of await eventsHolding(db, term, new RegExp(pattern, 'i'))) positions.add(position);
   const all = [...positions].sort((a, b) => a - b);
   for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
@@ -125,12 +121,14 @@ const events: Step = async (context, erasure) => {
 /** One table after the other, each in a transaction of its own. */
 const sweep: Step = async (context, erasure) => {
   const { db } = context;
-  const pattern = termsPattern(soughtOf(context, erasure));
+  const own = ownTerms(soughtOf(context, erasure));
+  const pattern = termsPattern(own);
   const last = erasure.step.slice('sweep:'.length);
   const tables = (await textTables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
   const [table] = tables;
   if (!pattern || !table) return 'done';
-  const found = await sweepTable(db, table, pattern, erasedWord);
+  const wiping = { pattern, bare: bareNumbers(own), word: erasedWord };
+  const found = await sweepTable(db, table, wiping);
   const left = await countHolding(db, table, pattern);
   await saveErasure(db, erasure.id, {
     ...(found > 0 && {

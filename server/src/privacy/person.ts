@@ -6,20 +6,16 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import { emailIndex, findUser, sealField } from '#users';
 import { countPiece, idsOfPiece, keysOfFiles, pictureKeyOf } from './sql/erasures.ts';
-import {
-  findLeadPerson,
-  isNameOfOthers,
-  leadPieces,
-  type Piece,
-  personsOf,
-  staysOfClients,
-} from './sql/lead.ts';
+import { findLeadPerson, leadPieces, type Piece, personsOf, staysOfClients } from './sql/lead.ts';
+import { isNameOfOthers, sharedTerms } from './sql/others.ts';
 import { userPieces } from './sql/user.ts';
 
 export type Hand = { db: Kysely<DB>; keys: Keys; now: string };
 
 /** What is looked for while somebody is erased; it is sealed, and gone with the last step. */
 export type Sought = Terms & {
+  /** Of its addresses and numbers those that somebody else, or the house, has too: they stay where others have them. */
+  shared: string[];
   name: string;
   fullName: string;
   leads: string[];
@@ -33,7 +29,16 @@ export type Sought = Terms & {
 const years = 7;
 const law = `Kept for ${years} years, as the law asks of what was billed and paid`;
 
-const lead = async ({ db }: Hand, id: string): Promise<Omit<Sought, 'about' | 'files'> | null> => {
+type Found = Omit<Sought, 'about' | 'files' | 'shared'>;
+
+/** What is looked for in the texts of others: what names this person and nobody else. */
+export const ownTerms = ({ emails, phones, names, shared }: Sought): Terms => {
+  const own = (terms: readonly string[]) => terms.filter((term) => !shared.includes(term));
+  return { emails: own(emails), phones: own(phones), names };
+};
+
+const lead = async (hand: Hand, id: string): Promise<Found | null> => {
+  const { db } = hand;
   const person = await findLeadPerson(db, id);
   if (!person) return null;
   const [leads, clients] = [[person.id, ...person.merged], person.clients];
@@ -41,7 +46,8 @@ const lead = async ({ db }: Hand, id: string): Promise<Omit<Sought, 'about' | 'f
   const fullName = `${person.firstName} ${person.lastName}`.trim();
   const names: string[] = [];
   for (const name of new Set(persons.map(({ name }) => name)))
-    if (name.includes(' ') && !(await isNameOfOthers(db, name, leads, clients))) names.push(name);
+    if (name.includes(' ') && !(await isNameOfOthers(hand, name, { leads, clients, uid: null })))
+      names.push(name);
   return {
     name: leadName(person),
     fullName,
@@ -54,11 +60,12 @@ const lead = async ({ db }: Hand, id: string): Promise<Omit<Sought, 'about' | 'f
   };
 };
 
-const user = async (hand: Hand, uid: string): Promise<Omit<Sought, 'about' | 'files'> | null> => {
+const user = async (hand: Hand, uid: string): Promise<Found | null> => {
   const person = await findUser(hand, uid);
   if (!person) return null;
   const { displayName, email, phone } = person;
-  const named = displayName.includes(' ') && !(await isNameOfOthers(hand.db, displayName, [], []));
+  const named =
+    displayName.includes(' ') && !(await isNameOfOthers(hand, displayName, { leads: [], clients: [], uid }));
   return {
     name: displayName,
     fullName: displayName,
@@ -74,7 +81,7 @@ const user = async (hand: Hand, uid: string): Promise<Omit<Sought, 'about' | 'fi
 const nothing = { about: [], files: [] };
 
 /** The pieces of what there is of somebody. */
-export const piecesOf = ({ keys }: Pick<Hand, 'keys'>, sought: Omit<Sought, 'about' | 'files'>): Piece[] => {
+export const piecesOf = ({ keys }: Pick<Hand, 'keys'>, sought: Found): Piece[] => {
   const { leads, clients, emails, fullName, uid } = sought;
   if (uid === null) return leadPieces({ leads, clients, emails: [...emails], fullName });
   const gone = `erased-${uid}@erased.invalid`;
@@ -88,7 +95,7 @@ export const piecesOf = ({ keys }: Pick<Hand, 'keys'>, sought: Omit<Sought, 'abo
 
 export const findPerson = async (hand: Hand, noun: PrivacyNoun, id: string): Promise<Outcome<Sought>> => {
   const found = await (noun === 'leads' ? lead(hand, id) : user(hand, id));
-  return found ? { ...found, ...nothing } : notFound;
+  return found ? { ...found, ...nothing, shared: await sharedTerms(hand, found) } : notFound;
 };
 
 // Nouns of events by the tables whose rows they are about.
@@ -132,12 +139,17 @@ export const gather = async (hand: Hand, noun: PrivacyNoun, id: string): Promise
 };
 
 /** What stays of somebody, how much of it, and why. */
-export const staysOf = async ({ db }: Hand, { clients, uid, emails }: Sought): Promise<Kept[]> => {
+export const staysOf = async ({ db }: Hand, { clients, uid, emails, shared }: Sought): Promise<Kept[]> => {
   const { invoices, statements, collections } = await staysOfClients(db, clients);
   const all: Kept[] = [
     { what: 'Issued invoices and their PDFs', count: invoices, why: law },
     { what: 'Commission statements and their PDFs', count: statements, why: law },
     { what: 'Collections', count: collections, why: law },
+    {
+      what: 'Addresses and numbers that somebody else has too',
+      count: shared.length,
+      why: 'They stay where others have them',
+    },
     ...(uid
       ? [
           {

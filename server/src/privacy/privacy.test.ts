@@ -169,6 +169,41 @@ test('[ADMIN-04] [perm AUD-03] [perm SYS-18] a lead’s person is shown first, e
   expect(again.body.emailOptOut).toBe(true);
 });
 
+test('[ADMIN-04] what others have, or what only begins or ends alike, stays as it is', async () => {
+  const id = (
+    await ada.call('leads.create', {
+      ...{ firstName: 'Al', lastName: 'Li', email: 'ann@vine.example', phone: '(707) 555-0155' },
+      customFields: { ref: 7_075_550_155, said: 'one\nann@vine.example' },
+    })
+  ).body.id;
+  const make = async (fields: object) => (await ada.call('leads.create', fields)).body.id as string;
+  const kin = await make({
+    lastName: 'Royal Lighting',
+    email: 'joann@vine.example',
+    leadDescription: 'ann@vine.example.org',
+  });
+  const desk = await make({ lastName: 'Desk', phone: '707-555-0155' });
+  await ask(
+    `insert into lead_notes ("id", "leadId", "at", "by", "author", "text") select gen_random_uuid(), $1, now(), $2, 'Al Li', 'Call Al Li at ann@vine.example or 707.555.0155'`,
+    [kin, people.max.uid],
+  );
+  const { body: preview } = await ada.call('privacy.preview', { noun: 'leads', id });
+  expect(preview.stays).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ what: 'Addresses and numbers that somebody else has too', count: 1 }),
+    ]),
+  );
+  const certificate = await start('leads', id);
+  await erase(certificate.id);
+  expect(await ask('select "lastName", "email", "leadDescription" from leads where id = $1', [kin])).toEqual([
+    { lastName: 'Royal Lighting', email: 'joann@vine.example', leadDescription: 'ann@vine.example.org' },
+  ]);
+  expect((await ask('select phone from leads where id = $1', [desk]))[0].phone).toContain('555');
+  expect((await ask('select text from lead_notes where "leadId" = $1', [kin]))[0].text).toBe(
+    'Call [erased] at [erased] or 707.555.0155',
+  );
+});
+
 test('[ADMIN-04] the erasure of one person is known by its certificate alone: no other way changes an event', async () => {
   const id = await fill();
   await seal();

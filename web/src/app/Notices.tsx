@@ -10,8 +10,8 @@ import { notePage } from '#platform/page-before.ts';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
-import { Eye, Mail, RotateCcw, ShieldCheck, TriangleAlert, WifiOff } from '#ui/Icon.tsx';
-import { clockOf, moment } from '#ui/moment.ts';
+import { Eye, Mail, RotateCcw, TriangleAlert, WifiOff } from '#ui/Icon.tsx';
+import { clockOf } from '#ui/moment.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { usePhone } from '#ui/usePhone.ts';
@@ -23,12 +23,14 @@ import { useViewingAs } from './ViewingAs.tsx';
 
 const Offer = whenShown(async () => (await loadOffer()).Offer);
 const Lost = whenShown(async () => (await loadLost()).Lost);
+const FactorDue = whenShown(async () => (await import('./FactorDue.tsx')).FactorDue);
 const canKeep = Boolean(globalThis.crypto?.subtle && matchMedia('(pointer: coarse)').matches);
 
 /** Lines between top bar and content, each only while it holds. */
 export const Notices = () => {
   const phone = usePhone();
   const lost = useLost();
+  const { factorDue } = useMe();
   const { pathname } = useLocation();
   useEffect(() => notePage(pathname), [pathname]);
   return (
@@ -37,7 +39,7 @@ export const Notices = () => {
       {phone && <PhoneViewing />}
       {phone && <Sms />}
       <Unconfirmed />
-      <FactorDue />
+      {factorDue && <FactorDue by={factorDue} />}
       <Offline />
       <Refused />
       <DeviceTrouble />
@@ -95,21 +97,6 @@ const Unconfirmed = () => {
       <Button busy={act.busy} off={off} onClick={again} small>
         Send again
       </Button>
-    </div>
-  );
-};
-
-/** The days that are left to who has to set a second factor up (D63). */
-const FactorDue = () => {
-  const { factorDue } = useMe();
-  if (!factorDue) return null;
-  return (
-    <div className={styles.strip} role="status">
-      <ShieldCheck className="soon" data-size="small" />
-      <span>{`Your role needs a second factor. Set one up by ${moment(factorDue)}; after that nothing else opens until you have.`}</span>
-      <Link search={{ section: 'security' }} to="/settings">
-        Set it up
-      </Link>
     </div>
   );
 };

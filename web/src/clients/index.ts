@@ -1,5 +1,4 @@
 import { administrators } from 'domain/kernel';
-import { lazy } from 'react';
 import { defineFeature } from '#platform/feature.ts';
 import { wordWrites } from '#platform/offline/wording.ts';
 import { readByScreen, screen } from '#platform/screen.ts';
@@ -9,10 +8,7 @@ import type { ClientSearch } from './search.ts';
 export { clientColumns } from './columns.tsx';
 export { foundClients } from './found.ts';
 
-/** Two clients made one; render inside a Suspense. */
-export const MergeClients = lazy(async () => ({
-  default: (await import('./MergeClients.tsx')).MergeClients,
-}));
+export { MergeClients } from './MergeClients.tsx';
 
 wordWrites('clients', async () => (await import('./wording.ts')).clientWording);
 

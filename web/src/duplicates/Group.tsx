@@ -9,7 +9,7 @@ import {
   type TwinNoun,
 } from 'domain/duplicates';
 import { countWords, phoneWords } from 'domain/kernel';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { leadOverPage } from '#board';
 import { MergeClients } from '#clients';
 import { MergeLeads } from '#leads';
@@ -173,15 +173,12 @@ export const Group = ({ noun, group, onDone }: { noun: TwinNoun; group: TwinGrou
       {count > items.length && (
         <p className="compact soft small">{`The newest ${countWords(items.length, 'one')} of ${count} are shown.`}</p>
       )}
-      {pair && (
-        <Suspense fallback={null}>
-          {noun === 'leads' ? (
-            <MergeLeads {...pair} now={now} onMerged={merged} />
-          ) : (
-            <MergeClients {...pair} onMerged={merged} />
-          )}
-        </Suspense>
-      )}
+      {pair &&
+        (noun === 'leads' ? (
+          <MergeLeads {...pair} now={now} onMerged={merged} />
+        ) : (
+          <MergeClients {...pair} onMerged={merged} />
+        ))}
     </Panel>
   );
 };

@@ -31,10 +31,7 @@ export const DuplicateHint = lazy(async () => ({
   default: (await import('./duplicates/DuplicateHint.tsx')).DuplicateHint,
 }));
 
-/** Two leads made one, from a list; render inside a Suspense. */
-export const MergeLeads = lazy(async () => ({
-  default: (await import('./duplicates/Merge.tsx')).MergeLeads,
-}));
+export { MergeLeads } from './duplicates/Merge.tsx';
 
 export { ColumnBadge } from './ColumnBadge.tsx';
 export { ContactClock } from './Countdown.tsx';

@@ -242,6 +242,9 @@ const generated = async (db: Db, table: string): Promise<ReadonlySet<string>> =>
   return new Set(rows.map(({ name }) => name));
 };
 
+/** What is looked for, the same as bare numbers of JSON, and what stands in its place. */
+type Wiping = { pattern: string; bare: string | null; word: string };
+
 const asText = (name: string) => sql`coalesce(${sql.ref(name)}::text, '')`;
 const holds = ({ columns: all }: SweptTable, pattern: string) =>
   sql`(${sql.join(
@@ -249,22 +252,20 @@ const holds = ({ columns: all }: SweptTable, pattern: string) =>
     sql` || ' ' || `,
   )}) ~* ${pattern}`;
 
-const without = (name: string, type: string, pattern: string, word: string): RawBuilder<unknown> => {
+const without = (name: string, type: string, { pattern, bare, word }: Wiping): RawBuilder<unknown> => {
   const column = sql.ref(name);
   if (type === 'text[]')
     return sql`array(select regexp_replace(each, ${pattern}, ${word}, 'gi') from unnest(${column}) as each)`;
-  if (type === 'json' || type === 'jsonb')
-    return sql`regexp_replace(${column}::text, ${pattern}, ${word}, 'gi')::${sql.raw(type)}`;
+  if (type === 'json' || type === 'jsonb') {
+    // A number that stands there as a number stays one.
+    const plain = bare ? sql`regexp_replace(${column}::text, ${bare}, '\\10', 'g')` : sql`${column}::text`;
+    return sql`regexp_replace(${plain}, ${pattern}, ${word}, 'gi')::${sql.raw(type)}`;
+  }
   return sql`regexp_replace(${column}, ${pattern}, ${word}, 'gi')`;
 };
 
 /** Puts a word in the place of a person in every text of a table but those that rows are known by. */
-export const sweepTable = async (
-  db: Db,
-  table: SweptTable,
-  pattern: string,
-  word: string,
-): Promise<number> => {
+export const sweepTable = async (db: Db, table: SweptTable, wiping: Wiping): Promise<number> => {
   const computed = await generated(db, table.name);
   const changed = table.columns.filter(
     ({ name, type, unique }) => !unique && type !== 'tsvector' && !computed.has(name),
@@ -272,9 +273,9 @@ export const sweepTable = async (
   if (changed.length === 0) return 0;
   const { numAffectedRows } = await sql`
     update ${sql.table(table.name)} set ${sql.join(
-      changed.map(({ name, type }) => sql`${sql.ref(name)} = ${without(name, type, pattern, word)}`),
+      changed.map(({ name, type }) => sql`${sql.ref(name)} = ${without(name, type, wiping)}`),
     )}
-    where ${holds({ ...table, columns: changed }, pattern)}`.execute(db);
+    where ${holds({ ...table, columns: changed }, wiping.pattern)}`.execute(db);
   return Number(numAffectedRows ?? 0);
 };
 

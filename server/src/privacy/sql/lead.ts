@@ -45,21 +45,6 @@ export const personsOf = async (
   return rows;
 };
 
-/** Whether somebody else goes by that name as well: then it names nobody, and stays where it stands in others' texts. */
-export const isNameOfOthers = async (
-  db: Db,
-  name: string,
-  leads: readonly string[],
-  clients: readonly string[],
-): Promise<boolean> => {
-  const named = sql`lower(btrim("firstName" || ' ' || "lastName")) = lower(${name})`;
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from leads where ${named} and "id" <> ${sql`all(${[...leads]}::uuid[])`} and "deletedAt" is null)
-      or exists (select from clients where ${named} and "id" <> ${sql`all(${[...clients]}::uuid[])`} and "deletedAt" is null)
-      as "found"`.execute(db);
-  return rows[0]?.found === true;
-};
-
 /** A part of what is kept of a lead: how it is found, and how it goes; null takes the rows away. */
 export type Piece = {
   what: string;
