@@ -51,10 +51,11 @@ export const shownOf = (search: ReportSearch) => {
 export const withoutUsual = (search: ReportSearch): ReportSearch => {
   const { words, part, partWords, by } = shownOf(search);
   const isFirst = (key: string, of: object) => key === Object.keys(of)[0];
+  const { part: itsPart, by: itsBy, ...rest } = search;
   return {
-    ...search,
-    ...(isFirst(part, words.parts) && { part: undefined }),
-    ...(isFirst(by, partWords.by) && { by: undefined }),
+    ...rest,
+    ...(itsPart && !isFirst(part, words.parts) && { part: itsPart }),
+    ...(itsBy && !isFirst(by, partWords.by) && { by: itsBy }),
   };
 };
 
