@@ -1,14 +1,11 @@
-import { countWords, zoneWords } from 'domain/kernel';
+import { zoneWords } from 'domain/kernel';
 import {
-  comparisonLabels,
-  daysOfAnswer,
   linesOf,
-  myViewWords,
-  noDataText,
+  noRowsText,
   type ReportAnswer,
   rangeLabels,
-  rangeWords,
   reportRowsAtMost,
+  reportSaid,
   rowsShownText,
   sortedLines,
   widerRange,
@@ -22,11 +19,11 @@ import { Table } from '#ui/list/Table.tsx';
 import { here, minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Strip } from '#ui/Strip.tsx';
-import { useWork } from '#view';
+import { useNames, useWork } from '#view';
 import { Charts } from './Charts.tsx';
 import type { ReportProps } from './Report.tsx';
 import styles from './Reports.module.css';
-import { askedOf, changed, cleared, daysOf, isFiltered, shownOf } from './search.ts';
+import { askedOf, changed, cleared, daysOf, isFiltered, reportOf, shownOf } from './search.ts';
 import { columnsOf } from './table.tsx';
 
 type ShownProps = ReportProps & { answer: ReportAnswer };
@@ -36,7 +33,7 @@ const Nothing = ({ search, today, onSearch }: ReportProps) => {
   const { partWords } = shownOf(search);
   const wider = partWords.now ? null : widerRange(daysOf(search, today).days, today);
   return (
-    <Empty icon={<ChartColumn />} title={noDataText}>
+    <Empty icon={<ChartColumn />} title={noRowsText(partWords)}>
       {wider && (
         <Button onClick={() => onSearch(changed(search, { range: wider, from: '', to: '' }))} small>
           {`Widen to ${rangeLabels[wider].toLowerCase()}`}
@@ -51,25 +48,18 @@ const Nothing = ({ search, today, onSearch }: ReportProps) => {
   );
 };
 
-/** What the table is about, of which days, and as of when. */
+/** What the table is about, of which days, narrowed by what, and as of when; on paper no filters stand beside it. */
 const Gist = ({ search, today, answer }: ShownProps) => {
   const { partWords } = shownOf(search);
   const { viewer } = useWork();
-  const { value = 0, open } = answer.all[partWords.all] ?? {};
-  const own = myViewWords(open?.operation);
+  const nameOf = useNames();
   const zone = useSettings()?.officeTimeZone ?? here;
-  const { compare } = askedOf(search, today);
-  const counted = countWords(Number(value ?? 0), ...partWords.counted);
-  const when = partWords.now ? '' : ` ${rangeWords(daysOfAnswer(answer), today)}`;
+  const asOf = minuteOf(answer.asOf, Date.now(), zone) + (zone === here ? '' : `, ${zoneWords(zone)}`);
+  const said = reportSaid(answer, reportOf(search), { today, sees: viewer.sees, asOf, nameOf });
   return (
     <p className={`small dim ${styles.gist}`}>
-      {`${counted}${when}, as of ${minuteOf(answer.asOf, Date.now(), zone)}`}
-      {zone !== here && `, ${zoneWords(zone)}`}
-      {own && viewer.sees === 'self' && `. My View: ${own}`}
+      {said.join('. ')}
       {partWords.now && '. As of now: the date range does not apply.'}
-      {answer.compared &&
-        compare &&
-        `. ${comparisonLabels[compare]}: ${rangeWords(daysOfAnswer(answer.compared), today)}`}
     </p>
   );
 };

@@ -159,6 +159,19 @@ test('[REP-03] nothing in a month: ‘No data for this period.’, and one press
   expect(button(/^Widen/).elements()).toHaveLength(0);
 });
 
+test('[REP-03] a report as of now has no period that nothing could be in', async () => {
+  await open('/reports?report=leases');
+  await expect.element(page.getByText('No leads with a lease.')).toBeVisible();
+  expect(page.getByText('No data for this period.').elements()).toHaveLength(0);
+});
+
+test('[REP-01] what narrows a report stands under its name as well, for paper has no filters', async () => {
+  await open(`${first}&rep=${cast.manager.uid}&city=Napa&source=Web`);
+  await expect
+    .element(page.getByText(/^90 leads assigned .+, rep Max Ortega, city Napa, source Web, as of /))
+    .toBeVisible();
+});
+
 test('[REP-03] of more rows than are shown, that is said', async () => {
   await open('/reports?report=funnel');
   await expect.element(page.getByText('first 2,000 shown; narrow the filters')).toBeVisible();
