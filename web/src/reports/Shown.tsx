@@ -10,8 +10,10 @@ import {
   sortedLines,
   widerRange,
 } from 'domain/reports';
+import { useState } from 'react';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ChartColumn } from '#ui/Icon.tsx';
 import { CsvButton } from '#ui/list/CsvButton.tsx';
@@ -25,6 +27,11 @@ import type { ReportProps } from './Report.tsx';
 import styles from './Reports.module.css';
 import { askedOf, changed, cleared, daysOf, isFiltered, reportOf, shownOf } from './search.ts';
 import { columnsOf } from './table.tsx';
+
+/** As many as a phone shows of each group before it is asked for all. */
+const columnsAtOnce = 6;
+/** As many as Letter has room for when it stands; with more it lies. */
+const columnsOnPaper = 9;
 
 type ShownProps = ReportProps & { answer: ReportAnswer };
 
@@ -69,16 +76,19 @@ export const Shown = (props: ShownProps) => {
   const { search, today, answer, onSearch } = props;
   const { report, part, partWords, by } = shownOf(search);
   const { compare } = askedOf(search, today);
+  const [whole, showWhole] = useState(false);
   if (answer.rows.length === 0) return <Nothing {...props} />;
   const columns = columnsOf(partWords, by, compare, search);
   const rows = sortedLines(linesOf(answer), search.sort);
+  const isWide = columns.length > columnsOnPaper;
+  const isLong = columns.length > columnsAtOnce;
   const title = `${partWords.title} by ${(partWords.by[by] ?? '').toLowerCase()}`;
   return (
     <>
       {answer.truncated && <Strip>{rowsShownText(reportRowsAtMost)}</Strip>}
       <Panel
         actions={<CsvButton columns={columns} file={`${report}-${part}-${by}.csv`} rows={rows} />}
-        className={styles.panel}
+        className={classes(styles.panel, isWide && styles.wide, whole && styles.whole)}
         title={title}
       >
         <Gist {...props} />
@@ -93,6 +103,13 @@ export const Shown = (props: ShownProps) => {
           }}
           rows={rows}
         />
+        {isLong && (
+          <div className={styles.more}>
+            <Button aria-expanded={whole} look="quiet" onClick={() => showWhole(!whole)} small>
+              {whole ? 'Key figures' : 'All figures'}
+            </Button>
+          </div>
+        )}
         <p className={`small dim ${styles.formula}`}>{partWords.formula}</p>
       </Panel>
       <Charts answer={answer} by={by} part={partWords} />

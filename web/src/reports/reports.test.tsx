@@ -225,6 +225,14 @@ test('[REP-04] charts say their figures to who does not see them, on the desk an
   await expect.element(page.getByRole('combobox', { name: 'Report' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.getByRole('combobox', { name: 'Report' }).selectOptions('Funnel');
+  // What matters most is in sight, the rest a press away.
+  const of = (label: string) =>
+    page.getByRole('row', { name: /^Max Ortega/ }).getByText(label, { exact: true });
+  await expect.element(of('24')).toBeVisible();
+  await expect.element(link('50 %').first()).not.toBeInTheDocument();
+  await button('All figures').click();
+  await expect.element(link('50 %').first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expect
     .element(page.getByRole('img', { name: /^Funnel, .+Created 140, Assigned 120, 86 %/ }))
     .toBeVisible();
