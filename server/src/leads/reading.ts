@@ -22,7 +22,7 @@ import { leadFigures } from './figures.ts';
 import { countLeads, type LeadCounts } from './sql/counts.ts';
 import { leadOrders } from './sql/order.ts';
 import { type Selected, type Selection, select } from './sql/selection.ts';
-import { findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
+import { countSelected, findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
 import { wholeOf, withNotes } from './whole.ts';
 
 const statsOf = ({ snapshot, standing, late, archived }: LeadCounts): LeadStats => {
@@ -62,8 +62,8 @@ const asked = async (
   { db, viewer, now }: Context,
   { figure, ...selection }: Selection & { figure?: FigureAsked | undefined },
 ): Promise<Outcome<Selected>> => {
-  const rows = figure && figureRows(leadFigures, figure, { viewer, settings: await readSettings(db), now });
-  return isRefusal(rows) ? rows : select(db, viewer, selection, now, rows);
+  const of = figure && figureRows(leadFigures, figure, { viewer, settings: await readSettings(db), now });
+  return isRefusal(of) ? of : select(db, viewer, selection, now, of?.rows);
 };
 
 export const readingRoutes = [
@@ -75,6 +75,7 @@ export const readingRoutes = [
       leadOrders[input.sort],
       (stretch) => listLeads(ctx.db, selected, input.full, stretch),
       input.full ? (rows) => withNotes(ctx.db, rows) : undefined,
+      input.figure && (() => countSelected(ctx.db, selected)),
     );
   }),
 
