@@ -85,6 +85,8 @@ export type Figure<Settings> =
   | {
       readonly kind: 'count';
       readonly where?: Where<Settings>;
+      /** The moment that its rows are in order by, the earliest first. */
+      readonly first?: string;
     }
   | {
       readonly kind: 'sum';
@@ -185,6 +187,16 @@ const partOf = <Settings>(
   { report, key }: Pick<FigureAsked, 'report' | 'key'>,
 ): ReportPart<Settings> | undefined =>
   Object.values(parts[report] ?? {}).find(({ figures }) => Object.hasOwn(figures, key));
+
+/** The moment of which the list behind a number shows the earliest first; undefined: it has the order it always has. */
+export const figureFirst = <Settings>(
+  parts: NounParts<Settings>,
+  asked: Pick<FigureAsked, 'report' | 'key'>,
+): string | undefined => {
+  const figure = partOf(parts, asked)?.figures[asked.key];
+  if (figure?.kind === 'oldest') return figure.field;
+  return figure?.kind === 'count' ? figure.first : undefined;
+};
 
 /** The condition of the list that a number opens, among a noun's parts; else what is unknown about it. */
 export const figureAmong = <Settings>(

@@ -1,11 +1,13 @@
-import { type FigureAsked, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
+import { type FigureAsked, figureFirst, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
 import {
   eventReferences,
   type Lead,
+  type LeadSort,
   type LeadStats,
   type LeadSummary,
   type Left,
   leadOperations,
+  leadParts,
   leftBy,
   noLeadStats,
   readableLeads,
@@ -20,7 +22,7 @@ import { readSettings } from '#settings';
 import { historyOf, namesOf } from '#users';
 import { leadFigures } from './figures.ts';
 import { countLeads, type LeadCounts } from './sql/counts.ts';
-import { leadOrders } from './sql/order.ts';
+import { figureOrders, leadOrders } from './sql/order.ts';
 import { type Selected, type Selection, select } from './sql/selection.ts';
 import { countSelected, findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
 import { wholeOf, withNotes } from './whole.ts';
@@ -66,13 +68,19 @@ const asked = async (
   return isRefusal(of) ? of : select(db, viewer, selection, now, of?.rows);
 };
 
+/** The order of a list: that of its figure, where it has one, as long as no other is asked for. */
+const orderOf = ({ figure, sort }: { figure?: FigureAsked | undefined; sort: LeadSort }) => {
+  const first = figure && sort === 'newest' ? figureFirst(leadParts, figure) : undefined;
+  return (first === undefined ? undefined : figureOrders[first]) ?? leadOrders[sort];
+};
+
 export const readingRoutes = [
   bind(leadOperations.list, async (ctx, input): Promise<Outcome<Page<LeadSummary | WholeLead>>> => {
     const selected = await asked(ctx, input);
     if (isRefusal(selected)) return selected;
     return readPage<Lead, LeadSummary | WholeLead>(
       input,
-      leadOrders[input.sort],
+      orderOf(input),
       (stretch) => listLeads(ctx.db, selected, input.full, stretch),
       input.full ? (rows) => withNotes(ctx.db, rows) : undefined,
       input.figure && (() => countSelected(ctx.db, selected)),
