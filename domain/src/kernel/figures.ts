@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyRow, type Condition } from './condition.ts';
+import { anyRow, type Condition, fieldIs } from './condition.ts';
 import { sensibleDate, text, uuid } from './fields.ts';
 import { type Outcome, refuse } from './refusal.ts';
 import { daysLater, fromLocalMinute, localDay } from './time.ts';
@@ -82,7 +82,12 @@ type Where<Settings> = (facts: FigureFacts<Settings>) => Condition;
 
 /** How one column of a report is made of rows. What is no count opens the rows it stands on. */
 export type Figure<Settings> =
-  | { readonly kind: 'count'; readonly where?: Where<Settings> }
+  | {
+      readonly kind: 'count';
+      readonly where?: Where<Settings>;
+      /** The moment that its rows are in order by, the earliest first. */
+      readonly first?: string;
+    }
   | {
       readonly kind: 'sum';
       readonly field: string;
@@ -154,6 +159,10 @@ export const figureWhere = <Settings>(
   return figure.where?.(facts) ?? anyRow;
 };
 
+// What adds nothing to a sum does not stand behind it.
+const adding = <Settings>(figure: Figure<Settings> | undefined): Condition[] =>
+  figure?.kind === 'sum' ? [{ not: fieldIs(figure.field, [0, null]) }] : [];
+
 /** The rows that one number stands for: the condition of the list that it opens. Null where there is no such number. */
 export const figureCondition = <Settings>(
   part: ReportPart<Settings>,
@@ -165,7 +174,7 @@ export const figureCondition = <Settings>(
   if (where === null || (asked.by !== undefined && field === undefined)) return null;
   const group: Condition[] =
     field === undefined || asked.group === undefined ? [] : [{ field, is: asked.group }];
-  return { all: [partCondition(part, asked, facts), ...group, where] };
+  return { all: [partCondition(part, asked, facts), ...group, where, ...adding(part.figures[asked.key])] };
 };
 
 /** A noun's parts by report and name; the figures of a report have one name each. */
@@ -173,15 +182,29 @@ export type NounParts<Settings> = Readonly<
   Partial<Record<ReportKey, Readonly<Record<string, ReportPart<Settings>>>>>
 >;
 
+const partOf = <Settings>(
+  parts: NounParts<Settings>,
+  { report, key }: Pick<FigureAsked, 'report' | 'key'>,
+): ReportPart<Settings> | undefined =>
+  Object.values(parts[report] ?? {}).find(({ figures }) => Object.hasOwn(figures, key));
+
+/** The moment of which the list behind a number shows the earliest first; undefined: it has the order it always has. */
+export const figureFirst = <Settings>(
+  parts: NounParts<Settings>,
+  asked: Pick<FigureAsked, 'report' | 'key'>,
+): string | undefined => {
+  const figure = partOf(parts, asked)?.figures[asked.key];
+  if (figure?.kind === 'oldest') return figure.field;
+  return figure?.kind === 'count' ? figure.first : undefined;
+};
+
 /** The condition of the list that a number opens, among a noun's parts; else what is unknown about it. */
 export const figureAmong = <Settings>(
   parts: NounParts<Settings>,
   asked: FigureAsked,
   facts: FigureFacts<Settings>,
 ): Outcome<Condition> => {
-  const found = Object.values(parts[asked.report] ?? {}).find(({ figures }) =>
-    Object.hasOwn(figures, asked.key),
-  );
+  const found = partOf(parts, asked);
   if (!found) return refuse.field('UNKNOWN_FIGURE', 'figure.key', 'There is no such figure');
   return (
     figureCondition(found, asked, facts) ??

@@ -1,30 +1,23 @@
 import { csvLine, defuse } from '#imports';
-import { countWords, minuteWords } from '#kernel';
+import { minuteWords } from '#kernel';
 import {
-  comparisonLabels,
   type DayRange,
   daysOfAnswer,
   figureColumns,
   linesOf,
-  myViewWords,
-  noDataText,
+  noRowsText,
+  partWordsOf,
   type ReportAnswer,
   type ReportAsked,
   rangeWords,
   reportAddress,
   reportRowsAtMost,
+  reportSaid,
   reportWords,
   rowsShownText,
   sortedLines,
 } from '#reports';
 import { type MailedReport, mailFrequencyLabels } from './mailed-report.ts';
-
-const wordsOf = ({ report, part }: ReportAsked) => {
-  const words = reportWords[report];
-  const partWords = words.parts[part];
-  if (!partWords) throw new Error(`no words of ${report} ${part}`);
-  return { words, partWords };
-};
 
 // Nothing in a spreadsheet is a formula of somebody else; a number is none, whatever its sign.
 const written = (said: string | number | null): string =>
@@ -32,7 +25,7 @@ const written = (said: string | number | null): string =>
 
 /** The table of a report as the file that its screen hands out. */
 export const reportFile = (answer: ReportAnswer, asked: ReportAsked): string => {
-  const { partWords } = wordsOf(asked);
+  const partWords = partWordsOf(asked);
   const columns = figureColumns(partWords, answer.compared ? asked.compare : undefined);
   const head = [partWords.by[asked.by] ?? '', ...columns.map(({ label }) => label)];
   const lines = sortedLines(linesOf(answer), asked.sort);
@@ -40,31 +33,35 @@ export const reportFile = (answer: ReportAnswer, asked: ReportAsked): string => 
   return `\ufeff${[head, ...cells].map(csvLine).join('')}`;
 };
 
-type Reading = { now: string; timeZone: string; today: string; publicUrl: string };
+type Reading = {
+  now: string;
+  timeZone: string;
+  today: string;
+  publicUrl: string;
+  nameOf: (uid: string) => string | undefined;
+};
 
 /** A report by e-mail: what it asks, how much there is, and where it stands. */
 export const reportLetter = (
   answer: ReportAnswer,
   { asked, frequency, sees }: Pick<MailedReport, 'asked' | 'frequency' | 'sees'>,
-  { now, timeZone, today, publicUrl }: Reading,
+  { now, timeZone, today, publicUrl, nameOf }: Reading,
 ): { subject: string; text: string } => {
-  const { words, partWords } = wordsOf(asked);
+  const words = reportWords[asked.report];
+  const partWords = partWordsOf(asked);
   const when = partWords.now ? '' : ` ${rangeWords(daysOfAnswer(answer), today)}`;
-  const counted = countWords(Number(answer.all[partWords.all]?.value ?? 0), ...partWords.counted);
-  const mine = myViewWords(answer.all[partWords.all]?.open.operation);
+  const asOf = minuteWords(answer.asOf, Date.parse(now), timeZone);
+  const [first, ...others] = reportSaid(answer, asked, { today, sees, asOf, nameOf });
   const { range: _, from: __, to: ___, ...rest } = asked;
   // The days of this mail, whenever its link is opened.
   const page = publicUrl + reportAddress({ ...rest, ...(partWords.now ? {} : daysOrAll(answer)) });
   const parts = [
     `${words.name}\n${words.question}`,
     [
-      `${counted}${when}, as of ${minuteWords(answer.asOf, Date.parse(now), timeZone)}.`,
-      answer.rows.length === 0 && noDataText,
+      `${first}.`,
+      answer.rows.length === 0 && noRowsText(partWords),
       answer.truncated && `Of the groups: ${rowsShownText(reportRowsAtMost)}.`,
-      answer.compared &&
-        asked.compare &&
-        `${comparisonLabels[asked.compare]}: ${rangeWords(daysOfAnswer(answer.compared), today)}.`,
-      sees === 'self' && mine && `My View: ${mine}.`,
+      ...others.map((sentence) => `${sentence}.`),
     ]
       .filter(Boolean)
       .join('\n'),

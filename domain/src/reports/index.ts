@@ -13,6 +13,7 @@ export type {
 } from './part-words.ts';
 export * from './ranges.ts';
 export * from './refusals.ts';
+export * from './said.ts';
 export * from './texts.ts';
 export * from './value.ts';
 export * from './viewed.ts';

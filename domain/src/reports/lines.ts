@@ -60,7 +60,7 @@ const inFile = (kind: FigureKind, figure: FigureAnswer | undefined): string | nu
   if (typeof value !== 'number') return value;
   if (kind === 'cents') return value / 100;
   // A share or a time says the same whenever it is read.
-  return kind === 'count' ? value : figureValueWords(kind, value, { now: 0, timeZone: 'UTC' });
+  return kind === 'count' ? value : figureValueWords(kind, value, 0);
 };
 
 export type FigureColumn = {

@@ -177,7 +177,7 @@ export const leadReports = {
         figures: { leads: count('Leads'), units: count('Units') },
         formula:
           'Leads that are not sold and whose lease has not ended, by the quarter in which notice has to be given.',
-        charts: [{ as: 'bars', figure: 'units', title: 'Units' }],
+        charts: [{ as: 'bars', figure: 'units', title: 'Units', written: true }],
       },
       clients: {
         title: 'Clients with a lease',
@@ -189,7 +189,7 @@ export const leadReports = {
         figures: { clients: count('Clients'), clientUnits: count('Units') },
         formula:
           'Clients whose lease has not ended, by the quarter in which notice has to be given. Units: of all their sites. Provider: who served them before, by the lead that they were.',
-        charts: [{ as: 'bars', figure: 'clientUnits', title: 'Units' }],
+        charts: [{ as: 'bars', figure: 'clientUnits', title: 'Units', written: true }],
       },
     },
   },

@@ -14,6 +14,8 @@ export type FigureChart = {
   readonly title: string;
   readonly figure: string;
   readonly shortest?: true;
+  /** Nothing added up of rows that there are is unknown: nobody has written it down. */
+  readonly written?: true;
 };
 /** Several figures of all rows, each a step after the one before it. */
 export type FunnelChart = {

@@ -50,16 +50,16 @@ const list = async (
   ctx: Context,
   { cursor, limit, sort, figure, ...asked }: Listing,
 ): Promise<Outcome<Page<Client>>> => {
-  const rows = figure && figureRows(clientFigures, figure, { ...ctx, settings: await readSettings(ctx.db) });
-  if (isRefusal(rows)) return rows;
-  const where = await select(ctx.db, ctx.viewer, asked, ctx.now, rows);
-  const page = await readPage({ cursor, limit }, clientOrders[sort], (stretch) =>
-    listClients(ctx.db, where, stretch),
+  const of = figure && figureRows(clientFigures, figure, { ...ctx, settings: await readSettings(ctx.db) });
+  if (isRefusal(of)) return of;
+  const where = await select(ctx.db, ctx.viewer, asked, ctx.now, of?.rows);
+  return readPage<Client>(
+    { cursor, limit },
+    clientOrders[sort],
+    (stretch) => listClients(ctx.db, where, stretch),
+    undefined,
+    () => countClients(ctx.db, where),
   );
-  // Whoever reads on knows how many there are.
-  if (isRefusal(page) || cursor) return page;
-  const total = page.cursor ? await countClients(ctx.db, where) : page.items.length;
-  return { ...page, total };
 };
 
 const create = async (

@@ -9,7 +9,7 @@ import {
 } from 'domain/collections';
 import { type FigureAsked, idsOf, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
 import { machineTitle, siteTitle } from 'domain/sites';
-import { figureRowsOf } from '#platform/figures.ts';
+import { figureRowsOf, figureTotal } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { type Asked, newestFirst, readPage } from '#platform/rows/page.ts';
@@ -57,14 +57,15 @@ const list = async (
   { cursor, limit, figure, ...of }: Of & Asked & { figure?: FigureAsked | undefined },
 ): Promise<Outcome<Page<ListedEntry>>> => {
   const { db, viewer, now } = ctx;
-  const more =
+  const its =
     figure && figureRowsOf(entryFigures, 'e', figure, { viewer, settings: await readSettings(db), now });
-  if (isRefusal(more)) return more;
+  if (isRefusal(its)) return its;
   return readPage(
     { cursor, limit },
     lastDayFirst,
-    (stretch) => listEntries(db, { ...selectionOf(of), more }, stretch),
+    (stretch) => listEntries(db, { ...selectionOf(of), more: its?.rows }, stretch),
     (rows) => listed(ctx, rows),
+    figureTotal(db, its, of),
   );
 };
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  await server.services.pool.query('delete from appointments');
   await server.services.pool.query('delete from leads');
   await dora.call('view.set', { mode: 'self' });
   await ada.call('view.set', { mode: 'self' });
@@ -191,6 +192,25 @@ test('the latest activity is the last ten acts on one’s leads, whoever did the
   expect(items[1]).toMatchObject({ verb: 'noted', author: 'Max', lead: 'Palm Court' });
   expect((await read(uma, 'activity')).items).toEqual([]);
 });
+
+test.each(['new', 'oldestNew'])(
+  'the list behind ‘%s’ begins with who waits the longest, page after page',
+  async (key) => {
+    const called = await put(
+      { ...own, businessName: 'fresh', assignedAt: ago(hours), updatedAt: ago(0) },
+      { ...own, businessName: 'over', assignedAt: ago(30 * hours), updatedAt: ago(20 * hours) },
+      { ...own, businessName: 'long over', assignedAt: ago(40 * hours), updatedAt: ago(10 * hours) },
+      { ...own, businessName: 'nobody knows since when', assignedAt: null, updatedAt: ago(hours) },
+    );
+    const figure = { report: 'dashboard', key, by: 'rep', group: people.max.uid };
+    const ask = async (cursor?: string) =>
+      (await max.call('leads.list', { figure, limit: 2, ...(cursor && { cursor }) })).body;
+    const first = await ask();
+    expect([called(first.items), first.total]).toEqual([['long over', 'over'], 4]);
+    const rest = await ask(first.cursor);
+    expect(called(rest.items)).toEqual(['fresh', 'nobody knows since when']);
+  },
+);
 
 test('the latest activity says what a change did to the next step', async () => {
   const { body: lead } = await max.call('leads.create', {

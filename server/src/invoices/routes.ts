@@ -12,7 +12,7 @@ import { siteTitle } from 'domain/sites';
 import { appointmentsById } from '#appointments';
 import { findDocument } from '#documents';
 import { deliveriesOf } from '#outbox';
-import { figureRows, figureRowsOf } from '#platform/figures.ts';
+import { figureRows, figureRowsOf, figureTotal } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { happenedTo } from '#platform/operations/history.ts';
 import { bind, bindInParts } from '#platform/operations/operations.ts';
@@ -112,19 +112,31 @@ const replayed = replay(one);
 
 export const paymentRoutes = [
   bind(paymentOperations.list, async ({ db, viewer, now }, { cursor, limit, figure }) => {
-    const fits = figureRows(paymentFigures, figure, { viewer, settings: await readSettings(db), now });
-    if (isRefusal(fits)) return fits;
-    return readPage({ cursor, limit }, latestPayments, (stretch) => listPayments(db, fits, stretch));
+    const of = figureRows(paymentFigures, figure, { viewer, settings: await readSettings(db), now });
+    if (isRefusal(of)) return of;
+    return readPage(
+      { cursor, limit },
+      latestPayments,
+      (stretch) => listPayments(db, of.rows, stretch),
+      undefined,
+      figureTotal(db, of),
+    );
   }),
 ];
 
 export const invoiceRoutes = [
   bind(invoiceOperations.list, async ({ db, viewer, now }, { cursor, limit, sort, figure, ...filter }) => {
-    const rows =
+    const of =
       figure && figureRowsOf(invoiceFigures, 'i', figure, { viewer, settings: await readSettings(db), now });
-    if (isRefusal(rows)) return rows;
-    const fits = await fitting(db, { ...filter, more: rows });
-    return readPage({ cursor, limit }, invoiceOrders[sort], (stretch) => listInvoices(db, fits, stretch));
+    if (isRefusal(of)) return of;
+    const fits = await fitting(db, { ...filter, more: of?.rows });
+    return readPage(
+      { cursor, limit },
+      invoiceOrders[sort],
+      (stretch) => listInvoices(db, fits, stretch),
+      undefined,
+      figureTotal(db, of, filter),
+    );
   }),
   bind(invoiceOperations.get, (ctx, { id }) => whole(ctx, id)),
   historyOf(invoiceOperations.history, happenedTo('invoices'), (ctx, id) => findInvoice(ctx.db, id)),

@@ -1,11 +1,13 @@
-import { type FigureAsked, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
+import { type FigureAsked, figureFirst, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
 import {
   eventReferences,
   type Lead,
+  type LeadSort,
   type LeadStats,
   type LeadSummary,
   type Left,
   leadOperations,
+  leadParts,
   leftBy,
   noLeadStats,
   readableLeads,
@@ -20,9 +22,9 @@ import { readSettings } from '#settings';
 import { historyOf, namesOf } from '#users';
 import { leadFigures } from './figures.ts';
 import { countLeads, type LeadCounts } from './sql/counts.ts';
-import { leadOrders } from './sql/order.ts';
+import { figureOrders, leadOrders } from './sql/order.ts';
 import { type Selected, type Selection, select } from './sql/selection.ts';
-import { findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
+import { countSelected, findLead, lastEvents, listLeads, ofLead, openLead } from './sql.ts';
 import { wholeOf, withNotes } from './whole.ts';
 
 const statsOf = ({ snapshot, standing, late, archived }: LeadCounts): LeadStats => {
@@ -62,8 +64,14 @@ const asked = async (
   { db, viewer, now }: Context,
   { figure, ...selection }: Selection & { figure?: FigureAsked | undefined },
 ): Promise<Outcome<Selected>> => {
-  const rows = figure && figureRows(leadFigures, figure, { viewer, settings: await readSettings(db), now });
-  return isRefusal(rows) ? rows : select(db, viewer, selection, now, rows);
+  const of = figure && figureRows(leadFigures, figure, { viewer, settings: await readSettings(db), now });
+  return isRefusal(of) ? of : select(db, viewer, selection, now, of?.rows);
+};
+
+/** The order of a list: that of its figure, where it has one, as long as no other is asked for. */
+const orderOf = ({ figure, sort }: { figure?: FigureAsked | undefined; sort: LeadSort }) => {
+  const first = figure && sort === 'newest' ? figureFirst(leadParts, figure) : undefined;
+  return (first === undefined ? undefined : figureOrders[first]) ?? leadOrders[sort];
 };
 
 export const readingRoutes = [
@@ -72,9 +80,10 @@ export const readingRoutes = [
     if (isRefusal(selected)) return selected;
     return readPage<Lead, LeadSummary | WholeLead>(
       input,
-      leadOrders[input.sort],
+      orderOf(input),
       (stretch) => listLeads(ctx.db, selected, input.full, stretch),
       input.full ? (rows) => withNotes(ctx.db, rows) : undefined,
+      input.figure && (() => countSelected(ctx.db, selected)),
     );
   }),
 

@@ -109,6 +109,14 @@ export const listLeads = async (
   return query.orderBy(by).$castTo<Lead>().execute();
 };
 
+/** How many leads fit a selection. */
+export const countSelected = async (db: Db, { where }: Selected): Promise<number> => {
+  const { rows } = await sql<{
+    total: number;
+  }>`${unnamed} select count(*) as "total" from leads where ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
 /** Whole rows that fit a selection in the order of their ids, from the one after `last` on. */
 export const leadsAfter = (
   db: Db,

@@ -123,7 +123,7 @@ describe('[REP-01] a report by e-mail', () => {
     expect(mailbox.taken.map(({ to }) => to)).toEqual([ada.email]);
     const { subject, text, name, file } = received();
     expect(subject).toBe('Sources Nov 1 to 30');
-    expect(text).toContain('1 lead created Nov 1 to 30, as of Nov 30 09:00.');
+    expect(text).toMatch(/^1 lead created Nov 1 to 30, city napa, as of Nov 30 09:00\.\r?\nAll Leads\.\r?$/m);
     expect(text).toContain(
       'https://wash.example/reports?report=sources&part=leads&by=source&from=2026-11-01&to=2026-11-30&city=napa',
     );

@@ -3,6 +3,7 @@ import { type MailedReport, reportFile, reportLetter } from 'domain/mailedReport
 import { readingOf } from 'domain/reports';
 import { readReport } from '#reports';
 import { readSettings } from '#settings';
+import { namesOf } from '#users';
 import type { Asking, Receiver } from './receiver.ts';
 import type { MadeReport } from './sql.ts';
 
@@ -19,6 +20,9 @@ export const makeReport = async (
   const viewer = receiver.viewer(report.sees);
   const answer = await readReport({ db, keys, now, viewer }, readingOf(report.asked, today));
   if (isRefusal(answer)) throw new Error(`a kept report cannot be read: ${answer.message}`);
-  const reading = { now, today, timeZone: receiver.timeZone, publicUrl: env.publicUrl };
+  const { rep } = report.asked;
+  const names = await namesOf({ db, keys }, rep ? [rep] : []);
+  const nameOf = (uid: string) => names.get(uid);
+  const reading = { now, today, timeZone: receiver.timeZone, publicUrl: env.publicUrl, nameOf };
   return { ...reportLetter(answer, report, reading), file: reportFile(answer, report.asked) };
 };

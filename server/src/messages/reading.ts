@@ -3,7 +3,7 @@ import { readableLeads } from 'domain/leads';
 import { mailAddress, messageOperations, readableMessages } from 'domain/messages';
 import { findLead } from '#leads';
 import { optedOut } from '#outbox';
-import { figureRows } from '#platform/figures.ts';
+import { figureRows, figureTotal } from '#platform/figures.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
@@ -19,14 +19,15 @@ export const readingRoutes = [
     const closed = asked.clientId !== undefined || asked.strays === true;
     if (closed && !isAdministrator(viewer.role)) return notFound;
     if (asked.leadId && !(await findLead(db, asked.leadId, readableLeads(viewer)))) return notFound;
-    const more =
+    const of =
       figure && figureRows(messageFigures, figure, { viewer, settings: await readSettings(db), now });
-    if (isRefusal(more)) return more;
+    if (isRefusal(of)) return of;
     return readPage(
       { cursor, limit },
       lastMessageFirst,
-      (stretch) => listMessages(db, viewer, { ...asked, more }, stretch),
+      (stretch) => listMessages(db, viewer, { ...asked, more: of?.rows }, stretch),
       (rows) => rows.map(summaryOfMessage),
+      figureTotal(db, of, asked),
     );
   }),
   bind(messageOperations.get, async (ctx, { id }) => {

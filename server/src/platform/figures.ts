@@ -11,8 +11,11 @@ import {
   type Viewer,
 } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { conditionSql, type Derived } from './database/condition.ts';
+import type { DB } from './database/schema.ts';
+import { scopeSql } from './database/scope.ts';
+import { unnamed } from './database/statements.ts';
 import { refusals } from './operations/errors.ts';
 
 /** A noun whose rows reports count, and whose list shows them. */
@@ -29,18 +32,30 @@ export type Figured = {
 };
 
 /** For whom a figure is asked, when, and by which settings. */
-type Asking = { viewer: Pick<Viewer, 'role'>; settings: Settings; now: string };
+type Asking = { viewer: Viewer; settings: Settings; now: string };
 
-/** The condition of a noun's list that shows the rows behind a number; those of reports are for administrators. */
+/** The rows behind a number: what a list shows of its noun, and how many that are. */
+export type FigureRows = { rows: RawBuilder<boolean>; count: (db: Kysely<DB>) => Promise<number> };
+
+/** What a noun's list shows behind a number; those of reports are for administrators. */
 export const figureRows = (
-  { parts, table, derived }: Figured,
+  { parts, table, derived, seen }: Figured,
   asked: FigureAsked,
   { viewer, settings, now }: Asking,
-): Outcome<RawBuilder<boolean>> => {
+): Outcome<FigureRows> => {
   if (asked.report !== 'dashboard' && !isAdministrator(viewer.role)) return refusals.notYourRole;
   const facts = figureFacts(settings, asked, now);
   const condition = figureAmong(parts, asked, facts);
-  return isRefusal(condition) ? condition : conditionSql(condition, table, derived(facts));
+  if (isRefusal(condition)) return condition;
+  const rows = conditionSql(condition, table, derived(facts));
+  const count = async (db: Kysely<DB>): Promise<number> => {
+    const counted = await sql<{
+      total: number;
+    }>`${unnamed} select count(*) as "total" from ${sql.table(table)}
+      where ${scopeSql(seen(viewer), table)} and ${rows}`.execute(db);
+    return counted.rows[0]?.total ?? 0;
+  };
+  return { rows, count };
 };
 
 /** The same for a list that calls its table something else, which is `named` in it. */
@@ -49,9 +64,14 @@ export const figureRowsOf = (
   named: string,
   asked: FigureAsked,
   asking: Asking,
-): Outcome<RawBuilder<boolean>> => {
-  const rows = figureRows(noun, asked, asking);
-  if (isRefusal(rows)) return rows;
+): Outcome<FigureRows> => {
+  const found = figureRows(noun, asked, asking);
+  if (isRefusal(found)) return found;
   const table = sql.table(noun.table);
-  return sql<boolean>`${sql.ref(`${named}.id`)} in (select ${table}."id" from ${table} where ${rows})`;
+  const rows = sql<boolean>`${sql.ref(`${named}.id`)} in (select ${table}."id" from ${table} where ${found.rows})`;
+  return { ...found, rows };
 };
+
+/** What counts the list behind a number; one that is narrowed by more than that tells no total. */
+export const figureTotal = (db: Kysely<DB>, of: FigureRows | undefined, narrowed: object = {}) =>
+  of && Object.values(narrowed).every((value) => !value) ? () => of.count(db) : undefined;

@@ -55,14 +55,22 @@ const derived: Readonly<Record<string, string>> = {
 const opened = async (who: Viewer, operation: string, figure: FigureAsked): Promise<Rows> => {
   const ids: string[] = [];
   let cursor: string | null = null;
+  let told: number | undefined;
   do {
-    const page: { items: { id: string }[]; cursor: string | null } = await ask(who, operation, {
-      ...{ figure, limit: 20 },
-      ...(cursor ? { cursor } : {}),
-    });
+    const page: { items: { id: string }[]; cursor: string | null; total?: number } = await ask(
+      who,
+      operation,
+      {
+        ...{ figure, limit: 20 },
+        ...(cursor ? { cursor } : {}),
+      },
+    );
     ids.push(...page.items.map(({ id }) => id));
     cursor = page.cursor;
+    told ??= page.total;
   } while (cursor);
+  // The first page says how many there are.
+  expect(told).toBe(ids.length);
   expect(new Set(ids).size).toBe(ids.length);
   if (ids.length === 0) return [];
   const table = figured.find((noun) => noun.operation === operation)?.table ?? '';

@@ -17,7 +17,7 @@ import {
   routeOperations,
   type WholeRouteDay,
 } from 'domain/routes';
-import { figureRows } from '#platform/figures.ts';
+import { figureRows, figureTotal } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { type Asked, readPage } from '#platform/rows/page.ts';
@@ -71,12 +71,12 @@ const stops = async (
   ctx: Context,
   { cursor, limit, figure }: Asked & { figure: FigureAsked },
 ): Promise<Outcome<Page<ListedStop>>> => {
-  const fits = figureRows(stopFigures, figure, { ...ctx, settings: await readSettings(ctx.db) });
-  if (isRefusal(fits)) return fits;
+  const of = figureRows(stopFigures, figure, { ...ctx, settings: await readSettings(ctx.db) });
+  if (isRefusal(of)) return of;
   return readPage(
     { cursor, limit },
     latestStops,
-    (stretch) => listStops(ctx.db, fits, stretch),
+    (stretch) => listStops(ctx.db, of.rows, stretch),
     async (found) => {
       const names = await namesOf(
         ctx,
@@ -84,6 +84,7 @@ const stops = async (
       );
       return found.map((stop) => ({ ...stop, collector: names.get(stop.collector ?? '') ?? '' }));
     },
+    figureTotal(ctx.db, of),
   );
 };
 

@@ -8,7 +8,7 @@ import {
   siteOperations,
   siteTitle,
 } from 'domain/sites';
-import { figureRows } from '#platform/figures.ts';
+import { figureRows, figureTotal } from '#platform/figures.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { happenedTo } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -39,10 +39,14 @@ const atSameAddress = async (
 
 export const readingRoutes = [
   bind(siteOperations.list, async ({ db, viewer, now }, { cursor, limit, figure, ...selection }) => {
-    const more = figure && figureRows(siteFigures, figure, { viewer, settings: await readSettings(db), now });
-    if (isRefusal(more)) return more;
-    const page = await readPage({ cursor, limit }, newestFirst<Site>(), (stretch) =>
-      listSites(db, { ...selection, more }, stretch),
+    const of = figure && figureRows(siteFigures, figure, { viewer, settings: await readSettings(db), now });
+    if (isRefusal(of)) return of;
+    const page = await readPage<Site>(
+      { cursor, limit },
+      newestFirst<Site>(),
+      (stretch) => listSites(db, { ...selection, more: of?.rows }, stretch),
+      undefined,
+      figureTotal(db, of, selection),
     );
     return isRefusal(page) ? page : { ...page, hasMore: page.cursor !== null };
   }),

@@ -1,5 +1,13 @@
 import { type MailedReport, mailedReportOperations, mailFrequencyLabels } from 'domain/mailedReports';
-import { daysAsked, rangeLabels, rangeWords, reportAddress, reportWords } from 'domain/reports';
+import {
+  daysAsked,
+  narrowedWords,
+  partWordsOf,
+  rangeLabels,
+  rangeWords,
+  reportAddress,
+  reportWords,
+} from 'domain/reports';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { useOfficeToday } from '#settings';
@@ -9,14 +17,19 @@ import { minuteOf } from '#ui/moment.ts';
 import { PageLink } from '#ui/PageLink.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
-import { useWork } from '#view';
+import { useNames, useWork } from '#view';
 
-const factsOf = ({ asked, frequency, sees, nextAt }: MailedReport, today: string): string => {
-  const part = reportWords[asked.report].parts[asked.part];
+const factsOf = (
+  { asked, frequency, sees, nextAt }: MailedReport,
+  today: string,
+  nameOf: ReturnType<typeof useNames>,
+): string => {
+  const part = partWordsOf(asked);
   const { name, days } = daysAsked(asked, today);
   return [
-    `by ${(part?.by[asked.by] ?? asked.by).toLowerCase()}`,
-    !part?.now && (name ? rangeLabels[name].toLowerCase() : rangeWords(days, today)),
+    `by ${(part.by[asked.by] ?? asked.by).toLowerCase()}`,
+    !part.now && (name ? rangeLabels[name].toLowerCase() : rangeWords(days, today)),
+    ...narrowedWords(asked, nameOf, part),
     sees === 'all' ? 'All Leads' : 'My View',
     `${mailFrequencyLabels[frequency].toLowerCase()}, next ${minuteOf(nextAt)}`,
   ]
@@ -28,6 +41,7 @@ const One = ({ report }: { report: MailedReport }) => {
   const { off } = useWork();
   const { busy, run } = useAct();
   const today = useOfficeToday();
+  const nameOf = useNames();
   const { id, asked } = report;
   const title = reportWords[asked.report].name;
   const end = () =>
@@ -38,7 +52,7 @@ const One = ({ report }: { report: MailedReport }) => {
     });
   return (
     <Line
-      help={today && factsOf(report, today)}
+      help={today && factsOf(report, today, nameOf)}
       item
       label={<PageLink href={reportAddress(asked)}>{title}</PageLink>}
     >

@@ -104,7 +104,7 @@ test('[REP-01] what comes already is seen, changed where it is shown, and ended'
   ]);
   const mine = page.getByRole('region', { name: 'Reports that come by e-mail' });
   await expect
-    .element(mine.getByText(/^by source, this month, All Leads, every week, next Nov 23/))
+    .element(mine.getByText(/^by source, this month, city Napa, All Leads, every week, next Nov 23/))
     .toBeVisible();
   await expect.element(mine.getByText(/^by rep, My View, every month, next Nov 23/)).toBeVisible();
   await expect

@@ -77,7 +77,7 @@ const FunnelOf = ({ part, answer, chart: { figures, title } }: ChartsProps & { c
   );
 };
 
-const LinesOf = ({ part, by, answer, chart: { figure, title } }: OfFigure) => {
+const LinesOf = ({ part, by, answer, chart: { figure, title, written } }: OfFigure) => {
   const kind = kindOf(part, figure);
   const known = new Map(
     answer.rows.flatMap((row) => (row.group === null ? [] : [[row.group, row] as const])),
@@ -85,7 +85,10 @@ const LinesOf = ({ part, by, answer, chart: { figure, title } }: OfFigure) => {
   const groups = groupsInTime(by, [...known.keys()], daysOfAnswer(answer));
   // Nothing was counted in a month that is not there; a median of nothing is none.
   const none = kind === 'count' || kind === 'cents' ? { value: 0 } : undefined;
-  const now = groups.map((group) => known.get(group)?.figures[figure] ?? none);
+  const now = groups.map((group) => {
+    const row = known.get(group);
+    return row && written && !row.figures[figure]?.value ? undefined : (row?.figures[figure] ?? none);
+  });
   const { axis, scaled } = axisOf(part, figure, now.map(numberOf));
   const line = {
     name: part.figures[figure]?.label ?? '',

@@ -1,20 +1,19 @@
-import { countWords, zoneWords } from 'domain/kernel';
+import { zoneWords } from 'domain/kernel';
 import {
-  comparisonLabels,
-  daysOfAnswer,
   linesOf,
-  myViewWords,
-  noDataText,
+  noRowsText,
   type ReportAnswer,
   rangeLabels,
-  rangeWords,
   reportRowsAtMost,
+  reportSaid,
   rowsShownText,
   sortedLines,
   widerRange,
 } from 'domain/reports';
+import { useState } from 'react';
 import { useSettings } from '#settings';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ChartColumn } from '#ui/Icon.tsx';
 import { CsvButton } from '#ui/list/CsvButton.tsx';
@@ -22,12 +21,17 @@ import { Table } from '#ui/list/Table.tsx';
 import { here, minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Strip } from '#ui/Strip.tsx';
-import { useWork } from '#view';
+import { useNames, useWork } from '#view';
 import { Charts } from './Charts.tsx';
 import type { ReportProps } from './Report.tsx';
 import styles from './Reports.module.css';
-import { askedOf, changed, cleared, daysOf, isFiltered, shownOf } from './search.ts';
+import { askedOf, changed, cleared, daysOf, isFiltered, reportOf, shownOf } from './search.ts';
 import { columnsOf } from './table.tsx';
+
+/** As many as a phone shows of each group before it is asked for all. */
+const columnsAtOnce = 6;
+/** As many as Letter has room for when it stands; with more it lies. */
+const columnsOnPaper = 9;
 
 type ShownProps = ReportProps & { answer: ReportAnswer };
 
@@ -36,7 +40,7 @@ const Nothing = ({ search, today, onSearch }: ReportProps) => {
   const { partWords } = shownOf(search);
   const wider = partWords.now ? null : widerRange(daysOf(search, today).days, today);
   return (
-    <Empty icon={<ChartColumn />} title={noDataText}>
+    <Empty icon={<ChartColumn />} title={noRowsText(partWords)}>
       {wider && (
         <Button onClick={() => onSearch(changed(search, { range: wider, from: '', to: '' }))} small>
           {`Widen to ${rangeLabels[wider].toLowerCase()}`}
@@ -51,25 +55,18 @@ const Nothing = ({ search, today, onSearch }: ReportProps) => {
   );
 };
 
-/** What the table is about, of which days, and as of when. */
+/** What the table is about, of which days, narrowed by what, and as of when; on paper no filters stand beside it. */
 const Gist = ({ search, today, answer }: ShownProps) => {
   const { partWords } = shownOf(search);
   const { viewer } = useWork();
-  const { value = 0, open } = answer.all[partWords.all] ?? {};
-  const own = myViewWords(open?.operation);
+  const nameOf = useNames();
   const zone = useSettings()?.officeTimeZone ?? here;
-  const { compare } = askedOf(search, today);
-  const counted = countWords(Number(value ?? 0), ...partWords.counted);
-  const when = partWords.now ? '' : ` ${rangeWords(daysOfAnswer(answer), today)}`;
+  const asOf = minuteOf(answer.asOf, Date.now(), zone) + (zone === here ? '' : `, ${zoneWords(zone)}`);
+  const said = reportSaid(answer, reportOf(search), { today, sees: viewer.sees, asOf, nameOf });
   return (
     <p className={`small dim ${styles.gist}`}>
-      {`${counted}${when}, as of ${minuteOf(answer.asOf, Date.now(), zone)}`}
-      {zone !== here && `, ${zoneWords(zone)}`}
-      {own && viewer.sees === 'self' && `. My View: ${own}`}
+      {said.join('. ')}
       {partWords.now && '. As of now: the date range does not apply.'}
-      {answer.compared &&
-        compare &&
-        `. ${comparisonLabels[compare]}: ${rangeWords(daysOfAnswer(answer.compared), today)}`}
     </p>
   );
 };
@@ -79,16 +76,19 @@ export const Shown = (props: ShownProps) => {
   const { search, today, answer, onSearch } = props;
   const { report, part, partWords, by } = shownOf(search);
   const { compare } = askedOf(search, today);
+  const [whole, showWhole] = useState(false);
   if (answer.rows.length === 0) return <Nothing {...props} />;
   const columns = columnsOf(partWords, by, compare, search);
   const rows = sortedLines(linesOf(answer), search.sort);
+  const isWide = columns.length > columnsOnPaper;
+  const isLong = columns.length > columnsAtOnce;
   const title = `${partWords.title} by ${(partWords.by[by] ?? '').toLowerCase()}`;
   return (
     <>
       {answer.truncated && <Strip>{rowsShownText(reportRowsAtMost)}</Strip>}
       <Panel
         actions={<CsvButton columns={columns} file={`${report}-${part}-${by}.csv`} rows={rows} />}
-        className={styles.panel}
+        className={classes(styles.panel, isWide && styles.wide, whole && styles.whole)}
         title={title}
       >
         <Gist {...props} />
@@ -103,6 +103,13 @@ export const Shown = (props: ShownProps) => {
           }}
           rows={rows}
         />
+        {isLong && (
+          <div className={styles.more}>
+            <Button aria-expanded={whole} look="quiet" onClick={() => showWhole(!whole)} small>
+              {whole ? 'Key figures' : 'All figures'}
+            </Button>
+          </div>
+        )}
         <p className={`small dim ${styles.formula}`}>{partWords.formula}</p>
       </Panel>
       <Charts answer={answer} by={by} part={partWords} />

@@ -159,6 +159,19 @@ test('[REP-03] nothing in a month: ‘No data for this period.’, and one press
   expect(button(/^Widen/).elements()).toHaveLength(0);
 });
 
+test('[REP-03] a report as of now has no period that nothing could be in', async () => {
+  await open('/reports?report=leases');
+  await expect.element(page.getByText('No leads with a lease.')).toBeVisible();
+  expect(page.getByText('No data for this period.').elements()).toHaveLength(0);
+});
+
+test('[REP-01] what narrows a report stands under its name as well, for paper has no filters', async () => {
+  await open(`${first}&rep=${cast.manager.uid}&city=Napa&source=Web`);
+  await expect
+    .element(page.getByText(/^90 leads assigned .+, rep Max Ortega, city Napa, source Web, as of /))
+    .toBeVisible();
+});
+
 test('[REP-03] of more rows than are shown, that is said', async () => {
   await open('/reports?report=funnel');
   await expect.element(page.getByText('first 2,000 shown; narrow the filters')).toBeVisible();
@@ -212,6 +225,14 @@ test('[REP-04] charts say their figures to who does not see them, on the desk an
   await expect.element(page.getByRole('combobox', { name: 'Report' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.getByRole('combobox', { name: 'Report' }).selectOptions('Funnel');
+  // What matters most is in sight, the rest a press away.
+  const of = (label: string) =>
+    page.getByRole('row', { name: /^Max Ortega/ }).getByText(label, { exact: true });
+  await expect.element(of('24')).toBeVisible();
+  await expect.element(link('50 %').first()).not.toBeInTheDocument();
+  await button('All figures').click();
+  await expect.element(link('50 %').first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expect
     .element(page.getByRole('img', { name: /^Funnel, .+Created 140, Assigned 120, 86 %/ }))
     .toBeVisible();
@@ -249,10 +270,12 @@ test('[REP-04] groups that follow each other in time are a line, in their order 
     rows: grouped('leases', 'units', [
       ['2027 Q2', 5],
       ['2026 Q4', 15],
+      ['2027 Q3', 0],
     ]),
   }));
+  // Of a quarter without leads there are no units; of leads whose units nobody wrote down they are unknown.
   const said =
-    'Line chart, the same figures as the table: 2026 Q4: Units 15; 2027 Q1: Units 0; 2027 Q2: Units 5';
+    'Line chart, the same figures as the table: 2026 Q4: Units 15; 2027 Q1: Units 0; 2027 Q2: Units 5; 2027 Q3: Units –';
   await expect.element(page.getByRole('img', { name: said })).toBeVisible();
 });
 

@@ -10,14 +10,11 @@ import {
 } from 'domain/reports';
 import { figureAddress } from '#platform/figureAddress.ts';
 import type { Column, Way } from '#ui/list/columns.tsx';
-import { here } from '#ui/moment.ts';
 import type { ReportSearch } from './search.ts';
-
-const reading = () => ({ now: Date.now(), timeZone: here });
 
 /** A figure in words. */
 export const wordsOf = (kind: FigureKind, figure: Pick<FigureAnswer, 'value'> | undefined): string =>
-  figureValueWords(kind, figure?.value ?? null, reading());
+  figureValueWords(kind, figure?.value ?? null, Date.now());
 
 type Named = Pick<ReportLine, 'all' | 'label'>;
 

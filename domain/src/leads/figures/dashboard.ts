@@ -38,6 +38,10 @@ const newSince =
 const windowOver = (facts: Facts): string => later(facts.now, -windowOf(facts));
 const windowEndsToday = (facts: Facts): string => later(endOfToday(facts), -windowOf(facts) - 1);
 
+// The longest waiting first.
+const waiting = (where: (facts: Facts) => Condition) =>
+  ({ kind: 'count', where, first: 'assignedAt' }) as const;
+
 const goneQuiet = (facts: Facts): Condition => ({
   all: [
     fieldIs('column', 'selling'),
@@ -72,9 +76,9 @@ export const dashboard: Part = {
   base: all,
   figures: {
     unassigned: count(inColumn('unassigned')),
-    new: count(inColumn('new')),
-    newOver: count(newSince(null, windowOver)),
-    newToday: count(newSince(windowOver, windowEndsToday)),
+    new: waiting(inColumn('new')),
+    newOver: waiting(newSince(null, windowOver)),
+    newToday: waiting(newSince(windowOver, windowEndsToday)),
     selling: count(inColumn('selling')),
     quiet: count(goneQuiet),
     lease: count(leaseOpens(null, monthsAhead)),

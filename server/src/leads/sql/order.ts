@@ -56,3 +56,13 @@ export const leadOrders: Readonly<Record<LeadSort, Order<Lead>>> = {
     of: ({ numberOfMachinesNeeded }) => numberOfMachinesNeeded,
   }),
 };
+
+/** The orders of lists behind a figure, by the moment that comes first; those without it stand last. */
+export const figureOrders: Readonly<Record<string, Order<Lead>>> = {
+  assignedAt: firstBy({
+    key: sql`coalesce(leads."assignedAt", 'infinity'::timestamptz)`,
+    shape: dateTime.nullable(),
+    value: (assigned) => sql`coalesce(${assigned}::timestamptz, 'infinity'::timestamptz)`,
+    of: ({ assignedAt }) => assignedAt,
+  }),
+};

@@ -101,16 +101,22 @@ export const beforeNewest = <Row extends { id: string }>(
 const tupleOf = (parts: readonly z.ZodType[]) =>
   z.tuple(parts as [z.ZodType, ...z.ZodType[]]) as unknown as z.ZodType<At>;
 
-/** Reads a page in an order: `read` answers a stretch, `show` turns its rows into what the list answers. */
+/**
+ * Reads a page in an order: `read` answers a stretch, `show` turns its rows into what the list answers. A list that can
+ * `count` its rows says with its first page how many there are; whoever reads on knows.
+ */
 export const readPage = async <Row, Shown = Row>(
   { cursor, limit }: Asked,
   order: Order<Row>,
   read: (stretch: Stretch) => Promise<Row[]>,
   show?: (rows: Row[]) => Shown[] | Promise<Shown[]>,
+  count?: () => Promise<number>,
 ): Promise<Outcome<Page<Shown>>> => {
   const at = readCursor(order.position, cursor);
   if (isRefusal(at)) return at;
   const beyond = at ? order.beyond(at) : sql<boolean>`true`;
   const page = pageOf(await read({ at, beyond, by: order.by, limit: limit + 1 }), limit, order.at);
-  return { ...page, items: show ? await show(page.items) : (page.items as unknown as Shown[]) };
+  const items = show ? await show(page.items) : (page.items as unknown as Shown[]);
+  if (!count || at) return { ...page, items };
+  return { ...page, items, total: page.cursor ? await count() : items.length };
 };

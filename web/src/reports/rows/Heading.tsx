@@ -8,7 +8,7 @@ import {
   figureWords,
   mayEnter,
 } from 'domain/kernel';
-import { dashboardWords, rangeWords, reportWords } from 'domain/reports';
+import { dashboardWords, narrowedWords, rangeWords, reportWords } from 'domain/reports';
 import { narrowedBy } from '#platform/figureAddress.ts';
 import type { Pages } from '#platform/pages.ts';
 import { useOfficeToday } from '#settings';
@@ -76,17 +76,15 @@ export const Gist = ({
   const nameOf = useNames();
   const today = useOfficeToday() ?? '';
   const group = useGroup(figure);
-  const { from, to, rep, city, state, source, by } = figure;
+  const { from, to, by } = figure;
   const part = partOf(figure);
-  const read = countWords(total ?? items.length, ...of);
+  const all = countWords(total ?? items.length, ...of);
+  const first = `the first ${figureWords(items.length)}`;
   const facts = [
-    total === undefined && more ? `the first ${figureWords(items.length)} ${of[1]}` : read,
+    more ? `${first} ${total === undefined ? of[1] : `of ${all}`}` : all,
     group !== null && `${(part?.by[by ?? ''] ?? choiceWords(by ?? '')).toLowerCase()} ${group}`,
     (from || to) && rangeWords({ ...(from && { from }), ...(to && { to }) }, today),
-    rep !== undefined && `rep ${rep === null ? 'nobody' : (nameOf(rep) ?? 'former colleague')}`,
-    city && `city ${city}`,
-    state && `state ${state}`,
-    source && `source ${source}`,
+    ...narrowedWords(figure, nameOf),
   ];
   return (
     <p className="small soft" role="status" style={{ marginBottom: 12 }}>

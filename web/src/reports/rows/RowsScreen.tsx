@@ -20,13 +20,20 @@ import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { useNames, useWork } from '#view';
-import { messageColumns, siteColumns } from './columns.tsx';
+import { messageColumns, siteColumnsFor } from './columns.tsx';
 import { Gist, Heading } from './Heading.tsx';
 import { entryColumns, outcomeColumns, paymentColumns, stopColumns } from './happened-columns.tsx';
 import { useClientMends, useLeadMends, useSiteMends } from './mends.tsx';
 import { askedOf, type Counted, readSearch } from './search.ts';
 
-const leadColumns = [nameColumn, ...listColumns.filter(({ key }) => usualColumns.includes(key))];
+// Beside what a list shows, what a figure adds up.
+const leadColumnsFor = (figure: FigureAsked) => {
+  const hasUnits = figure.key === 'units';
+  return [
+    nameColumn,
+    ...listColumns.filter(({ key = '' }) => usualColumns.includes(key) || (hasUnits && key === 'units')),
+  ];
+};
 
 const words: Readonly<Record<Counted, readonly [string, string]>> = {
   leads: ['lead', 'leads'],
@@ -93,14 +100,14 @@ const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends s
 type OfFigure = { figure: FigureAsked };
 
 // Of one rep's leads it need not be said whose they are.
-const ofOneRep = leadColumns.filter(({ key }) => key !== 'rep');
 const isOfOneRep = ({ by, group, rep }: FigureAsked): boolean =>
   rep !== undefined || (by === 'rep' && group !== undefined);
 
 const LeadRows = ({ figure }: OfFigure) => {
   const { viewer } = useWork();
   const facts = { now: useNow(), nameOf: useNames(), settings: useSettings(), phone: true };
-  const columns = viewer.sees === 'self' || isOfOneRep(figure) ? ofOneRep : leadColumns;
+  const isOneRep = viewer.sees === 'self' || isOfOneRep(figure);
+  const columns = leadColumnsFor(figure).filter(({ key }) => !isOneRep || key !== 'rep');
   return (
     <Rows
       columns={columns}
@@ -142,7 +149,7 @@ const InvoiceRows = ({ figure }: OfFigure) => {
 
 const SiteRows = ({ figure }: OfFigure) => (
   <Rows
-    columns={siteColumns}
+    columns={siteColumnsFor(figure.key)}
     facts={undefined}
     figure={figure}
     mends={useSiteMends(figure)}

@@ -8,6 +8,29 @@ import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { moment } from '#ui/moment.ts';
 
+type MachineKind = 'washers' | 'dryers' | 'stacks' | 'combos';
+
+const machinesOf = (label: string, kind: MachineKind): Column<Site> => ({
+  ...{ label, as: 'number' },
+  cell: ({ machineInventory }) => figureWords(machineInventory[kind]),
+});
+
+/** Machines of one kind, by the figure that adds them up. */
+const addedUp: Readonly<Record<MachineKind, Column<Site>>> = {
+  washers: machinesOf('Washers', 'washers'),
+  dryers: machinesOf('Dryers', 'dryers'),
+  stacks: machinesOf('Stacks', 'stacks'),
+  combos: machinesOf('Combos', 'combos'),
+};
+
+/** Sites, with what the figure adds up that they stand behind. */
+export const siteColumnsFor = (key: string): readonly Column<Site>[] =>
+  siteColumns.flatMap((column) =>
+    column.label === 'Machines' && Object.hasOwn(addedUp, key)
+      ? [addedUp[key as MachineKind], column]
+      : [column],
+  );
+
 export const siteColumns: readonly Column<Site>[] = [
   {
     label: 'Site',

@@ -75,3 +75,23 @@ test('[REP-03] a site without a frequency, and a client without a site, are mend
   await expect.element(page.getByRole('dialog', { name: 'New site' })).toBeVisible();
   clients.restore();
 });
+
+test('[W13] a list says at once how many stand behind its number, and shows what the number adds up', async () => {
+  const stacked = { ...site, machineInventory: { ...site.machineInventory, stacks: 3, totalMachines: 8 } };
+  const sites = await rowsOf('/rows?of=sites&report=fleet&key=stacks', (fake) =>
+    fake.answer(
+      siteOperations.list,
+      () => ({ items: [stacked], cursor: 'more', total: 173, hasMore: true }) as never,
+    ),
+  );
+  await expect.element(page.getByText('the first 1 of 173 sites')).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Stacks' })).toBeVisible();
+  expect(page.getByRole('columnheader', { name: 'Washers' }).elements()).toHaveLength(0);
+  sites.restore();
+  const leads = await rowsOf('/rows?of=leads&report=leases&key=units', (fake) =>
+    fake.answer(leadOperations.list, () => ({ items: [summaryOf(lead)], cursor: null, total: 1 }) as never),
+  );
+  await expect.element(page.getByText('1 lead', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Units' })).toBeVisible();
+  leads.restore();
+});
