@@ -105,14 +105,7 @@ const events: Step = async (context, erasure) => {
   const pattern = termsPattern(sought);
   const positions = new Set(await positionsAbout(db, sought.about));
   if (sought.uid) for (const position of await positionsOfViews(db, sought.uid)) positions.add(position);
-  if (pattern)
-    for (const term of [
-      ...sought.emails,
-      ...sought.phones,
-      ...sought.phones.map((ten) => `+1${ten}`),
-      ...sought.names,
-    ])
-      for (const position of await eventsHolding(db, term, new RegExp(pattern, 'i'))) positions.add(position);
+  if (pattern) for (const position of await eventsHolding(db, pattern)) positions.add(position);
   const all = [...positions].sort((a, b) => a - b);
   for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
     const those = all.slice(at, at + eventsAtOnce);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sealJob, verifyChain, wordsJob } from '#audit';
+import { eventsHolding, sealJob, verifyChain, wordsJob } from '#audit';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
@@ -167,6 +167,41 @@ test('[ADMIN-04] [perm AUD-03] [perm SYS-18] a lead’s person is shown first, e
   for (const { address } of opted) expect(address).toMatch(/^sha256:/);
   const again = await ada.call('leads.create', { lastName: 'New', email: 'olga.v@vine.example' });
   expect(again.body.emailOptOut).toBe(true);
+});
+
+test('[ADMIN-04] her number goes from the events of other records however it is written, with words kept of them or without', async () => {
+  const id = await fill(1);
+  const write = (said: string) =>
+    ask(
+      `insert into events ("noun", "rowId", "verb", "at", "actor", "after")
+       values ('leads', $1, 'noted', now(), $2, jsonb_build_object('text', $3::text))`,
+      ['another', people.max.uid, said],
+    );
+  const forms = ['(707) 555-0155', '707.555.0155', '+1 707 555-0155', 'tel:7075550155', '1-707-555-0155'];
+  for (const form of forms) await write(`Call ${form} today`);
+  await write('Call (707) 555-0156 today');
+  await seal();
+  for (const form of forms) await write(`Again ${form}`);
+  const certificate = await start('leads', id);
+  await erase(certificate.id);
+  expect(
+    await ask(
+      `select after ->> 'text' as text, count(*)::int as n from events where "rowId" = 'another' group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { text: 'Call (707) 555-0156 today', n: 1 },
+    { text: null, n: 10 },
+  ]);
+});
+
+test('events are looked through for somebody page by page, to the last', async () => {
+  await ask(
+    `insert into events ("noun", "rowId", "verb", "at", "after")
+     select 'leads', n::text, 'noted', now(), '{"text": "Olga Vinogradova"}' from generate_series(1, 7) n`,
+  );
+  const all = await eventsHolding(server.db, pattern);
+  expect(all).toHaveLength(7);
+  expect(await eventsHolding(server.db, pattern, 2)).toEqual(all);
 });
 
 test('[ADMIN-04] the erasure of one person is known by its certificate alone: no other way changes an event', async () => {
