@@ -225,7 +225,7 @@ test('[ADMIN-04] the erasure of one person is known by its certificate alone: no
   expect((await verifyChain(server.services)).problem).toMatch(/was filled again after it was erased/);
 });
 
-test.each(['rows', 'bytes', 'events', 'sweep:', 'done'])(
+test.each(['gather', 'rows', 'bytes', 'events', 'sweep:', 'exports', 'done'])(
   '[ADMIN-04] killed before the step %s, an erasure goes on there',
   async (step) => {
     const id = await fill(1);
@@ -265,6 +265,75 @@ test('[ADMIN-04] somebody who had an account is erased once they left: the busin
   const { body } = await ada.call('users.get', { uid: people.max.uid });
   expect(body).toMatchObject({ displayName: 'Erased person' });
   expect((await verifyChain(server.services)).problem).toBeNull();
+});
+
+test('[ADMIN-04] the tokens of somebody who left go, and what the audit says of them', async () => {
+  const { uid } = people.max;
+  await ask(
+    `insert into api_tokens ("id", "uid", "name", "scope", "tokenHash", "createdAt", "expiresAt", "lastUsedFrom")
+     values (gen_random_uuid(), $1, 'Sheet of Ortegosa', '{"leads": "read"}', 'h', now(), now(), '203.0.113.77')`,
+    [uid],
+  );
+  await ask(
+    `insert into events ("noun", "rowId", "verb", "at", "actor", "after")
+     select 'apiTokens', "id"::text, 'created', now(), $1, '{"name": "Sheet of Ortegosa"}' from api_tokens`,
+    [uid],
+  );
+  await ask(`update users set status = 'inactive' where uid = $1`, [uid]);
+  const { id } = await start('users', uid);
+  await erase(id);
+  expect(await found('sheet of ortegosa|203\\.0\\.113\\.77')).toEqual([]);
+  expect((await ada.call('privacy.get', { id })).body.erased).toContainEqual({
+    what: 'Tokens of programs',
+    count: 1,
+  });
+});
+
+test('[ADMIN-04] exports of everything that hold somebody go with them, and one that is under way begins again', async () => {
+  const id = await fill(1);
+  const rows = await ask(
+    `insert into whole_exports ("id", "state", "createdBy", "createdAt")
+     select gen_random_uuid(), state, $1, now() from unnest('{done,running,failed}'::text[]) state returning "id", "state"`,
+    [people.dora.uid],
+  );
+  const key = `exports/${rows.find(({ state }) => state === 'done').id}.zip`;
+  await mkdir(join(folder, 'files/exports'), { recursive: true });
+  await writeFile(join(folder, 'files', key), 'Everything, Olga too');
+  const certificate = await start('leads', id);
+  await erase(certificate.id);
+  expect(existsSync(join(folder, 'files', key))).toBe(false);
+  expect(await ask('select state from whole_exports order by 1')).toEqual(
+    ['failed', 'removed', 'waiting'].map((state) => ({ state })),
+  );
+  expect((await ada.call('privacy.get', { id: certificate.id })).body.erased).toEqual(
+    expect.arrayContaining([
+      { what: 'Exports of everything', count: 1 },
+      { what: 'Exports begun again', count: 1 },
+    ]),
+  );
+});
+
+test('[ADMIN-04] somebody is erased from the clients that are one with the client they became', async () => {
+  const id = await fill(1);
+  const create = async (businessName: string) => {
+    const { status, body } = await ada.call('clients.create', { businessName, ...olga });
+    expect(status).toBe(200);
+    return body.id;
+  };
+  const [became, duplicate, kept] = [
+    await create('Vine'),
+    await create('Vine too'),
+    await create('Vine of old'),
+  ];
+  await ask('update clients set "originLeadId" = $2 where id = $1', [became, id]);
+  await ask('insert into client_merges values ($1, $3, now()), ($2, $3, now())', [became, duplicate, kept]);
+  const certificate = await start('leads', id);
+  await erase(certificate.id);
+  expect(
+    await ask('select distinct "firstName", email, phone from clients where id = any($1)', [
+      [became, duplicate, kept],
+    ]),
+  ).toEqual([{ firstName: '', email: '', phone: '' }]);
 });
 
 test('[ADMIN-04] what is kept outside the database erases a restored person again', async () => {
