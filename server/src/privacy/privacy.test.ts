@@ -225,6 +225,35 @@ test('[ADMIN-04] the erasure of one person is known by its certificate alone: no
   expect((await verifyChain(server.services)).problem).toMatch(/was filled again after it was erased/);
 });
 
+test('[ADMIN-04] while an erasure is under way as well, what is written is emptied as its certificate says and changed in no other way', async () => {
+  const id = await fill(1);
+  await seal();
+  await server.services.pool.query(`begin; set local session_replication_role = 'replica';
+    insert into conversion_history
+      select gen_random_uuid(), '${id}', gen_random_uuid(), gen_random_uuid(), null, now(), '{"lastName": "Vinogradova"}', now(), now();
+    commit`);
+  const certificate = await start('leads', id);
+  const claim = 'PL/pgSQL function erase_events(uuid,bigint[],uuid[])';
+  for (const act of [
+    `update events set "before" = '{}', "after" = '{}'`,
+    `do $do$ begin execute $$update events set "after" = '{"said": 1} ' /* ${claim} */$$; end $do$`,
+    `update seals set "salts" = decode(repeat('00', 16 * "events"), 'hex')`,
+    `update conversion_history set "conversionData" = '{"lastName": "Made up"}'`,
+  ])
+    await expect(ask(act), act).rejects.toThrow('append-only');
+  const [{ position }] = await ask('select min(position) as position from events');
+  await ask('select erase_events($1, $2, $3)', [certificate.id, [position], [id]]);
+  expect(await ask('select "conversionData" from conversion_history')).toEqual([{ conversionData: {} }]);
+  for (const change of [`"after" = '{"firstName": "Made up"}'`, `"verb" = 'made-up'`])
+    await expect(ask(`update events set ${change} where position = $1`, [position])).rejects.toThrow(
+      'append-only',
+    );
+  await expect(ask(`update seals set "salts" = overlay("salts" placing '\\x01' from 1)`)).rejects.toThrow(
+    'append-only',
+  );
+  expect((await verifyChain(server.services)).problem).toBeNull();
+});
+
 test.each(['gather', 'rows', 'bytes', 'events', 'sweep:', 'exports', 'done'])(
   '[ADMIN-04] killed before the step %s, an erasure goes on there',
   async (step) => {
