@@ -3,9 +3,12 @@ export type Terms = { emails: readonly string[]; phones: readonly string[]; name
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\\-/]/g, '\\$&');
 
+// What people put between the digits of a number; nothing that means something in JSON.
+const parting = '[ \u00a0.\u2010-\u2014/-]{0,3}';
+
 /** A number however its digits are parted, as ten digits or with the country before them. */
 const phonePattern = (digits: string): string =>
-  `(?:\\+?1[ .-]?)?\\(?${digits.slice(0, 3)}\\)?[ .-]{0,2}${digits.slice(3, 6)}[ .-]?${digits.slice(6)}`;
+  `(?:\\+?1${parting})?\\(?${digits.slice(0, 3)}\\)?${parting}${digits.slice(3, 6)}${parting}${digits.slice(6)}`;
 
 /** The last ten digits of a number of the United States; null for what is none. */
 export const tenDigits = (phone: string): string | null => {

@@ -8,6 +8,7 @@ import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { sealJob } from './seal.ts';
+import { actsWithText } from './text.ts';
 import { wordsJob } from './words.ts';
 
 let server: TestServer;
@@ -198,11 +199,25 @@ test('[ADMIN-05] a text is found in what was before and after, sealed or not, pa
   ]);
   await runJob(server.services, createRecorder(features), sealJob, {});
   const before = await found({ text: 'cointech' });
+  // However few of those without words are read at once.
+  const inSevens = await actsWithText(server.db, { text: 'cointech' }, { limit: 50 }, 7);
+  expect(inSevens).toMatchObject({ items: before.map((rowId) => ({ rowId })), cursor: null });
   await runJob(server.services, createRecorder(features), wordsJob, {});
   await insert([text('late', 'CoinTech Laundry')]);
   expect(before).toEqual(['t150', 't100', 't50', 't0']);
   expect(await found({ text: 'cointech laun' })).toEqual(['late', ...before]);
   expect(await found({ text: 'laundry CoinTech', noun: 'leads', id: 't50' })).toEqual(['t50']);
+  await insert(
+    ['CoinTech', 'Others', 'CoinTech', 'CoinTech'].map((one, n) => ({
+      ...text('many', one),
+      requestId: `m${n}`,
+    })),
+  );
+  const ofOne = await actsWithText(server.db, { text: 'cointech', id: 'many' }, { limit: 50 }, 2);
+  expect(ofOne).toMatchObject({
+    items: [{ requestId: 'm3' }, { requestId: 'm2' }, { requestId: 'm0' }],
+    cursor: null,
+  });
   expect(await found({ text: 'nobody wrote this' })).toEqual([]);
   expect(await found({ text: '150%' })).toEqual([]);
   expect((await ada.call('audit.list', { text: '!!' })).status).toBe(200);

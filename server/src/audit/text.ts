@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { cursorAt, readCursor } from '#platform/cursor.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { type ActRow, type AuditFilter, type AuditRow, eventsAmong } from './sql/list.ts';
-import { type Place, placesOf, withoutWords } from './sql/words.ts';
+import { eventsFitting, type Place, placesOf, withoutWords } from './sql/words.ts';
 
 type Asked = { cursor?: string | null | undefined; limit: number };
 
@@ -12,6 +12,8 @@ type Asked = { cursor?: string | null | undefined; limit: number };
 const placeShape = z.tuple([z.int(), z.int(), z.int()]);
 // So many places are found at once, and so many of them looked at together.
 const [placesAtOnce, placesTogether] = [64, 8];
+/** So many events are read at once. */
+const eventsAtOnce = 5000;
 /** What has no words yet stands before every seal. */
 const unworded = 2_147_483_647;
 const topmost = Number.MAX_SAFE_INTEGER;
@@ -21,6 +23,7 @@ export const actsWithText = async (
   db: Kysely<DB>,
   filter: AuditFilter & { text: string },
   { cursor, limit }: Asked,
+  pageSize = eventsAtOnce,
 ): Promise<Outcome<Page<ActRow>>> => {
   const from = readCursor(placeShape, cursor);
   if (isRefusal(from)) return from;
@@ -30,18 +33,32 @@ export const actsWithText = async (
     items: acts,
     cursor: more ? cursorAt(seal, part, below) : null,
   });
-  /** Takes what a place has; answers whether the page is full. */
+  /** Takes what a place has, or the record that is asked for; answers whether the page is full. */
   const take = async (positions: readonly number[]): Promise<boolean> => {
-    for (const event of await eventsAmong(db, filter, positions, below)) {
-      if (acts.length >= limit && !isSameAct(acts.at(-1), event)) return true;
-      join(acts, event);
-      below = event.position;
+    for (let more = true; more; ) {
+      const events = await eventsAmong(db, filter, positions, below, pageSize);
+      for (const event of events) {
+        if (acts.length >= limit && !isSameAct(acts.at(-1), event)) return true;
+        join(acts, event);
+        below = event.position;
+      }
+      more = events.length === pageSize;
     }
     below = topmost;
     return false;
   };
+  /** The same of all that has no words yet, so many at a time. */
+  const takeWithoutWords = async (): Promise<boolean> => {
+    for (let under = below; ; ) {
+      const positions = await withoutWords(db, under, pageSize);
+      if (await take(positions)) return true;
+      const last = positions.at(-1);
+      if (last === undefined || positions.length < pageSize) return false;
+      under = last;
+    }
+  };
   if (filter.id) return (await take([])) ? page(true) : page(false);
-  if (seal === unworded && (await take(await withoutWords(db)))) return page(true);
+  if (seal === unworded && (await takeWithoutWords())) return page(true);
   // The place that a page ended in is looked at again, from where it ended.
   let behind = { seal, part: from && seal !== unworded ? part + 1 : part };
   for (;;) {
@@ -79,26 +96,17 @@ const join = (acts: ActRow[], event: AuditRow): void => {
   if (last.noun === event.noun && last.verb === event.verb) last.alike += 1;
 };
 
-/** Where an event's words hold a text whose pattern it has: for who is erased. */
-export const eventsHolding = async (db: Kysely<DB>, text: string, pattern: RegExp): Promise<number[]> => {
-  const found: number[] = [];
-  const look = async (positions: readonly number[]) => {
-    for (const { position, before, after } of await eventsAmong(
-      db,
-      { text, every: true },
-      positions,
-      topmost,
-    ))
-      if (pattern.test(JSON.stringify([before, after]))) found.push(position);
-  };
-  await look(await withoutWords(db));
-  let behind = { seal: unworded, part: 0 };
-  for (;;) {
-    const places = await placesOf(db, text, behind, placesAtOnce);
-    for (const some of inPieces(places, placesTogether))
-      await look(some.flatMap(({ positions }) => positions));
-    const last = places.at(-1);
-    if (!last || places.length < placesAtOnce) return found;
-    behind = { seal: last.seal, part: last.part };
+/** The events that a pattern fits, whatever words they are kept by: for who is erased. Every event is looked at. */
+export const eventsHolding = async (
+  db: Kysely<DB>,
+  pattern: string,
+  pageSize = eventsAtOnce,
+): Promise<number[]> => {
+  const all: number[] = [];
+  for (let behind = 0; ; ) {
+    const { found, last } = await eventsFitting(db, pattern, behind, pageSize);
+    all.push(...found);
+    if (last === null) return all;
+    behind = last;
   }
 };

@@ -5,6 +5,7 @@ import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
+import { renewExports } from '#wholeExports';
 import { keepOutside } from './outside.ts';
 import { gather, ownTerms, piecesOf, type Sought, staysOf } from './person.ts';
 import {
@@ -106,9 +107,7 @@ const events: Step = async (context, erasure) => {
   const pattern = termsPattern(own);
   const positions = new Set(await positionsAbout(db, sought.about));
   if (sought.uid) for (const position of await positionsOfViews(db, sought.uid)) positions.add(position);
-  if (pattern)
-    for (const term of [...own.emails, ...own.phones, ...own.phones.map((ten) => `+1${ten}`), ...own.names])
-      for (const position of await eventsHolding(db, term, new RegExp(pattern, 'i'))) positions.add(position);
+  if (pattern) for (const position of await eventsHolding(db, pattern)) positions.add(position);
   const all = [...positions].sort((a, b) => a - b);
   for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
     const those = all.slice(at, at + eventsAtOnce);
@@ -126,7 +125,7 @@ const sweep: Step = async (context, erasure) => {
   const last = erasure.step.slice('sweep:'.length);
   const tables = (await textTables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
   const [table] = tables;
-  if (!pattern || !table) return 'done';
+  if (!pattern || !table) return 'exports';
   const wiping = { pattern, bare: bareNumbers(own), word: erasedWord };
   const found = await sweepTable(db, table, wiping);
   const left = await countHolding(db, table, pattern);
@@ -144,6 +143,15 @@ const sweep: Step = async (context, erasure) => {
   return `sweep:${table.name}`;
 };
 
+/** What was written of everything holds the person too. It comes last: one that begins again reads nothing of them. */
+const exports: Step = async (context, erasure) => {
+  const { removed, begunAgain } = await renewExports(context);
+  const counts = { 'Exports of everything': removed, 'Exports begun again': begunAgain };
+  const some = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  await saveErasure(context.db, erasure.id, { erased: { ...erasure.erased, ...some } });
+  return 'done';
+};
+
 const end: Step = async ({ db, now, emit }, { id, number, createdBy }) => {
   const emptied = await countErased(db, id);
   await saveErasure(db, id, { state: 'done', sealed: null, finishedAt: now, events: emptied });
@@ -158,7 +166,15 @@ const end: Step = async ({ db, now, emit }, { id, number, createdBy }) => {
   return 'over';
 };
 
-const steps: Readonly<Record<string, Step>> = { gather: start, rows, bytes, events, sweep, done: end };
+const steps: Readonly<Record<string, Step>> = {
+  gather: start,
+  rows,
+  bytes,
+  events,
+  sweep,
+  exports,
+  done: end,
+};
 
 /** Does the next step of an erasure; answers whether there is another. */
 const next = async (context: JobContext, id: string): Promise<boolean> => {

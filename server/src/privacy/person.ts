@@ -108,6 +108,7 @@ const nounOf: Readonly<Record<string, string>> = {
   documents: 'documents',
   notifications: 'notifications',
   approvals: 'approvals',
+  api_tokens: 'apiTokens',
   saved_views: 'savedViews',
   mailed_reports: 'mailedReports',
   absences: 'absences',

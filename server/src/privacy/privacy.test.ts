@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sealJob, verifyChain, wordsJob } from '#audit';
+import { eventsHolding, sealJob, verifyChain, wordsJob } from '#audit';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
@@ -204,6 +204,41 @@ test('[ADMIN-04] what others have, or what only begins or ends alike, stays as i
   );
 });
 
+test('[ADMIN-04] her number goes from the events of other records however it is written, with words kept of them or without', async () => {
+  const id = await fill(1);
+  const write = (said: string) =>
+    ask(
+      `insert into events ("noun", "rowId", "verb", "at", "actor", "after")
+       values ('leads', $1, 'noted', now(), $2, jsonb_build_object('text', $3::text))`,
+      ['another', people.max.uid, said],
+    );
+  const forms = ['(707) 555-0155', '707.555.0155', '+1 707 555-0155', 'tel:7075550155', '1-707-555-0155'];
+  for (const form of forms) await write(`Call ${form} today`);
+  await write('Call (707) 555-0156 today');
+  await seal();
+  for (const form of forms) await write(`Again ${form}`);
+  const certificate = await start('leads', id);
+  await erase(certificate.id);
+  expect(
+    await ask(
+      `select after ->> 'text' as text, count(*)::int as n from events where "rowId" = 'another' group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { text: 'Call (707) 555-0156 today', n: 1 },
+    { text: null, n: 10 },
+  ]);
+});
+
+test('events are looked through for somebody page by page, to the last', async () => {
+  await ask(
+    `insert into events ("noun", "rowId", "verb", "at", "after")
+     select 'leads', n::text, 'noted', now(), '{"text": "Olga Vinogradova"}' from generate_series(1, 7) n`,
+  );
+  const all = await eventsHolding(server.db, pattern);
+  expect(all).toHaveLength(7);
+  expect(await eventsHolding(server.db, pattern, 2)).toEqual(all);
+});
+
 test('[ADMIN-04] the erasure of one person is known by its certificate alone: no other way changes an event', async () => {
   const id = await fill();
   await seal();
@@ -225,7 +260,36 @@ test('[ADMIN-04] the erasure of one person is known by its certificate alone: no
   expect((await verifyChain(server.services)).problem).toMatch(/was filled again after it was erased/);
 });
 
-test.each(['rows', 'bytes', 'events', 'sweep:', 'done'])(
+test('[ADMIN-04] while an erasure is under way as well, what is written is emptied as its certificate says and changed in no other way', async () => {
+  const id = await fill(1);
+  await seal();
+  await server.services.pool.query(`begin; set local session_replication_role = 'replica';
+    insert into conversion_history
+      select gen_random_uuid(), '${id}', gen_random_uuid(), gen_random_uuid(), null, now(), '{"lastName": "Vinogradova"}', now(), now();
+    commit`);
+  const certificate = await start('leads', id);
+  const claim = 'PL/pgSQL function erase_events(uuid,bigint[],uuid[])';
+  for (const act of [
+    `update events set "before" = '{}', "after" = '{}'`,
+    `do $do$ begin execute $$update events set "after" = '{"said": 1} ' /* ${claim} */$$; end $do$`,
+    `update seals set "salts" = decode(repeat('00', 16 * "events"), 'hex')`,
+    `update conversion_history set "conversionData" = '{"lastName": "Made up"}'`,
+  ])
+    await expect(ask(act), act).rejects.toThrow('append-only');
+  const [{ position }] = await ask('select min(position) as position from events');
+  await ask('select erase_events($1, $2, $3)', [certificate.id, [position], [id]]);
+  expect(await ask('select "conversionData" from conversion_history')).toEqual([{ conversionData: {} }]);
+  for (const change of [`"after" = '{"firstName": "Made up"}'`, `"verb" = 'made-up'`])
+    await expect(ask(`update events set ${change} where position = $1`, [position])).rejects.toThrow(
+      'append-only',
+    );
+  await expect(ask(`update seals set "salts" = overlay("salts" placing '\\x01' from 1)`)).rejects.toThrow(
+    'append-only',
+  );
+  expect((await verifyChain(server.services)).problem).toBeNull();
+});
+
+test.each(['gather', 'rows', 'bytes', 'events', 'sweep:', 'exports', 'done'])(
   '[ADMIN-04] killed before the step %s, an erasure goes on there',
   async (step) => {
     const id = await fill(1);
@@ -265,6 +329,75 @@ test('[ADMIN-04] somebody who had an account is erased once they left: the busin
   const { body } = await ada.call('users.get', { uid: people.max.uid });
   expect(body).toMatchObject({ displayName: 'Erased person' });
   expect((await verifyChain(server.services)).problem).toBeNull();
+});
+
+test('[ADMIN-04] the tokens of somebody who left go, and what the audit says of them', async () => {
+  const { uid } = people.max;
+  await ask(
+    `insert into api_tokens ("id", "uid", "name", "scope", "tokenHash", "createdAt", "expiresAt", "lastUsedFrom")
+     values (gen_random_uuid(), $1, 'Sheet of Ortegosa', '{"leads": "read"}', 'h', now(), now(), '203.0.113.77')`,
+    [uid],
+  );
+  await ask(
+    `insert into events ("noun", "rowId", "verb", "at", "actor", "after")
+     select 'apiTokens', "id"::text, 'created', now(), $1, '{"name": "Sheet of Ortegosa"}' from api_tokens`,
+    [uid],
+  );
+  await ask(`update users set status = 'inactive' where uid = $1`, [uid]);
+  const { id } = await start('users', uid);
+  await erase(id);
+  expect(await found('sheet of ortegosa|203\\.0\\.113\\.77')).toEqual([]);
+  expect((await ada.call('privacy.get', { id })).body.erased).toContainEqual({
+    what: 'Tokens of programs',
+    count: 1,
+  });
+});
+
+test('[ADMIN-04] exports of everything that hold somebody go with them, and one that is under way begins again', async () => {
+  const id = await fill(1);
+  const rows = await ask(
+    `insert into whole_exports ("id", "state", "createdBy", "createdAt")
+     select gen_random_uuid(), state, $1, now() from unnest('{done,running,failed}'::text[]) state returning "id", "state"`,
+    [people.dora.uid],
+  );
+  const key = `exports/${rows.find(({ state }) => state === 'done').id}.zip`;
+  await mkdir(join(folder, 'files/exports'), { recursive: true });
+  await writeFile(join(folder, 'files', key), 'Everything, Olga too');
+  const certificate = await start('leads', id);
+  await erase(certificate.id);
+  expect(existsSync(join(folder, 'files', key))).toBe(false);
+  expect(await ask('select state from whole_exports order by 1')).toEqual(
+    ['failed', 'removed', 'waiting'].map((state) => ({ state })),
+  );
+  expect((await ada.call('privacy.get', { id: certificate.id })).body.erased).toEqual(
+    expect.arrayContaining([
+      { what: 'Exports of everything', count: 1 },
+      { what: 'Exports begun again', count: 1 },
+    ]),
+  );
+});
+
+test('[ADMIN-04] somebody is erased from the clients that are one with the client they became', async () => {
+  const id = await fill(1);
+  const create = async (businessName: string) => {
+    const { status, body } = await ada.call('clients.create', { businessName, ...olga });
+    expect(status).toBe(200);
+    return body.id;
+  };
+  const [became, duplicate, kept] = [
+    await create('Vine'),
+    await create('Vine too'),
+    await create('Vine of old'),
+  ];
+  await ask('update clients set "originLeadId" = $2 where id = $1', [became, id]);
+  await ask('insert into client_merges values ($1, $3, now()), ($2, $3, now())', [became, duplicate, kept]);
+  const certificate = await start('leads', id);
+  await erase(certificate.id);
+  expect(
+    await ask('select distinct "firstName", email, phone from clients where id = any($1)', [
+      [became, duplicate, kept],
+    ]),
+  ).toEqual([{ firstName: '', email: '', phone: '' }]);
 });
 
 test('[ADMIN-04] what is kept outside the database erases a restored person again', async () => {

@@ -4,7 +4,7 @@ import { day, later } from 'domain/kernel';
 import { type WholeExport, wholeExportDays } from 'domain/wholeExports';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf, incomingFolder } from '#platform/outside/files.ts';
-import { exportsEnded, findExport, lockExport, updateExport } from './sql/exports.ts';
+import { exportsEnded, findExport, lockExport, lockExportsHeld, updateExport } from './sql/exports.ts';
 import { writeEverything } from './write.ts';
 
 /** Where the bytes of an export lie. */
@@ -22,26 +22,34 @@ export const exportJob: Job<{ id: string }> = {
   run: async ({ id }, { services, within }) => {
     const found = await findExport(services.db, id);
     if (!found || (found.state !== 'waiting' && found.state !== 'running')) return;
-    await updateExport(services.db, id, { state: 'running', startedAt: services.now() });
     const folder = incomingFolder(services.env);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, `${id}.export`);
+    const files = filesOf(services);
     try {
-      const written = await writeEverything(services, path);
-      await filesOf(services).keep(keyOf(id), path);
-      await within(async (context) => {
-        const { db, now } = context;
-        const ended = { finishedAt: now, expiresAt: later(now, wholeExportDays * day) };
-        tell(context, 'finished', await updateExport(db, id, { state: 'done', ...written, ...ended }));
-      });
+      for (let ended = false; !ended; ) {
+        await updateExport(services.db, id, { state: 'running', startedAt: services.now() });
+        const written = await writeEverything(services, path);
+        await files.keep(keyOf(id), path);
+        await within(async (context) => {
+          const { db, now } = context;
+          // Somebody was erased meanwhile: what was written may hold them.
+          if ((await lockExport(db, id))?.state === 'waiting') return;
+          const times = { finishedAt: now, expiresAt: later(now, wholeExportDays * day) };
+          tell(context, 'finished', await updateExport(db, id, { state: 'done', ...written, ...times }));
+          ended = true;
+        });
+        if (!ended) await files.remove(keyOf(id));
+      }
     } finally {
       await rm(path, { force: true });
     }
   },
   givenUp: async ({ id }, context) => {
-    const { db, now } = context;
+    const { db, now, services } = context;
     const found = await lockExport(db, id);
     if (!found || found.state === 'done' || found.state === 'removed') return;
+    await filesOf(services).remove(keyOf(id));
     tell(context, 'failed', await updateExport(db, id, { state: 'failed', finishedAt: now }));
   },
 };
@@ -54,6 +62,23 @@ const dropExport = async (context: JobContext, id: string): Promise<void> => {
     if (found?.state === 'done')
       tell(inner, 'removed', await updateExport(inner.db, id, { state: 'removed' }));
   });
+};
+
+/**
+ * After somebody was erased: finished exports go, and one that is under way begins again, so that none holds them. Answers how
+ * many of each.
+ */
+export const renewExports = async (context: JobContext): Promise<{ removed: number; begunAgain: number }> => {
+  const { db, services } = context;
+  const held = await lockExportsHeld(db);
+  const finished = held.filter(({ state }) => state === 'done');
+  for (const { id } of finished) {
+    await filesOf(services).remove(keyOf(id));
+    tell(context, 'removed', await updateExport(db, id, { state: 'removed' }));
+  }
+  const running = held.filter(({ state }) => state === 'running');
+  for (const { id } of running) await updateExport(db, id, { state: 'waiting' });
+  return { removed: finished.length, begunAgain: running.length };
 };
 
 /** One that somebody removed before its time. */

@@ -6,7 +6,7 @@ import { people } from '#platform/testing/cast.ts';
 import { longestHold } from '#platform/testing/hold.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { spanOf } from './http.ts';
-import { endJob, keyOf } from './jobs.ts';
+import { endJob, exportJob, keyOf, renewExports } from './jobs.ts';
 import { exportedTables, keptTables } from './tables.ts';
 
 let server: TestServer;
@@ -219,6 +219,35 @@ describe('[ADMIN-04] an export of everything', () => {
       409,
       'EXPORT_GONE',
     ]);
+  });
+
+  test('who is erased while one is written is not in it: it begins again', async () => {
+    const { db } = server.services;
+    await ok('leads.create', { lastName: 'Vinogradova', email: 'vinogradova@example.com' });
+    const again = randomUUID();
+    await query(
+      `insert into whole_exports ("id", "state", "createdBy", "createdAt") values ($1, 'waiting', $2, now())`,
+      [again, people.dora.uid],
+    );
+    let rounds = 0;
+    const inner = { db, services: server.services, now: server.services.now(), emit: () => {} };
+    await exportJob.run({ id: again }, {
+      ...inner,
+      within: async (work: (context: unknown) => Promise<void>) => {
+        rounds += 1;
+        if (rounds === 1) {
+          await query(`update leads set "lastName" = '', email = '' where "lastName" = 'Vinogradova'`);
+          expect(await renewExports(inner as never)).toMatchObject({ begunAgain: 1 });
+        }
+        await work(inner);
+      },
+    } as never);
+    expect([rounds, (await stateOf(again)).state]).toEqual([2, 'done']);
+    const leads = unpacked(await bytesOf(await fetched(again)))
+      .get('leads.csv')
+      ?.toString();
+    expect(leads).toContain('createdAt');
+    expect(leads).not.toContain('Vinogradova');
   });
 
   test('made of many rows it holds nothing up', async () => {

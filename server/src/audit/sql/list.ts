@@ -215,11 +215,12 @@ export const eventsAmong = async (
   filter: AuditFilter,
   positions: readonly number[],
   below: number,
+  limit: number,
 ): Promise<AuditRow[]> => {
   const those = filter.id ? sql`true` : sql`"position" = any(${[...positions]}::bigint[])`;
   const { rows } = await sql<AuditRow>`
     select ${columns}, ${sealed} from events as event
-    where ${those} and "position" < ${below} and ${fits(filter)} order by event."position" desc limit 5000`.execute(
+    where ${those} and "position" < ${below} and ${fits(filter)} order by event."position" desc limit ${limit}`.execute(
     db,
   );
   return rows;

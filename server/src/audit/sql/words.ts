@@ -79,15 +79,34 @@ export const placesOf = async (
   return rows;
 };
 
-/** The events that have no words here yet: those without a seal, and those of the newest seals. */
-export const withoutWords = async (db: Db): Promise<number[]> => {
+/** The events below a position that have no words here yet, the newest first: those without a seal, and those of the newest seals. */
+export const withoutWords = async (db: Db, below: number, limit: number): Promise<number[]> => {
+  const newestOf = (events: RawBuilder<unknown>) =>
+    sql`(${events} and "position" < ${below} order by "position" desc limit ${limit})`;
   const { rows } = await sql<{ position: number }>`
-    select "position" from events
-    where ("xid", "position") > (select "xid", "position" from sealing)
-    union all select unnest("positions") from seals
-    where "number" > coalesce((select max("seal") from audit_words), 0)
-    union all select "position" from unsealed limit 5000`.execute(db);
+    ${newestOf(sql`select "position" from events where ("xid", "position") > (select "xid", "position" from sealing)`)}
+    union ${newestOf(sql`select "position" from seals, unnest("positions") as each("position")
+      where "number" > coalesce((select max("seal") from audit_words), 0)`)}
+    union ${newestOf(sql`select "position" from unsealed where true`)}
+    order by "position" desc limit ${limit}`.execute(db);
   return rows.map(({ position }) => position);
+};
+
+/** Of so many events behind a position those that a pattern fits, and the last that was looked at; null behind the last of all. */
+export const eventsFitting = async (
+  db: Db,
+  pattern: string,
+  behind: number,
+  limit: number,
+): Promise<{ found: number[]; last: number | null }> => {
+  const { rows } = await sql<{ found: number[]; last: number | null }>`
+    with page as materialized (
+      select "position", "before", "after" from events where "position" > ${behind} order by "position" limit ${limit})
+    select max("position") as "last", coalesce(json_agg("position" order by "position")
+      filter (where ("before"::text || ' ' || "after"::text) ~* ${pattern}), '[]') as "found" from page`.execute(
+    db,
+  );
+  return rows[0] ?? { found: [], last: null };
 };
 
 /** Whether an event holds every word of a text. */

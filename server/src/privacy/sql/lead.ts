@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
 
-/** A lead, the duplicates that became part of it, and the client that it became. */
+/** A lead, the duplicates that became part of it, and the client that it became with those that are one with it. */
 export type LeadIds = { leads: string[]; clients: string[]; emails: string[]; fullName: string };
 
 export type LeadPerson = {
@@ -23,8 +23,9 @@ const ids = (list: readonly string[]) => sql`any(${[...list]}::uuid[])`;
 export const findLeadPerson = async (db: Db, id: string): Promise<LeadPerson | undefined> => {
   const { rows } = await sql<LeadPerson>`
     select "id", "firstName", "lastName", "email", "phone", "businessName", "company",
-      array(select clients."id" from clients where clients."originLeadId" = leads."id"
-        or clients."id" = leads."convertedToClientId") as "clients",
+      array(select distinct unnest(client_rows(coalesce(client_merges."clientId", clients."id")))
+        from clients left join client_merges on client_merges."duplicateId" = clients."id"
+        where clients."originLeadId" = leads."id" or clients."id" = leads."convertedToClientId") as "clients",
       array(select "duplicateId" from lead_merges where "leadId" = leads."id") as "merged"
     from leads where "id" = ${id}`.execute(db);
   return rows[0];

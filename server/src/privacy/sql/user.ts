@@ -25,6 +25,7 @@ export const userPieces = (
       empty: null,
     },
     { what: 'Approved e-mails', table: 'approvals', where: of('usedBy'), empty: null },
+    { what: 'Tokens of programs', table: 'api_tokens', where: of('uid'), empty: null },
     { what: 'Addresses of the calendar', table: 'calendar_feeds', where: of('uid'), empty: null },
     { what: 'Notifications', table: 'notifications', where: of('userId'), empty: null },
     { what: 'Sources of notifications', table: 'notification_sources', where: of('userId'), empty: null },

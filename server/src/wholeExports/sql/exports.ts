@@ -57,6 +57,17 @@ export const lockExport = (db: Db, id: string): Promise<WholeExport | undefined>
     .$castTo<WholeExport>()
     .executeTakeFirst();
 
+/** Those that hold data, or are about to, locked. */
+export const lockExportsHeld = (db: Db): Promise<WholeExport[]> =>
+  db
+    .selectFrom('whole_exports')
+    .select(shown)
+    .where('state', 'in', ['running', 'done'])
+    .orderBy('id')
+    .forUpdate()
+    .$castTo<WholeExport>()
+    .execute();
+
 export const updateExport = async (
   db: Db,
   id: string,
