@@ -1,4 +1,4 @@
-/** What an API token may be for: how people call it, which nouns of operations and of the live feed it covers, and whether a token may change it. */
+/** What an API token may be for: how people call it, which nouns of records and of the live feed it covers, and whether a token may change it. */
 export const tokenNouns = {
   leads: { label: 'Leads', covers: ['leads', 'outcomes', 'passes'], writes: true },
   clients: { label: 'Clients', covers: ['clients', 'conversions'], writes: true },
@@ -15,7 +15,7 @@ export const tokenNouns = {
   collections: { label: 'Collections and statements', covers: ['collections', 'statements'], writes: true },
   vendChanges: { label: 'Vend changes and letters', covers: ['vendChanges', 'letters'], writes: true },
   invoices: { label: 'Invoices', covers: ['invoices', 'payments'], writes: true },
-  reports: { label: 'Reports', covers: ['reports', 'dashboard'], writes: false },
+  reports: { label: 'Reports', covers: ['reports'], writes: false },
   users: { label: 'People', covers: ['users'], writes: false },
   settings: { label: 'Settings', covers: ['settings'], writes: false },
   audit: { label: 'Audit', covers: ['audit'], writes: false },

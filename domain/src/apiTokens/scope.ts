@@ -1,56 +1,19 @@
 import type { Refusal } from '#kernel';
 import { type TokenAccess, type TokenNoun, type TokenScope, tokenNounNames, tokenNouns } from './nouns.ts';
+import { besides, byToken } from './reach.ts';
 import { apiTokensTexts } from './texts.ts';
 
-// Codes of doors and secret addresses are for the person themselves, as is where they are signed in.
-const inPerson: ReadonlySet<string> = new Set([
-  'sites.access',
-  'visits.look',
-  'visits.codes',
-  'visits.looked',
-  'routeDays.look',
-  'routeDays.codes',
-  'routeDays.looked',
-  'appointments.feedAddress',
-  'appointments.renewFeed',
-  'appointments.revokeFeed',
-  'users.sessions',
-  'users.impersonable',
-  'settings.providers',
-]);
-
-const around: readonly TokenNoun[] = [
-  'contacts',
-  'deals',
-  'activities',
-  'appointments',
-  'documents',
-  'messages',
-];
-
-// What one operation shows or changes of other nouns than its own.
-const besides: Readonly<Record<string, readonly TokenNoun[]>> = {
-  'leads.timeline': around,
-  'clients.timeline': around,
-  'leads.convert': ['clients', 'sites'],
-  'leads.convertMany': ['clients', 'sites'],
-  'leads.files': ['documents'],
-  'leads.fileUpload': ['documents'],
-  'leads.fileRemove': ['documents'],
-  'routeDays.closeStop': ['collections'],
-  'routeDays.reopenStop': ['collections'],
-};
-
-const nounOf = (name: string): TokenNoun | undefined => {
-  const [first = ''] = name.split('.');
-  return tokenNounNames.find((noun) => tokenNouns[noun].covers.some((covered) => covered === first));
-};
+// What is no operation is a noun of the live feed.
+const nounOf = (name: string): TokenNoun | undefined =>
+  tokenNounNames.find((noun) => {
+    const named: readonly string[] = name.includes('.') ? byToken[noun] : tokenNouns[noun].covers;
+    return named.includes(name);
+  });
 
 /** The nouns that a token needs for something (an operation by its name, a request that is none); null: none has it. */
 export const tokenNeeds = (name: string, kind: TokenAccess): readonly TokenNoun[] | null => {
   const noun = nounOf(name);
-  if (!noun || inPerson.has(name)) return null;
-  if (kind === 'write' && !tokenNouns[noun].writes) return null;
+  if (!noun || (kind === 'write' && !tokenNouns[noun].writes)) return null;
   return [noun, ...(besides[name] ?? [])];
 };
 

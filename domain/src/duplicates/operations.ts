@@ -67,6 +67,7 @@ export const duplicateOperations = {
    * what is not named stays as it has it. All that hangs on the other goes along. Answers the remaining client.
    */
   mergeClients: write('clients.merge', administrators, {
+    fresh: true,
     input: z.strictObject({
       id: uuid,
       version,

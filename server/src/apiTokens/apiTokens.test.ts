@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type TokenScope, tokenNeeds, tokenNounNames, tokenNouns } from 'domain/apiTokens';
+import {
+  byToken,
+  inPersonOnly,
+  type TokenScope,
+  tokenNeeds,
+  tokenNounNames,
+  tokenNouns,
+} from 'domain/apiTokens';
 import { daysLater, localDay, monthsLater } from 'domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '#features';
@@ -26,6 +33,16 @@ const everything = Object.fromEntries(
   tokenNounNames.map((noun) => [noun, tokenNouns[noun].writes ? 'write' : 'read']),
 ) as TokenScope;
 const lead = () => ({ id: randomUUID(), lastName: 'Typed', assignedRep: people.max.uid });
+// Requests beside the operations that a token may make.
+const roads = ['leads.fileUpload', 'documents.upload', 'documents.replace', 'documents.zip'].concat([
+  'files.get',
+  'letters.print',
+  'invoices.pdf',
+  'users.seePicture',
+]);
+const operations = features
+  .flatMap(({ routes }) => routes)
+  .flatMap(({ operation: { who, name } }) => (who === 'public' ? [] : [name]));
 const codeOf = async (asked: ReturnType<Program['call']>) => {
   const { status, body } = await asked;
   return [status, body?.error?.code ?? null];
@@ -123,10 +140,17 @@ describe('[INT-01] the scope of a token', () => {
     await ada.call('apiTokens.revoke', { id: program.id });
   });
 
+  test('names every operation: within one scope, or for people alone', () => {
+    const named = [...Object.values(byToken).flat(), ...inPersonOnly];
+    expect(new Set(named).size).toBe(named.length);
+    expect(operations.filter((name) => !named.includes(name))).toEqual([]);
+    expect(named.filter((name) => ![...operations, ...roads].includes(name))).toEqual([]);
+  });
+
   test('opens no sensitive act, nor any noun that it does not name', async () => {
     const program = await programOf(server, ada, everything);
-    const operations = features.flatMap(({ routes }) => routes).map(({ operation }) => operation);
-    const closed = operations.filter(
+    const all = features.flatMap(({ routes }) => routes).map(({ operation }) => operation);
+    const closed = all.filter(
       ({ name, kind, who, fresh }) => who !== 'public' && (fresh === true || !tokenNeeds(name, kind)),
     );
     expect(closed.length).toBeGreaterThan(80);

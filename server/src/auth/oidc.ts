@@ -1,7 +1,7 @@
 import { provedFor } from 'domain/kernel';
 import * as client from 'openid-client';
 import type { Env } from '#platform/env.ts';
-import type { Outgoing } from '#platform/outside/outgoing.ts';
+import type { Outgoing, OutgoingInit } from '#platform/outside/outgoing.ts';
 
 /** A sign-in under way: what must come back, and where to go then. */
 export type Flow = { verifier: string; nonce: string; mode: 'popup' | 'redirect'; next: string };
@@ -41,7 +41,7 @@ export const identityProvider = (
     // The token's signature is checked although it comes from the provider itself.
     const always = [client.enableNonRepudiationChecks];
     return client.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, undefined, {
-      [client.customFetch]: (url, init) => outgoing(url, init as Parameters<Outgoing>[1]),
+      [client.customFetch]: (url, init) => outgoing(url, { ...(init as OutgoingInit), purpose: 'signIn' }),
       execute: issuer.startsWith('http:') ? [...always, client.allowInsecureRequests] : always,
     });
   };

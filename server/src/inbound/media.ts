@@ -40,10 +40,12 @@ const fetchOne = async ({ services }: JobContext, media: Media): Promise<Fetched
   const twilio = protocol === 'https:' && /\.twilio\.com$/.test(hostname);
   const known = origin === new URL(sms.apiUrl).origin || twilio;
   const headers: Record<string, string> = known ? { authorization: `Basic ${credentials}` } : {};
-  const first = await services.outgoing(media.url, { headers, most, patience });
+  const first = await services.outgoing(media.url, { purpose: 'texts', headers, most, patience });
   // The provider hands out a link to where the file lies; that one place is asked, without the token.
   const to = first.status >= 300 && first.status < 400 ? first.headers.get('location') : null;
-  const found = to ? await services.outgoing(new URL(to, media.url), { most, patience }) : first;
+  const found = to
+    ? await services.outgoing(new URL(to, media.url), { purpose: 'texts', most, patience })
+    : first;
   if (found.status >= 500 || found.status === 429) return 'later';
   return found.ok ? new Uint8Array(await found.arrayBuffer()) : 'refused';
 };

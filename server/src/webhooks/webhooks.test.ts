@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { day } from 'domain/kernel';
-import { endedWith, receiverRests } from 'domain/webhooks';
+import { endedWith, mostWebhooks, receiverRests } from 'domain/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#features';
 import { replaceProviders } from '#outbox';
@@ -168,6 +168,17 @@ describe('[INT-02] a webhook', () => {
       await other.close();
     }
   });
+});
+
+test('[INT-02] as many webhooks as there may be hear of as many events as are read at once', async () => {
+  for (let made = 0; made < mostWebhooks; made += 1) await hook(['leads.*'], `/hook/${made}`);
+  await query(
+    `insert into events ("at", "noun", "rowId", "verb", "before", "after")
+      select now(), 'leads', gen_random_uuid(), 'created', '{}', '{}' from generate_series(1, 500)`,
+  );
+  await gather();
+  expect(await query('select count(*)::int as "count" from webhook_deliveries')).toEqual([{ count: 10_000 }]);
+  expect(await query('select count(*)::int as "count" from outbox')).toEqual([{ count: 10_000 }]);
 });
 
 describe('[INT-02] an address', () => {

@@ -152,10 +152,14 @@ export const writeDeliveries = async (
   now: string,
 ): Promise<void> => {
   if (rows.length === 0) return;
-  await db
-    .insertInto('outbox')
-    .values(rows.map(({ subject = '', ...row }) => ({ ...row, subject, body: '', createdAt: now })))
-    .execute();
+  // One value for all of them: a statement has room for 65,535.
+  const all = JSON.stringify(rows.map(({ subject = '', ...row }) => ({ ...row, subject })));
+  await sql`
+    insert into outbox ("id", "channel", "noun", "rowId", "toAddress", "nextAt", "subject", "body", "createdAt")
+    select each.*, '', ${now}::timestamptz from jsonb_to_recordset(${all}::jsonb)
+      as each("id" uuid, "channel" text, "noun" text, "rowId" uuid, "toAddress" text, "nextAt" timestamptz, "subject" text)`.execute(
+    db,
+  );
   await wakeChannels(
     db,
     rows.map(({ channel, nextAt }) => ({ channel, at: nextAt })),

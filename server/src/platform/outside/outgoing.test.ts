@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOutgoing, hadLeft, isPublicAddress } from './outgoing.ts';
+import { createOutgoing, hadLeft, isPublicAddress, type Outgoing, type Purpose } from './outgoing.ts';
 
 let target: Server;
 let origin: string;
@@ -30,12 +30,13 @@ beforeAll(async () => {
 afterAll(() => new Promise((settle) => target.close(settle)));
 
 const closed = createOutgoing({ oidc: null, s3: null, sms: null });
-const trusting = () =>
+const named = () =>
   createOutgoing({
     oidc: { issuer: origin, clientId: 'x', clientSecret: 'x', name: 'x' },
     s3: null,
     sms: null,
   });
+const trusting = (): Outgoing => (url, init) => named()(url, { ...init, purpose: 'signIn' });
 
 describe('addresses', () => {
   test.each([
@@ -99,6 +100,13 @@ describe('requests', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([302, 'http://169.254.169.254/']);
   });
 
+  test.each<Purpose | undefined>(['webhooks', 'push', 'files', 'texts', undefined])(
+    '[attack] a host that is configured for something else is nothing to %s',
+    async (purpose) => {
+      await expect(named()(`${origin}/x`, { purpose })).rejects.toMatchObject({ code: 'EREFUSED' });
+    },
+  );
+
   test('another port of the same host is not configured', async () => {
     await expect(trusting()('http://127.0.0.1:1/')).rejects.toMatchObject({ code: 'EREFUSED' });
   });
@@ -127,9 +135,11 @@ describe('requests', () => {
       s3: null,
       sms: { accountSid: 'x', authToken: 'x', from: '+1', apiUrl: 'http://127.0.0.1:1' },
     });
-    const refused = await nobody('http://127.0.0.1:1/', { method: 'POST', body: 'x' }).catch(
-      (error) => error,
-    );
+    const refused = await nobody('http://127.0.0.1:1/', {
+      purpose: 'texts',
+      method: 'POST',
+      body: 'x',
+    }).catch((error) => error);
     expect([refused.code, hadLeft(refused)]).toEqual(['ECONNREFUSED', false]);
   });
 });

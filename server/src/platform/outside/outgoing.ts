@@ -9,7 +9,12 @@ import type { Env } from '#platform/env.ts';
 /** Like fetch: no redirects, no proxies, at most 1 MB and 15 s, and never to a private address. */
 export type Outgoing = (url: string | URL, init?: OutgoingInit) => Promise<Response>;
 
+/** What a request is for, where the environment names an origin for it. */
+export type Purpose = 'signIn' | 'files' | 'texts' | 'push' | 'webhooks';
+
 export type OutgoingInit = {
+  /** An origin that the environment names for this may be anywhere. */
+  purpose?: Purpose | undefined;
   method?: string;
   headers?: Readonly<Record<string, string>> | Headers;
   /** Of a stream the headers say its `content-length`. */
@@ -183,7 +188,10 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
 
 type Named = Pick<Env, 'oidc' | 's3' | 'sms'> & Partial<Pick<Env, 'pushServices' | 'webhookReceivers'>>;
 
-/** The client; hosts that the environment itself names (identity provider, file store, texts) may be anywhere. */
+const originsOf = (addresses: readonly (string | undefined)[]): ReadonlySet<string> =>
+  new Set(addresses.flatMap((address) => (address ? new URL(address).origin : [])));
+
+/** The client; origins that the environment itself names may be anywhere, each for what it is named for. */
 export const createOutgoing = ({
   oidc,
   s3,
@@ -191,13 +199,16 @@ export const createOutgoing = ({
   pushServices = [],
   webhookReceivers = [],
 }: Named): Outgoing => {
-  const named = [oidc?.issuer, s3?.endpoint, sms?.apiUrl, ...pushServices, ...webhookReceivers].flatMap(
-    (address) => address ?? [],
-  );
-  const trusted = new Set(named.map((address) => new URL(address).origin));
+  const trusted: Readonly<Record<Purpose, ReadonlySet<string>>> = {
+    signIn: originsOf([oidc?.issuer]),
+    files: originsOf([s3?.endpoint]),
+    texts: originsOf([sms?.apiUrl]),
+    push: originsOf(pushServices),
+    webhooks: originsOf(webhookReceivers),
+  };
   return async (address, init = {}) => {
     const url = new URL(address);
-    const known = trusted.has(url.origin);
+    const known = init.purpose !== undefined && trusted[init.purpose].has(url.origin);
     if (!/^https?:$/.test(url.protocol) || url.username) throw refused(url.host);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // An address in numbers is never looked up.

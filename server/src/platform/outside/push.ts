@@ -97,7 +97,7 @@ const push = async ({ db, env, keys, outgoing }: Parts, parcel: PushParcel): Pro
   }
   const { endpoint, headers, body } = request;
   try {
-    return outcomeOf((await outgoing(endpoint, { method: 'POST', headers, body })).status);
+    return outcomeOf((await outgoing(endpoint, { purpose: 'push', method: 'POST', headers, body })).status);
   } catch (error) {
     return failureOf(error as Error);
   }

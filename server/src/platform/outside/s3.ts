@@ -56,6 +56,7 @@ export const s3Files = (bucket: Bucket, outgoing: Outgoing): Files => {
     if (length !== undefined) signed.headers.set('content-length', String(length));
     if (span) signed.headers.set('range', `bytes=${span.start}-${span.end}`);
     const answer = await outgoing(signed.url, {
+      purpose: 'files',
       method,
       headers: signed.headers,
       body,

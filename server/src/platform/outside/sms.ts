@@ -85,7 +85,7 @@ export const createSmsProvider = (
     try {
       const headers = { authorization, accept: 'application/json' };
       return await outcomeOf(
-        await outgoing(url, { method: 'POST', headers, body, patience, keepOpen: true }),
+        await outgoing(url, { purpose: 'texts', method: 'POST', headers, body, patience, keepOpen: true }),
       );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -70,7 +70,14 @@ const hand = async (
   };
   try {
     // The head of the answer says all: what follows it, however long, is not read.
-    const answer = await outgoing(url, { method: 'POST', headers, body, patience, streamed: true });
+    const answer = await outgoing(url, {
+      purpose: 'webhooks',
+      method: 'POST',
+      headers,
+      body,
+      patience,
+      streamed: true,
+    });
     await answer.body?.cancel().catch(() => undefined);
     return outcomeOf(answer.status);
   } catch (error) {
