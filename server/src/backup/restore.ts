@@ -9,8 +9,8 @@ import { type Header, readAll, readArchive, type Verified } from './archive.ts';
 import { secretCheck } from './backup.ts';
 import { hasFiles, receiveFiles } from './files.ts';
 import { addJobs } from './jobs.ts';
-import { copyIn, emptyTables, setSequence, withoutTriggers } from './tables.ts';
 import { nameUnsealed, tellNothingAgain } from './read-on.ts';
+import { copyIn, emptyTables, setSequence, withoutTriggers } from './tables.ts';
 
 export type RestoreTarget = {
   url: string;

@@ -31,10 +31,9 @@ export const DuplicateHint = lazy(async () => ({
   default: (await import('./duplicates/DuplicateHint.tsx')).DuplicateHint,
 }));
 
-export { MergeLeads } from './duplicates/Merge.tsx';
-
 export { ColumnBadge } from './ColumnBadge.tsx';
 export { ContactClock } from './Countdown.tsx';
+export { MergeLeads } from './duplicates/Merge.tsx';
 export { useMover } from './handoff/useMover.tsx';
 export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
