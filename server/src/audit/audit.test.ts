@@ -115,6 +115,29 @@ test('[ADMIN-05] what one request did is one act with its count, which opens; ki
   expect((await ada.call('audit.entries', { id: '999999' })).status).toBe(404);
 });
 
+test('[ADMIN-05] an act stands on one page, however many entries it left and whatever was done in the same moment', async () => {
+  const by = { at: '2026-11-12T10:00:00.000Z', actor: people.ada.uid, effective: people.ada.uid };
+  const entry = (requestId: string, rowId: string) => ({
+    ...by,
+    requestId,
+    noun: 'leads',
+    rowId,
+    verb: 'edited',
+  });
+  await insert([
+    { ...entry('before', 'before'), at: '2026-11-12T09:00:00.000Z' },
+    ...['one', 'two', 'one', 'two', 'one'].map((request, n) => entry(request, `${request}-${n}`)),
+  ]);
+  const range = { from: '2026-11-12T08:00:00.000Z', to: '2026-11-12T11:00:00.000Z', limit: 1 };
+  const pages: unknown[] = [];
+  for (let cursor: string | null = null; pages.length === 0 || cursor; ) {
+    const { body } = await ada.call('audit.list', { ...range, cursor });
+    pages.push(body.items.map(({ rowId, entries }: { rowId: string; entries: number }) => [rowId, entries]));
+    ({ cursor } = body);
+  }
+  expect(pages).toEqual([[['one-0', 3]], [['two-1', 2]], [['before', 1]]]);
+});
+
 test('[ADMIN-05] the kinds of the database are those that people choose, and each noun has one', async () => {
   const verbs = [
     'updated',
