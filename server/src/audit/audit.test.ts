@@ -312,6 +312,14 @@ test('[ADMIN-05] [perm AUD-01] the audit as CSV: a line for each changed field, 
   );
   const { body } = await ada.call('audit.list', { kind: 'exports', limit: 1 });
   expect(body.items[0]).toMatchObject({ by: people.ada.uid, verb: 'exported' });
+  expect((await ada.raw('/api/export/audit.xlsx?noun=leads&id=row-3')).status).toBe(200);
+  const { items } = (await ada.call('audit.list', { kind: 'exports', limit: 2 })).body;
+  expect(
+    items.map(
+      ({ changes }: { changes: { field: string; after: unknown }[] }) =>
+        changes.find(({ field }) => field === 'ending')?.after,
+    ),
+  ).toEqual(['xlsx', 'csv']);
 });
 
 test('every noun that tells of something can be chosen, and no other', () => {

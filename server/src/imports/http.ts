@@ -158,7 +158,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
           const query = parsed(schema, context.req.query());
           if (isRefusal(query)) return query;
           const pages = await runner.within(call, caller, gate, async ({ viewer, newId, emit }) => {
-            const after = { noun, ...query };
+            const after = { noun, ...query, ending };
             emit({ noun: 'exports', rowId: newId(), verb: 'exported', before: {}, after });
             return { pages: pagesOf(services, viewer, query, call.now) };
           });
@@ -181,7 +181,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
   exported('sites', sitesGate, sitesQuery, siteExportKinds, sitePages);
   exported('audit', auditGate, auditQuery, auditExportKinds, (all, _viewer, query, now) =>
     auditEntryPages(all, query, now),
- );
+  );
   exported('invoices', invoicesGate, invoicesQuery, invoiceExportKinds, (all, _viewer, query) =>
     invoicePages(all, query),
   );
