@@ -112,6 +112,14 @@ test.each<[string, Told]>([
   ],
   [
     'Dana Whitfield exported leads as CSV',
+    act({ noun: 'exports', verb: 'exported', title: null }, { noun: 'leads', ending: 'csv' }),
+  ],
+  [
+    'Dana Whitfield exported leads as XLSX',
+    act({ noun: 'exports', verb: 'exported', title: null }, { noun: 'leads', ending: 'xlsx' }),
+  ],
+  [
+    'Dana Whitfield exported leads',
     act({ noun: 'exports', verb: 'exported', title: null }, { noun: 'leads' }),
   ],
   [

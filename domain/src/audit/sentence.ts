@@ -178,7 +178,9 @@ const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     const files = became('documents');
     if (became('person')) return ['handed out what there is of one person'];
     if (Array.isArray(files)) return [`took ${countWords(files.length, 'file')} as one`];
-    return [`exported ${pluralOf(noun)} as CSV`];
+    // What was exported before the ending was kept may have been either.
+    const ending = became('ending');
+    return [`exported ${pluralOf(noun)}${typeof ending === 'string' ? ` as ${ending.toUpperCase()}` : ''}`];
   },
   'erasures.started': ({ became }) => [
     'began to erase one person',

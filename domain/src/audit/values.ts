@@ -39,8 +39,16 @@ const moneyWords = (field: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moneyWords(name, each)]));
 };
 
+const code = /^[a-z]+(?:_[a-z]+)+$/;
+
+/** Codes as words; only where one is the whole value: within a text a person wrote it so. */
+const codesInWords = (value: unknown): unknown => {
+  if (typeof value === 'string') return code.test(value) ? codeWords(value) : value;
+  if (Array.isArray(value)) return value.map(codesInWords);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, codesInWords(each)]));
+};
+
 /** A value of the audit: people by name, sums as dollars, other rows as that, codes as words. */
 export const auditValueWords = (field: string, value: unknown, reading: Reading): string =>
-  valueWords(moneyWords(field, value), reading)
-    .replace(row, otherRowWords)
-    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, codeWords);
+  valueWords(codesInWords(moneyWords(field, value)), reading).replace(row, otherRowWords);

@@ -115,6 +115,29 @@ test('[ADMIN-05] what one request did is one act with its count, which opens; ki
   expect((await ada.call('audit.entries', { id: '999999' })).status).toBe(404);
 });
 
+test('[ADMIN-05] an act stands on one page, however many entries it left and whatever was done in the same moment', async () => {
+  const by = { at: '2026-11-12T10:00:00.000Z', actor: people.ada.uid, effective: people.ada.uid };
+  const entry = (requestId: string, rowId: string) => ({
+    ...by,
+    requestId,
+    noun: 'leads',
+    rowId,
+    verb: 'edited',
+  });
+  await insert([
+    { ...entry('before', 'before'), at: '2026-11-12T09:00:00.000Z' },
+    ...['one', 'two', 'one', 'two', 'one'].map((request, n) => entry(request, `${request}-${n}`)),
+  ]);
+  const range = { from: '2026-11-12T08:00:00.000Z', to: '2026-11-12T11:00:00.000Z', limit: 1 };
+  const pages: unknown[] = [];
+  for (let cursor: string | null = null; pages.length === 0 || cursor; ) {
+    const { body } = await ada.call('audit.list', { ...range, cursor });
+    pages.push(body.items.map(({ rowId, entries }: { rowId: string; entries: number }) => [rowId, entries]));
+    ({ cursor } = body);
+  }
+  expect(pages).toEqual([[['one-0', 3]], [['two-1', 2]], [['before', 1]]]);
+});
+
 test('[ADMIN-05] the kinds of the database are those that people choose, and each noun has one', async () => {
   const verbs = [
     'updated',
@@ -139,6 +162,60 @@ test('[ADMIN-05] the kinds of the database are those that people choose, and eac
   expect(await kind('machines', 'updated', { vendPrice: 250 })).toBe('prices');
   expect(await kind('sites', 'accessed')).toBe('codes');
   expect(await kind('users', 'sign-in-failed')).toBe('signIns');
+});
+
+const kindOfNoun: Readonly<Record<(typeof auditNouns)[number], string>> = {
+  leads: 'leads',
+  contacts: 'leads',
+  deals: 'leads',
+  activities: 'leads',
+  clients: 'clients',
+  sites: 'clients',
+  machines: 'clients',
+  routes: 'clients',
+  routeDays: 'clients',
+  visits: 'clients',
+  collections: 'prices',
+  statements: 'prices',
+  invoices: 'prices',
+  vendChanges: 'prices',
+  letters: 'prices',
+  users: 'people',
+  approvals: 'people',
+  absences: 'people',
+  apiTokens: 'people',
+  view: 'views',
+  imports: 'imports',
+  formerSystem: 'imports',
+  exports: 'exports',
+  wholeExports: 'exports',
+  settings: 'settings',
+  webhooks: 'settings',
+  erasures: 'privacy',
+  messages: 'messages',
+  templates: 'messages',
+  inbound: 'messages',
+  outbox: 'messages',
+  announcements: 'messages',
+  mailedReports: 'messages',
+  notifications: 'notifications',
+  // On purpose: none of the kinds is theirs.
+  documents: 'rest',
+  appointments: 'rest',
+  duplicates: 'rest',
+  system: 'rest',
+  crash: 'rest',
+  supportRequests: 'rest',
+  supportNotes: 'rest',
+  savedViews: 'rest',
+};
+
+test('[ADMIN-05] each noun has a kind, the rest on purpose', async () => {
+  const { rows } = await server.services.pool.query(
+    `select noun, audit_kind(noun, 'updated', '{}') as kind from unnest($1::text[]) noun`,
+    [auditNouns],
+  );
+  expect(Object.fromEntries(rows.map(({ noun, kind }) => [noun, kind]))).toEqual(kindOfNoun);
 });
 
 test('[ADMIN-05] each road of the list has its index', async () => {
@@ -235,6 +312,14 @@ test('[ADMIN-05] [perm AUD-01] the audit as CSV: a line for each changed field, 
   );
   const { body } = await ada.call('audit.list', { kind: 'exports', limit: 1 });
   expect(body.items[0]).toMatchObject({ by: people.ada.uid, verb: 'exported' });
+  expect((await ada.raw('/api/export/audit.xlsx?noun=leads&id=row-3')).status).toBe(200);
+  const { items } = (await ada.call('audit.list', { kind: 'exports', limit: 2 })).body;
+  expect(
+    items.map(
+      ({ changes }: { changes: { field: string; after: unknown }[] }) =>
+        changes.find(({ field }) => field === 'ending')?.after,
+    ),
+  ).toEqual(['xlsx', 'csv']);
 });
 
 test('every noun that tells of something can be chosen, and no other', () => {

@@ -158,7 +158,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
           const query = parsed(schema, context.req.query());
           if (isRefusal(query)) return query;
           const pages = await runner.within(call, caller, gate, async ({ viewer, newId, emit }) => {
-            const after = { noun, ...query };
+            const after = { noun, ...query, ending };
             emit({ noun: 'exports', rowId: newId(), verb: 'exported', before: {}, after });
             return { pages: pagesOf(services, viewer, query, call.now) };
           });

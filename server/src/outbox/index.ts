@@ -11,7 +11,7 @@ export { optedOut, optedOutAmong, optIn, optOut } from './opt-outs.ts';
 export { replaceProviders } from './providers.ts';
 export { settleByBounce } from './reports.ts';
 export { cancelDeliveries, deliveriesOf, requeueDeliveries } from './sql/deliveries.ts';
-export { hashOptOuts } from './sql/opt-outs.ts';
+export { countOptOuts, hashOptOuts } from './sql/opt-outs.ts';
 
 export const outbox: Feature = {
   name: 'outbox',

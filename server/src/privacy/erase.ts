@@ -7,7 +7,7 @@ import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import { renewExports } from '#wholeExports';
 import { keepOutside } from './outside.ts';
-import { gather, ownTerms, piecesOf, type Sought, staysOf } from './person.ts';
+import { addressesOf, gather, ownTerms, piecesOf, type Sought, staysOf } from './person.ts';
 import {
   countErased,
   countHolding,
@@ -72,12 +72,9 @@ const rows: Step = async (context, erasure) => {
   const add = (what: string, count: number) => {
     if (count > 0) erased[what] = (erased[what] ?? 0) + count;
   };
-  add('Kept answers', await dropAnswers(db, await positionsAbout(db, sought.about)));
+  add('Answers kept for repeated requests', await dropAnswers(db, await positionsAbout(db, sought.about)));
   for (const piece of piecesOf(services, sought)) add(piece.what, await erasePiece(db, piece));
-  add(
-    'Opted-out addresses made hashes',
-    await hashOptOuts(db, [...sought.emails, ...sought.phones.map((ten) => `+1${ten}`)]),
-  );
+  add('Opted-out addresses made unreadable', await hashOptOuts(db, addressesOf(sought)));
   for (const lead of before)
     emit({
       noun: 'leads',

@@ -1,6 +1,8 @@
 import { type PassThrough, Readable } from 'node:stream';
-import { csvLine } from 'domain/imports';
-import { administrators, isRefusal } from 'domain/kernel';
+import { auditFieldWords, auditValueWords } from 'domain/audit';
+import { safeName } from 'domain/documents';
+import { csvLine, defuse } from 'domain/imports';
+import { administrators, isRefusal, type Reading } from 'domain/kernel';
 import { privacyOperations } from 'domain/privacy';
 import { ZipFile } from 'yazl';
 import { type Asked, serveDownload } from '#platform/http/downloads.ts';
@@ -9,58 +11,59 @@ import { parsed } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import { filesOf } from '#platform/outside/files.ts';
-import { findUser, profileOf } from '#users';
-import { findPerson, piecesOf, type Sought } from './person.ts';
-import { keysOfFiles, rowsOfPiece } from './sql/erasures.ts';
+import { readSettings } from '#settings';
+import { findUser, namesOf, profileOf } from '#users';
+import { filesOfPieces, findPerson, piecesOf, type Sought } from './person.ts';
+import { rowsOfPiece } from './sql/erasures.ts';
 
 const gate: Gate = { name: 'privacy.export', who: administrators, kind: 'read', fresh: true };
 
-// What proves who somebody is, and what the house finds rows by, is nobody's to take along.
-const unsaid =
-  /hash|secret|token|sealed|publickey|credentialid|endpointindex|emailindex|phoneindex|^salt$|^txt$|^term$|^answer$/i;
+type Row = Record<string, unknown>;
+type Part = { what: string; given: readonly string[]; rows: readonly Row[] };
 
-const said = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !unsaid.test(name)));
-
-const csvOf = (rows: readonly Record<string, unknown>[]): string => {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const cell = (value: unknown): string =>
-    value === null || value === undefined
+const csvOf = ({ given, rows }: Part, reading: Reading): string => {
+  const cell = (field: string, value: unknown): string =>
+    value === null || value === undefined || value === ''
       ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
-  return `\ufeff${csvLine(names)}${rows.map((row) => csvLine(names.map((name) => cell(row[name])))).join('')}`;
+      : defuse(auditValueWords(field, value, reading));
+  const lines = rows.map((row) => csvLine(given.map((name) => cell(name, row[name]))));
+  return `\ufeff${csvLine(given.map(auditFieldWords))}${lines.join('')}`;
 };
 
-/** A person's rows by name; of an account its fields are opened. */
-const partsOf = async ({ services }: Asked, sought: Sought, now: string) => {
+/** What a person is given, by name; of an account its fields are opened. */
+const partsOf = async ({ services }: Asked, sought: Sought, now: string): Promise<Part[]> => {
   const { db, keys } = services;
-  const parts: [string, Record<string, unknown>[]][] = [];
+  const parts: Part[] = [];
   for (const piece of piecesOf(services, sought)) {
-    const rows = (await rowsOfPiece(db, piece)).map(said);
-    if (rows.length > 0 && piece.table !== 'users') parts.push([piece.what, rows]);
+    const { what, table, given = [] } = piece;
+    const user = table === 'users' && sought.uid ? await findUser({ db, keys, now }, sought.uid) : null;
+    const opened: Row | null = user && { ...profileOf(user, { ids: [], count: 0 }) };
+    const rows = opened
+      ? [Object.fromEntries(given.map((name) => [name, opened[name]]))]
+      : await rowsOfPiece(db, piece);
+    if (rows.length > 0) parts.push({ what, given, rows });
   }
-  const user = sought.uid ? await findUser({ db, keys, now }, sought.uid) : null;
-  if (user)
-    parts.push([
-      'Account',
-      [said(profileOf(user, { ids: [], count: 0 }) as unknown as Record<string, unknown>)],
-    ]);
   return parts;
 };
 
+const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+
 const zipOf = async (asked: Asked, sought: Sought, now: string): Promise<Readable> => {
+  const { services } = asked;
+  const { db, keys } = services;
   const zip = new ZipFile();
   const parts = await partsOf(asked, sought, now);
-  zip.addBuffer(Buffer.from(JSON.stringify(Object.fromEntries(parts), null, 2)), 'everything.json');
-  for (const [what, rows] of parts) zip.addBuffer(Buffer.from(csvOf(rows)), `${what}.csv`);
-  const file = piecesOf(asked.services, sought).find(({ what }) => what === 'Files');
-  const files = filesOf(asked.services);
-  for (const { id, name, key } of file ? await keysOfFiles(asked.services.db, file) : []) {
+  const everything = JSON.stringify(Object.fromEntries(parts.map(({ what, rows }) => [what, rows])), null, 2);
+  const names = await namesOf({ db, keys }, [...new Set(everything.match(uuids))]);
+  const { officeTimeZone: timeZone } = await readSettings(db);
+  const reading: Reading = { nameOf: (uid) => names.get(uid), now: Date.parse(now), timeZone };
+  zip.addBuffer(Buffer.from(everything), 'everything.json');
+  for (const part of parts) zip.addBuffer(Buffer.from(csvOf(part, reading)), `${part.what}.csv`);
+  const files = filesOf(services);
+  for (const [at, { name, key }] of (await filesOfPieces(db, piecesOf(services, sought))).entries()) {
     const stored = await files.open(key);
     if (stored)
-      zip.addReadStreamLazy(`files/${id}-${name.replace(/[/\\]/g, '-')}`, { compress: false }, (take) => {
+      zip.addReadStreamLazy(`files/${at + 1} ${safeName(name)}`, { compress: false }, (take) => {
         take(null, stored.stream());
       });
   }

@@ -2,10 +2,11 @@ import { canonicalEmail, isRefusal, notFound, type Outcome } from 'domain/kernel
 import { leadName } from 'domain/leads';
 import { type Kept, type PrivacyNoun, type Terms, tenDigits } from 'domain/privacy';
 import type { Kysely } from 'kysely';
+import { countOptOuts } from '#outbox';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import { emailIndex, findUser, sealField } from '#users';
-import { countPiece, idsOfPiece, keysOfFiles, pictureKeyOf } from './sql/erasures.ts';
+import { countEventsBy, countPiece, idsOfPiece, keysOfFiles, pictureKeyOf } from './sql/erasures.ts';
 import { findLeadPerson, leadPieces, type Piece, personsOf, staysOfClients } from './sql/lead.ts';
 import { isNameOfOthers, sharedTerms } from './sql/others.ts';
 import { userPieces } from './sql/user.ts';
@@ -78,6 +79,16 @@ const user = async (hand: Hand, uid: string): Promise<Found | null> => {
   };
 };
 
+/** Where messages reach somebody, as opt-outs name it. */
+export const addressesOf = ({ emails, phones }: Terms): string[] => [
+  ...emails,
+  ...phones.map((ten) => `+1${ten}`),
+];
+
+/** The bytes that lie apart, of all pieces. */
+export const filesOfPieces = async (db: Hand['db'], pieces: readonly Piece[]) =>
+  (await Promise.all(pieces.filter(({ files }) => files).map((piece) => keysOfFiles(db, piece)))).flat();
+
 const nothing = { about: [], files: [] };
 
 /** The pieces of what there is of somebody. */
@@ -98,23 +109,6 @@ export const findPerson = async (hand: Hand, noun: PrivacyNoun, id: string): Pro
   return found ? { ...found, ...nothing, shared: await sharedTerms(hand, found) } : notFound;
 };
 
-// Nouns of events by the tables whose rows they are about.
-const nounOf: Readonly<Record<string, string>> = {
-  activities: 'activities',
-  contacts: 'contacts',
-  deals: 'deals',
-  appointments: 'appointments',
-  messages: 'messages',
-  documents: 'documents',
-  notifications: 'notifications',
-  approvals: 'approvals',
-  api_tokens: 'apiTokens',
-  saved_views: 'savedViews',
-  mailed_reports: 'mailedReports',
-  absences: 'absences',
-  support_requests: 'supportRequests',
-};
-
 /** The same with the rows whose events go, and the bytes that lie apart. */
 export const gather = async (hand: Hand, noun: PrivacyNoun, id: string): Promise<Outcome<Sought>> => {
   const found = await findPerson(hand, noun, id);
@@ -125,47 +119,35 @@ export const gather = async (hand: Hand, noun: PrivacyNoun, id: string): Promise
     { noun: 'leads', ids: found.leads },
     { noun: 'users', ids: found.uid ? [found.uid] : [] },
   ];
-  // What a person sent for the business stays; what is about them goes.
-  const theirs =
-    found.uid === null ? pieces : pieces.filter(({ what }) => what !== 'Messages that they sent');
-  for (const piece of theirs) {
-    const told = nounOf[piece.table];
-    if (told && piece.what !== 'Answers to messages' && !piece.what.startsWith('Files that'))
-      about.push({ noun: told, ids: await idsOfPiece(db, piece) });
-  }
-  const file = pieces.find(({ what }) => what === 'Files');
-  const files = file ? (await keysOfFiles(db, file)).map(({ key }) => key) : [];
+  for (const piece of pieces)
+    if (piece.told) about.push({ noun: piece.told, ids: await idsOfPiece(db, piece) });
+  const files = (await filesOfPieces(db, pieces)).map(({ key }) => key);
   const picture = found.uid && (await pictureKeyOf(db, found.uid));
   return { ...found, about, files: [...files, ...(picture ? [picture] : [])] };
 };
 
 /** What stays of somebody, how much of it, and why. */
-export const staysOf = async ({ db }: Hand, { clients, uid, emails, shared }: Sought): Promise<Kept[]> => {
-  const { invoices, statements, collections } = await staysOfClients(db, clients);
+export const staysOf = async ({ db }: Hand, sought: Sought): Promise<Kept[]> => {
+  const { invoices, statements, collections } = await staysOfClients(db, sought.clients);
   const all: Kept[] = [
     { what: 'Issued invoices and their PDFs', count: invoices, why: law },
     { what: 'Commission statements and their PDFs', count: statements, why: law },
     { what: 'Collections', count: collections, why: law },
     {
       what: 'Addresses and numbers that somebody else has too',
-      count: shared.length,
+      count: sought.shared.length,
       why: 'They stay where others have them',
     },
-    ...(uid
-      ? [
-          {
-            what: 'What they did for the business',
-            count: 1,
-            why: 'Without their name: leads, messages and entries of the audit are the house’s',
-          },
-        ]
-      : [
-          {
-            what: 'Hashes of opted-out addresses',
-            count: emails.length,
-            why: 'So that nothing is sent to them again, where they asked for that',
-          },
-        ]),
+    {
+      what: 'Entries of the audit by them',
+      count: sought.uid ? await countEventsBy(db, sought.uid) : 0,
+      why: 'Without their name: what they did for the business stays with it',
+    },
+    {
+      what: 'Opted-out addresses, unreadable',
+      count: await countOptOuts(db, addressesOf(sought)),
+      why: 'So that nothing is sent to them again, as they asked',
+    },
   ];
   return all.filter(({ count }) => count > 0);
 };

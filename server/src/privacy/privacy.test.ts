@@ -9,6 +9,7 @@ import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { unpacked } from '#platform/testing/unpacked.ts';
 import { eraseJob } from './erase.ts';
 import { replay } from './replay.ts';
 
@@ -436,4 +437,62 @@ test('[ADMIN-04] [perm AUD-03] [perm SYS-17] what there is of a person is handed
     expect(answer.text).toContain(part);
   const { body } = await ada.call('audit.list', { kind: 'exports' });
   expect(body.items[0]).toMatchObject({ verb: 'exported', by: people.ada.uid });
+});
+
+const given = async (noun: string, id: string): Promise<Map<string, string>> => {
+  const answer = await fetch(`${server.url}/api/privacy/${noun}/${id}/data.zip`, {
+    headers: { cookie: `washboard_session=${ada.token}` },
+  });
+  expect(answer.status).toBe(200);
+  return new Map(
+    [...unpacked(Buffer.from(await answer.arrayBuffer()))].map(([name, bytes]) => [name, bytes.toString()]),
+  );
+};
+const someId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/;
+
+test('[ADMIN-04] the tables of a lead’s person are in words: no ids, no names of columns, no JSON, nothing that runs as a formula', async () => {
+  const id = await fill(1);
+  await ask(`update messages set content = '=HYPERLINK("https://evil.example")', direction = 'out'`);
+  await ask(`update contacts set tags = '{big_spender,plain}', "customFields" = '{"pets": "Two cats"}'`);
+  const files = await given('leads', id);
+  const messages = files.get('Messages.csv');
+  expect(messages).toContain(
+    'Channel,Direction,Status,Sender name,Sender address,Recipients,Subject,Content,',
+  );
+  expect(messages).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  expect(files.get('Contacts.csv')).toContain('Two cats');
+  expect(files.get('Leads.csv')).toContain('Olga,Vinogradova,olga.v@vine.example');
+  expect(files.get('files/1 olga.pdf')).toBe('A letter of Olga Vinogradova');
+  const tables = [...files].filter(([name]) => name.endsWith('.csv'));
+  expect(tables.length).toBeGreaterThan(5);
+  for (const [name, text] of tables) {
+    expect(text, name).not.toMatch(someId);
+    expect(text, name).not.toMatch(/[{}]|\d{4}-\d\d-\d\dT/);
+    expect(text.split('\r\n')[0], name).not.toMatch(/[a-z][A-Z]/);
+  }
+});
+
+test('[ADMIN-04] who had an account is given what is theirs, opened, and nothing that proves who they are', async () => {
+  await server.signIn(people.max);
+  const files = await given('users', people.max.uid);
+  expect(files.get('Accounts.csv')).toContain('max@demo.example');
+  expect(files.get('Sessions.csv')).toContain('User agent');
+  const [{ tokenHash }] = await ask(`select "tokenHash" from sessions where uid = $1`, [people.max.uid]);
+  for (const [name, text] of files) {
+    expect(text, name).not.toContain(tokenHash);
+    expect(text, name).not.toMatch(/hash|secret|publicKey/i);
+  }
+});
+
+test('[ADMIN-04] what stays is counted: opt-outs that there are, and entries by who left', async () => {
+  const staying = async (noun: string, id: string) =>
+    (await ada.call('privacy.preview', { noun, id })).body.stays.map(({ what, count }: never) => [
+      what,
+      count,
+    ]);
+  const { body } = await ada.call('leads.create', { lastName: 'Oak', email: 'oak@example.com' });
+  expect(await staying('leads', body.id)).toEqual([]);
+  expect(await staying('leads', await fill(1))).toEqual([['Opted-out addresses, unreadable', 2]]);
+  const [{ n }] = await ask('select count(*)::int as n from events where actor = $1', [people.max.uid]);
+  expect(await staying('users', people.max.uid)).toEqual([['Entries of the audit by them', n]]);
 });

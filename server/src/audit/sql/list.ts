@@ -119,6 +119,18 @@ const gather = (acts: Gathered[], entry: Entry): void => {
   if (act.main.verb !== 'converted') act.main = entry;
 };
 
+/** The acts that a page ended with and that were of the moment of its last one: whatever else they left was shown with them. */
+const actsShown = async (
+  db: Db,
+  fit: RawBuilder<unknown>,
+  [at, position]: NonNullable<Stretch['at']>,
+): Promise<Entry[]> => {
+  const { rows } = await sql<Entry>`
+    select distinct on ("actor", "requestId") "position", "at", "actor", "requestId", "noun", "verb" from events
+    where ${fit} and "at" = ${at}::timestamptz and "position" >= ${position}::bigint`.execute(db);
+  return rows;
+};
+
 // More than an act has in the mean, so that one look is enough; and what a bulk leaves.
 const entriesAtOnce = [100, 500] as const;
 
@@ -129,11 +141,12 @@ const entriesAtOnce = [100, 500] as const;
 export const listActs = async (db: Db, filter: AuditFilter, { at, limit }: Stretch): Promise<ActRow[]> => {
   const fit = fits(filter);
   const acts: Gathered[] = [];
+  const shown = at ? await actsShown(db, fit, at) : [];
   let beyond: RawBuilder<unknown> = at ? lastActFirst.beyond(at) : sql`true`;
   for (let round = 0; acts.length < limit; round += 1) {
     const most = round === 0 ? entriesAtOnce[0] : entriesAtOnce[1];
     const entries = await listEntriesFrom(db, fit, beyond, most);
-    for (const entry of entries) gather(acts, entry);
+    for (const entry of entries) if (!shown.some((act) => isOneAct(act, entry))) gather(acts, entry);
     const last = entries.at(-1);
     if (!last || entries.length < most) break;
     beyond = eventsBeyond(last);

@@ -55,6 +55,17 @@ export const hashOptOuts = async (db: Db, addresses: readonly string[]): Promise
   return done;
 };
 
+/** How many of some addresses opted out, readable or not. */
+export const countOptOuts = async (db: Db, addresses: readonly string[]): Promise<number> => {
+  if (addresses.length === 0) return 0;
+  const { count } = await db
+    .selectFrom('opt_outs')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('address', 'in', [...addresses, ...addresses.map(hashed)])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Writes an opt-out down; false when it stood already, and then keeps its first moment. */
 export const addOptOut = async (
   db: Db,

@@ -137,10 +137,32 @@ export const erasePiece = async (db: Db, { table, where, empty }: Piece): Promis
   return Number(numAffectedRows ?? 0);
 };
 
-export const rowsOfPiece = async (db: Db, { table, where }: Piece): Promise<Record<string, unknown>[]> => {
+/** What the person is given of a piece; moments as everywhere on the wire. */
+export const rowsOfPiece = async (
+  db: Db,
+  { table, where, given = [] }: Piece,
+): Promise<Record<string, unknown>[]> => {
+  if (given.length === 0) return [];
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(it) as "row" from ${sql.table(table)} as it where ${where}`.execute(db);
-  return rows.map(({ row }) => row);
+    select to_jsonb(its) as "row" from (
+      select ${sql.join(given.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${where}) as its`.execute(
+    db,
+  );
+  const onWire = (value: unknown): unknown =>
+    typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)\+00:00$/, '$1Z') : value;
+  return rows.map(({ row }) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, onWire(value)])),
+  );
+};
+
+/** How many entries of the audit somebody made. */
+export const countEventsBy = async (db: Db, uid: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('events')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('actor', '=', uid)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 };
 
 export const keysOfFiles = async (
