@@ -3066,12 +3066,11 @@ create table whole_exports (
   "missing" integer default 0 not null,
   "sizeBytes" bigint,
   "checksum" text,
-  "fetchedBy" uuid,
+  "fetchedIn" uuid,
   "fetchedAt" timestamp(3) with time zone,
   constraint whole_exports_pkey PRIMARY KEY (id),
   constraint whole_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'removed'::text]))),
-  constraint "whole_exports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
-  constraint "whole_exports_fetchedBy_fkey" FOREIGN KEY ("fetchedBy") REFERENCES users(uid)
+  constraint "whole_exports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
 );
 CREATE INDEX whole_exports_newest ON public.whole_exports USING btree ("createdAt" DESC, id DESC);
 CREATE UNIQUE INDEX whole_exports_running ON public.whole_exports USING btree ((true)) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));

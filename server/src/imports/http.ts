@@ -181,7 +181,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
   exported('sites', sitesGate, sitesQuery, siteExportKinds, sitePages);
   exported('audit', auditGate, auditQuery, auditExportKinds, (all, _viewer, query, now) =>
     auditEntryPages(all, query, now),
- );
+  );
   exported('invoices', invoicesGate, invoicesQuery, invoiceExportKinds, (all, _viewer, query) =>
     invoicePages(all, query),
   );
