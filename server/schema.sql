@@ -1855,6 +1855,7 @@ create table invoices (
 );
 CREATE INDEX invoices_balance ON public.invoices USING btree (balance DESC, id DESC);
 CREATE INDEX invoices_client ON public.invoices USING btree ("clientId", "issueDate" DESC, id DESC);
+CREATE INDEX invoices_document ON public.invoices USING btree ("documentId") WHERE ("documentId" IS NOT NULL);
 CREATE INDEX invoices_due ON public.invoices USING btree ("dueDate", id);
 CREATE INDEX invoices_event ON public.invoices USING btree ("eventId") WHERE ("eventId" IS NOT NULL);
 CREATE INDEX invoices_newest ON public.invoices USING btree ("issueDate" DESC, id DESC);
@@ -2788,6 +2789,7 @@ create table statements (
   constraint "statements_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
 );
 CREATE INDEX statements_client ON public.statements USING btree ("clientId", month DESC, id DESC);
+CREATE INDEX statements_document ON public.statements USING btree ("documentId") WHERE ("documentId" IS NOT NULL);
 CREATE INDEX statements_month ON public.statements USING btree (month DESC, id DESC);
 CREATE TRIGGER statements_append_only BEFORE DELETE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER statements_stay BEFORE TRUNCATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying();
