@@ -1887,6 +1887,7 @@ create table invoices (
 );
 CREATE INDEX invoices_balance ON public.invoices USING btree (balance DESC, id DESC);
 CREATE INDEX invoices_client ON public.invoices USING btree ("clientId", "issueDate" DESC, id DESC);
+CREATE INDEX invoices_document ON public.invoices USING btree ("documentId") WHERE ("documentId" IS NOT NULL);
 CREATE INDEX invoices_due ON public.invoices USING btree ("dueDate", id);
 CREATE INDEX invoices_event ON public.invoices USING btree ("eventId") WHERE ("eventId" IS NOT NULL);
 CREATE INDEX invoices_newest ON public.invoices USING btree ("issueDate" DESC, id DESC);
@@ -2821,6 +2822,7 @@ create table statements (
   constraint "statements_siteId_fkey" FOREIGN KEY ("siteId") REFERENCES sites(id)
 );
 CREATE INDEX statements_client ON public.statements USING btree ("clientId", month DESC, id DESC);
+CREATE INDEX statements_document ON public.statements USING btree ("documentId") WHERE ("documentId" IS NOT NULL);
 CREATE INDEX statements_month ON public.statements USING btree (month DESC, id DESC);
 CREATE TRIGGER statements_append_only BEFORE DELETE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER statements_stay BEFORE TRUNCATE ON public.statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_emptying();
@@ -3099,12 +3101,11 @@ create table whole_exports (
   "missing" integer default 0 not null,
   "sizeBytes" bigint,
   "checksum" text,
-  "fetchedBy" uuid,
+  "fetchedIn" uuid,
   "fetchedAt" timestamp(3) with time zone,
   constraint whole_exports_pkey PRIMARY KEY (id),
   constraint whole_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'removed'::text]))),
-  constraint "whole_exports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
-  constraint "whole_exports_fetchedBy_fkey" FOREIGN KEY ("fetchedBy") REFERENCES users(uid)
+  constraint "whole_exports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
 );
 CREATE INDEX whole_exports_newest ON public.whole_exports USING btree ("createdAt" DESC, id DESC);
 CREATE UNIQUE INDEX whole_exports_running ON public.whole_exports USING btree ((true)) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));

@@ -12,3 +12,7 @@ create index documents_deleted on documents ("deletedAt" desc, "id" desc)
   where "deletedAt" is not null and "current" and "storageKey" is not null;
 create index appointments_trash on appointments ("deletedAt" desc, "id" desc) where "deletedAt" is not null;
 create index message_templates_trash on message_templates ("deletedAt" desc, "id" desc) where "deletedAt" is not null;
+
+-- Who refers to a document keeps it.
+create index invoices_document on invoices ("documentId") where "documentId" is not null;
+create index statements_document on statements ("documentId") where "documentId" is not null;

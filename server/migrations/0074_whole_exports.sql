@@ -14,8 +14,8 @@ create table whole_exports (
   "missing" integer not null default 0,
   "sizeBytes" bigint,
   "checksum" text,
-  -- Who fetches it, and since when: they may go on where it broke off.
-  "fetchedBy" uuid references users,
+  -- The session it is fetched in, and since when: that one may go on where it broke off.
+  "fetchedIn" uuid,
   "fetchedAt" timestamptz(3)
 );
 create unique index whole_exports_running on whole_exports ((true)) where "state" in ('waiting', 'running');

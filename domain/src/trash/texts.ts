@@ -22,5 +22,6 @@ export const staysWords = (held: Hangs): string => `It has to stay, with ${hangs
 /** Every refusal of this noun. */
 export const trashRefusals = {
   notDeleted: refuse.conflict('NOT_IN_TRASH', 'It is no longer in the trash: somebody restored it.'),
+  inUse: refuse.conflict('TRASH_STAYS', 'It has to stay: something else refers to it.'),
   stays: (held: Hangs) => refuse.conflict('TRASH_STAYS', staysWords(held)),
 } as const;

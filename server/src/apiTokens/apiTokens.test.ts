@@ -7,14 +7,15 @@ import {
   tokenNounNames,
   tokenNouns,
 } from 'domain/apiTokens';
-import { daysLater, localDay, monthsLater } from 'domain/kernel';
+import { daysLater, later, localDay, monthsLater } from 'domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '#features';
 import { codeAt } from '#platform/testing/app.ts';
-import { insertPerson, people } from '#platform/testing/cast.ts';
+import { castPassword, insertPerson, people } from '#platform/testing/cast.ts';
 import { createClient } from '#platform/testing/client.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { type Program, programOf } from '#platform/testing/token.ts';
+import { emailIndex, makeToken } from '#users';
 
 let server: TestServer;
 let ada: Client;
@@ -54,6 +55,18 @@ const newcomer = async (role: 'user' | 'manager' | 'admin' = 'manager') => {
   const person = { uid, email: `${uid.slice(-8)}@fresh.example`, displayName: 'Pat Person', role };
   await insertPerson(server.services, person);
   return { person, client: await server.signIn(person) };
+};
+
+type Newcomer = Awaited<ReturnType<typeof newcomer>>;
+
+const newPassword = 'Another-2026!';
+/** Follows the link of a mail that sets a password anew. */
+const resetByMail = async ({ uid, email }: Newcomer['person']) => {
+  const { db, keys, newId } = server.services;
+  const meant = { kind: 'reset' as const, uid, emailIndex: emailIndex(keys, email) };
+  const expiresAt = later(server.clock.now(), 60_000);
+  const token = await makeToken({ db, keys, now: server.clock.now(), newId }, { ...meant, expiresAt });
+  return server.visitor().call('auth.resetPassword', { token, newPassword });
 };
 
 describe('[INT-01] a token', () => {
@@ -229,6 +242,39 @@ describe('[INT-01] the rights of a token', () => {
     expect(await codeOf(program.call('leads.list'))).toEqual([401, 'TOKEN_ENDED']);
     expect((await ada.call(comeBack, { uid: person.uid })).status).toBe(200);
     expect(await codeOf(program.call('leads.list'))).toEqual([401, 'TOKEN_ENDED']);
+  });
+
+  test.each<[string, (who: Newcomer) => Promise<unknown>]>([
+    ['a reset by mail', ({ person }) => resetByMail(person)],
+    [
+      'a password of their own',
+      ({ client }) => client.call('auth.changePassword', { currentPassword: castPassword, newPassword }),
+    ],
+    ['signing out everywhere else', ({ client }) => client.call('auth.revokeOthers')],
+    [
+      'an administrator who signs them out',
+      ({ person }) => ada.call('users.revokeSessions', { uid: person.uid }),
+    ],
+    [
+      'a factor that is reset',
+      async ({ client, person }) => {
+        const { id, secret } = (await client.call('factors.startTotp')).body;
+        await client.call('factors.confirmTotp', { id, code: codeAt(secret, server.clock.now()) });
+        await programOf(server, client, readsLeads);
+        return ada.call('factors.reset', { uid: person.uid, reason: 'Lost' });
+      },
+    ],
+  ])('[attack] end with what cures a taken account: %s', async (_, cure) => {
+    const who = await newcomer();
+    await programOf(server, who.client, readsLeads);
+    expect(await cure(who)).toMatchObject({ status: 200 });
+    const left = await server.db
+      .selectFrom('api_tokens')
+      .select('id')
+      .where('uid', '=', who.person.uid)
+      .where('revokedAt', 'is', null)
+      .execute();
+    expect(left).toEqual([]);
   });
 
   test('wait while its person has to set a password first', async () => {

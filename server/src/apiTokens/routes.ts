@@ -26,13 +26,12 @@ import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
-import { lockUser, steppedAtOf } from '#users';
+import { endApiTokens, lockUser, steppedAtOf } from '#users';
 import {
   countTokens,
   insertToken,
   listTokens,
   lockToken,
-  revokeTokens,
   type TokenRow,
   tokenOrder,
   tokensOf,
@@ -50,14 +49,6 @@ const shown = (row: TokenRow, now: string): ApiToken => {
 };
 
 const shownToAll = (row: TokenRow, now: string): AnybodysToken => ({ ...shown(row, now), uid: row.uid });
-
-const told = (id: string, verb: string, after: object) => ({
-  noun: 'apiTokens',
-  rowId: id,
-  verb,
-  before: {},
-  after: { ...after },
-});
 
 const list = bind(apiTokensOperations.list, async ({ db, actor, viewer, now }) => {
   // Through another's eyes there are none of one's own to see.
@@ -93,7 +84,13 @@ const make = async (
   };
   const { hasFactor: _, ...kept } = row;
   await insertToken(db, { ...kept, scope: JSON.stringify(scope), tokenHash: keys.hashToken(token) });
-  ctx.emit(told(id, 'created', { name, scope: scopeWords(scope), expiresAt: row.expiresAt }));
+  ctx.emit({
+    noun: 'apiTokens',
+    rowId: id,
+    verb: 'created',
+    before: {},
+    after: { name, scope: scopeWords(scope), expiresAt: row.expiresAt },
+  });
   return { ...shown(row, now), token };
 };
 
@@ -102,8 +99,7 @@ const revoke = bind(apiTokensOperations.revoke, async (ctx, { id }) => {
   if (!row) return notFound;
   if (row.uid !== ctx.actor.uid && !isAdministrator(ctx.actor.role)) return refusals.notYourRole;
   if (row.revokedAt) return apiTokensTexts.over;
-  await revokeTokens(ctx.db, row.uid, ctx.now, id);
-  ctx.emit(told(id, 'revoked', { name: row.name, person: row.uid }));
+  await endApiTokens(ctx, row.uid, id);
   return shownToAll({ ...row, revokedAt: ctx.now }, ctx.now);
 });
 
@@ -127,9 +123,7 @@ const leaves: ReadonlySet<string> = new Set(['suspended', 'deactivated']);
 /** Who is suspended or has left leaves no token behind, also should they come back. */
 export const endWithAccount: Alongside = async (events, ctx: Context) => {
   for (const { noun, verb, rowId } of events) {
-    if (noun !== 'users' || !leaves.has(verb)) continue;
-    for (const { id, name } of await revokeTokens(ctx.db, rowId, ctx.now))
-      ctx.emit(told(id, 'revoked', { name, person: rowId }));
+    if (noun === 'users' && leaves.has(verb)) await endApiTokens(ctx, rowId);
   }
   return null;
 };

@@ -92,21 +92,6 @@ export const listTokens = (db: Db, { beyond, by, limit }: Stretch): Promise<Toke
 export const lockToken = async (db: Db, id: string): Promise<TokenRow | null> =>
   (await tokens(db, sql`where t."id" = ${id} for update of t`))[0] ?? null;
 
-/** Revokes tokens of a person, one of them or all, and answers which. */
-export const revokeTokens = async (
-  db: Db,
-  uid: string,
-  now: string,
-  id?: string,
-): Promise<{ id: string; name: string }[]> => {
-  const query = db
-    .updateTable('api_tokens')
-    .set({ revokedAt: now })
-    .where('uid', '=', uid)
-    .where('revokedAt', 'is', null);
-  return (id ? query.where('id', '=', id) : query).returning(['id', 'name']).execute();
-};
-
 /** What tokens are called. */
 export const tokenNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map();

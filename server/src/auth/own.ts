@@ -4,7 +4,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { sessionCookie } from '#platform/operations/session.ts';
-import { actOn, liveSessions, revokeSessionsOf, saveView } from '#users';
+import { actOn, endApiTokens, liveSessions, revokeSessionsOf, saveView } from '#users';
 import { signedIn } from './session.ts';
 
 /** Signing out ends a view of somebody as well, and the audit says so (W11). */
@@ -43,6 +43,7 @@ export const ownRoutes = [
 
   bind(authOperations.revokeOthers, async (ctx) => {
     const revoked = await revokeSessionsOf(ctx.db, ctx.actor.uid, ctx.now, { except: ctx.session.id }, true);
+    await endApiTokens(ctx, ctx.actor.uid);
     ctx.emit(actOn('signed-out', ctx.actor.uid, { revoked, others: true }));
     return { revoked };
   }),

@@ -9,9 +9,9 @@ import {
   sheetRow,
   undefuse,
 } from 'domain/imports';
-import { isRefusal, later, localMinute, minute } from 'domain/kernel';
+import { localMinute } from 'domain/kernel';
 import { ZipFile } from 'yazl';
-import type { Asked } from '#platform/http/downloads.ts';
+import { type Asked, whileAllowed } from '#platform/http/downloads.ts';
 
 const fileAnswer = (name: string, type: string, body: ReadableStream<Uint8Array>): Response =>
   new Response(body, {
@@ -36,31 +36,6 @@ const download = (name: string, type: string, pages: AsyncGenerator<string>): Re
     },
   });
   return fileAnswer(name, type, body);
-};
-
-/** Longest a download may take; a reader who takes a page a minute is no reader. */
-const longestDownload = 10 * minute;
-
-const sees = (caller: Asked['caller']): string => JSON.stringify(caller?.viewer);
-
-/**
- * The pages as long as the reader may have them: the session is asked before each. What was sent cannot be taken back,
- * but the file ends there, as one that broke off.
- */
-const whileAllowed = async function* <Page>(
-  { services, runner, call, gate, caller }: Asked,
-  pages: AsyncGenerator<Page>,
-): AsyncGenerator<Page> {
-  for await (const page of pages) {
-    const now = services.now();
-    const still = await runner.admit(call, gate, now);
-    const same = !isRefusal(still) && sees(still) === sees(caller);
-    if (!same || later(call.now, longestDownload) < now) {
-      call.outgoing.destroy();
-      return;
-    }
-    yield page;
-  }
 };
 
 /** A CSV file for the browser, as long as who asked for it may have it. */

@@ -25,7 +25,7 @@ import { restoreMachine, sites } from '#sites';
 import { restoreTemplate } from '#templates';
 import { takeApart } from '#undo';
 import { countTrash, deletedLast, listTrash, lookAt, stateOf } from './sql/list.ts';
-import { purgeRow } from './sql/purge.ts';
+import { apart, purgeRow } from './sql/purge.ts';
 
 type Restored = Outcome<{ id: string }>;
 type Restore = (ctx: Context, id: string) => Promise<Restored>;
@@ -84,7 +84,11 @@ const purgeOne = async (ctx: Context, noun: TrashNoun, id: string): Promise<Purg
     return { ...row, outcome: 'refused', code, message, name: found?.name ?? null };
   }
   const { name, along } = found;
-  const keys = await purgeRow(ctx.db, noun, id);
+  const keys = await apart(ctx.db, () => purgeRow(ctx.db, noun, id));
+  if (keys === null) {
+    const { code, message } = trashRefusals.inUse;
+    return { ...row, outcome: 'refused', code, message, name };
+  }
   if (keys.length > 0) await ctx.enqueue(bytesJob, { keys });
   ctx.emit({ noun, rowId: id, verb: 'purged', before: { name }, after: { along: hangsWords(along) } });
   return { ...row, outcome: 'purged', name };

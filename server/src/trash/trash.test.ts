@@ -44,6 +44,13 @@ type Made = { id: string; remove: () => Promise<unknown> };
 const lead = (fields: object = {}) => ok('leads.create', { businessName: 'Elm House', ...fields });
 const client = (fields: object = {}) => ok('clients.create', { businessName: 'Elm Co', ...fields });
 
+const invoiceOf = async (clientId: string, fields: object) => {
+  const lines = [{ kind: 'other', description: 'Work', quantity: 1000, unitPrice: 100, taxable: false }];
+  const { id } = await ok('invoices.create', { clientId, lines });
+  for (const [column, value] of Object.entries(fields))
+    await query(`update invoices set "${column}" = $1 where id = $2`, [value, id]);
+};
+
 /** One of each noun, as people make and delete it. */
 const make: Readonly<Record<TrashNoun, () => Promise<Made>>> = {
   leads: async () => {
@@ -183,6 +190,56 @@ describe('[ADMIN-04] what hangs on it', () => {
     });
     expect(await listed('sites', siteId)).toMatchObject({ of: { name: 'Elm Co', deleted: true } });
     expect((await ada.call('trash.restore', { noun: 'sites', id: siteId })).status).toBe(409);
+  });
+
+  test('an invoice of an event keeps all that the event would go along with, and nothing else', async () => {
+    const why = 'It has to stay, with 1 invoice.';
+    const { id: clientId } = await client();
+    const { id: siteId } = await ok('sites.create', { clientId, siteName: 'Second' });
+    const { id: other } = await client();
+    const when = { start: '2026-12-01T18:00:00.000Z', end: '2026-12-01T19:00:00.000Z' };
+    const event = (place: object) =>
+      ok('appointments.create', { type: 'meeting', title: 'Look', ...when, ...place });
+    const { id: leadId } = await lead();
+    const series = (await event({ leadId })).id;
+    const day = (await event({ leadId })).id;
+    await query('update appointments set "repeatOf" = $1, occurrence = current_date where id = $2', [
+      series,
+      day,
+    ]);
+    const ofSite = (await event({ siteId })).id;
+    await invoiceOf(other, { eventId: day });
+    await invoiceOf(other, { eventId: ofSite });
+    const free = await lead();
+    await ok('sites.create', { clientId, siteName: 'Third' });
+    await query('update appointments set "deletedAt" = now() where id = $1', [series]);
+    await query('update sites set "deletedAt" = now() where id = $1', [siteId]);
+    await ok('leads.remove', { id: leadId });
+    await ok('leads.remove', { id: free.id });
+    for (const [noun, id] of [
+      ['appointments', series],
+      ['leads', leadId],
+      ['sites', siteId],
+    ] as const) {
+      expect(await look(noun, id)).toMatchObject({ why });
+      expect(await purge(noun, id)).toMatchObject({ outcome: 'refused', message: why });
+    }
+    expect(await purge('leads', free.id)).toMatchObject({ outcome: 'purged' });
+  });
+
+  test('one that something nobody counts refers to stays by itself, and the others go', async () => {
+    const [kept, gone] = [await make.contacts(), await make.contacts()];
+    await query(
+      'create table test_refers ("contactId" uuid references contacts deferrable initially deferred)',
+    );
+    await query('insert into test_refers values ($1)', [kept.id]);
+    await kept.remove();
+    await gone.remove();
+    const { rows } = await ok('trash.purge', { noun: 'contacts', ids: [kept.id, gone.id] });
+    await query('drop table test_refers');
+    const outcomes = new Map(rows.map((row: { id: string; outcome: string }) => [row.id, row.outcome]));
+    expect([outcomes.get(kept.id), outcomes.get(gone.id)]).toEqual(['refused', 'purged']);
+    expect(await listed('contacts', kept.id)).toBeTruthy();
   });
 
   test('what belongs to something deleted comes back after it', async () => {

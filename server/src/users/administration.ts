@@ -14,6 +14,7 @@ import { lastEventFirst, listHappened } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { type Meant, shownAs, write } from '#platform/rows/write.ts';
+import { endApiTokens } from './apiTokens.ts';
 import { makeCode } from './codes.ts';
 import { actOn } from './events.ts';
 import { handOverAll, heldBy, heldLeads, type Receivers } from './holdings.ts';
@@ -175,6 +176,7 @@ export const administrationRoutes = [
     const revoked = await revokeSessionsOf(ctx.db, uid, ctx.now, {}, true);
     await killCodes(ctx.db, { uid }, ctx.now);
     await killAddressChanges(ctx.db, uid, ctx.now);
+    await endApiTokens(ctx, uid);
     ctx.emit(actOn('signed-out', uid, { revoked, everywhere: true }));
     return { revoked };
   }),

@@ -5,6 +5,7 @@ import { dropPictureJob, tidyPicturesJob } from './picture-jobs.ts';
 import { usersRoutes } from './routes.ts';
 import { userSearch } from './search.ts';
 
+export { endApiTokens } from './apiTokens.ts';
 export * from './codes.ts';
 export * from './events.ts';
 export * from './history.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byId, developers, hour, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
 import { resumedFor, type WholeExport, wholeExportRefusals } from 'domain/wholeExports';
 import type { Hono } from 'hono';
-import { type Asked, serveDownload } from '#platform/http/downloads.ts';
+import { type Asked, serveDownload, whileAllowed } from '#platform/http/downloads.ts';
 import { fileHeaders } from '#platform/http/file.ts';
 import { parsed } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -15,49 +15,72 @@ const gate: Gate = { name: 'wholeExports.fetch', who: developers, kind: 'read' }
 
 type Span = { start: number; end: number };
 
-/** Which bytes are asked for; null: all of them, undefined: none that are there. */
+/** Which bytes are asked for; null: all of them, undefined: none that are there, or nothing that can be read. */
 export const spanOf = (range: string | undefined, size: number): Span | null | undefined => {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '');
-  if (!asked || (!asked[1] && !asked[2])) return null;
-  const [from, to] = [asked[1], asked[2]];
+  if (range === undefined) return null;
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  if (!from && !to) return undefined;
   const start = from ? Number(from) : Math.max(0, size - Number(to));
   const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
   return start > end || start >= size ? undefined : { start, end };
 };
 
-/** Beginning asks for a new proof; going on where it broke off is for whoever began. */
-const admitted = async (
-  { runner, call, caller, services }: Asked,
-  id: string,
-  resumes: boolean,
-): Promise<Outcome<WholeExport>> =>
-  runner.within(call, caller, gate, async ({ db, actor, emit, now }) => {
+const etagOf = ({ checksum }: WholeExport): string => `"${checksum}"`;
+
+/** Which bytes of an export are meant: all of them where another one was begun. */
+const meantOf = ({ call }: Asked, row: WholeExport): Span | null | undefined => {
+  const { range, 'if-range': begun } = call.incoming.headers;
+  return begun === undefined || begun === etagOf(row) ? spanOf(range, row.sizeBytes ?? 0) : null;
+};
+
+type Meant = { row: WholeExport; span: Span | null | undefined };
+
+/** Beginning asks for a new proof; going on where it broke off is for the session that began. */
+const admitted = async (asked: Asked, id: string): Promise<Outcome<Meant>> => {
+  const { runner, call, caller, services } = asked;
+  return runner.within(call, caller, gate, async ({ db, session, emit, now }) => {
     const row = await findExport(db, id);
     if (!row) return notFound;
     if (row.state === 'waiting' || row.state === 'running') return wholeExportRefusals.notReady;
     if (row.state !== 'done') return wholeExportRefusals.gone;
-    const goesOn = resumes && (await isFetching(db, id, actor.uid, later(now, -resumedFor * hour)));
-    if (goesOn) return row;
+    const span = meantOf(asked, row);
+    if (span === undefined) return { row, span };
+    const since = later(now, -resumedFor * hour);
+    if (span && span.start > 0 && (await isFetching(db, id, session.id, since))) return { row, span };
     const refused = freshProblem(caller, { ...gate, fresh: true }, null, services.now());
     if (refused) return refused;
-    await updateExport(db, id, { fetchedBy: actor.uid, fetchedAt: now });
+    await updateExport(db, id, { fetchedIn: session.id, fetchedAt: now });
     emit({ noun: 'wholeExports', rowId: id, verb: 'fetched', before: {}, after: {} });
-    return row;
+    return { row, span };
   });
+};
+
+const askedAgainAfter = 4_000_000;
+
+/** The bytes in parts, before each of which the session is asked. */
+const inParts = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let part: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    part.push(chunk);
+    size += chunk.length;
+    if (size < askedAgainAfter) continue;
+    yield Buffer.concat(part);
+    [part, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(part);
+};
 
 const answer = async (asked: Asked): Promise<Outcome<Response>> => {
-  const { context, services, call } = asked;
+  const { context, services } = asked;
   const named = parsed(byId, { id: context.req.param('file')?.replace(/\.zip$/, '') });
   if (isRefusal(named)) return notFound;
-  const { range } = call.incoming.headers;
-  const row = await admitted(asked, named.id, /^bytes=[1-9]/.test(range ?? ''));
-  if (isRefusal(row)) return row;
+  const meant = await admitted(asked, named.id);
+  if (isRefusal(meant)) return meant;
+  const { row, span } = meant;
   const stored = await filesOf(services).open(keyOf(row.id));
   if (!stored) return wholeExportRefusals.gone;
-  const etag = `"${row.checksum}"`;
-  const ifRange = call.incoming.headers['if-range'];
-  const span = ifRange === undefined || ifRange === etag ? spanOf(range, stored.size) : null;
-  const always = { 'Accept-Ranges': 'bytes', ETag: etag };
+  const always = { 'Accept-Ranges': 'bytes', ETag: etagOf(row) };
   if (span === undefined)
     return new Response(null, {
       status: 416,
@@ -70,7 +93,8 @@ const answer = async (asked: Asked): Promise<Outcome<Response>> => {
     ...always,
     ...(span && { 'Content-Range': `bytes ${span.start}-${span.end}/${stored.size}` }),
   };
-  const body = Readable.toWeb(stored.stream(span ?? undefined)) as ReadableStream<Uint8Array>;
+  const parts = whileAllowed(asked, inParts(stored.stream(span ?? undefined)), resumedFor * hour);
+  const body = Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream<Uint8Array>;
   return new Response(body, { status: span ? 206 : 200, headers });
 };
 

@@ -49,6 +49,7 @@ export const exportJob: Job<{ id: string }> = {
     const { db, now, services } = context;
     const found = await lockExport(db, id);
     if (!found || found.state === 'done' || found.state === 'removed') return;
+    // Bytes that were kept before the row could say so.
     await filesOf(services).remove(keyOf(id));
     tell(context, 'failed', await updateExport(db, id, { state: 'failed', finishedAt: now }));
   },

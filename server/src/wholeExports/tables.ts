@@ -59,7 +59,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   imports: { file: 'imports', without: ['samples'] },
   kept_apart: { file: 'kept-apart' },
   settings: { file: 'settings' },
-  erasures: { file: 'erasures' },
+  erasures: { file: 'erasures', without: ['sealed', 'ids'] },
   events: { file: 'history', without: ['xid', 'key'] },
 };
 

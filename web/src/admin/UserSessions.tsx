@@ -23,7 +23,8 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
   const read = useRead(usersOperations.sessions, { uid: person.uid }, { when: !refused });
   const [asking, setAsking] = useState(false);
   const items = read.data?.items ?? [];
-  const off = readOnly ?? refused ?? (items.length === 0 ? 'There is no session.' : undefined);
+  // Also where there is no session: API tokens end with it.
+  const off = readOnly ?? refused;
   const end = async () => {
     const { revoked } = await call(usersOperations.revokeSessions, { uid: person.uid });
     toast.success(revoked === 1 ? '1 session ended' : `${revoked} sessions ended`);
@@ -59,7 +60,7 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
           onClose={() => setAsking(false)}
           question={`Sign ${person.displayName} out everywhere?`}
         >
-          <p className="soft">{`They have to sign in again. ${unsentIsLost(items.length === 1 ? items[0]?.lastSeenAt : undefined)}`}</p>
+          <p className="soft">{`They have to sign in again, and their API tokens end. ${unsentIsLost(items.length === 1 ? items[0]?.lastSeenAt : undefined)}`}</p>
         </Asking>
       )}
     </Panel>

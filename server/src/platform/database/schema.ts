@@ -1467,7 +1467,7 @@ export type WholeExportsTable = {
   missing: Generated<number>;
   sizeBytes: number | null;
   checksum: string | null;
-  fetchedBy: string | null;
+  fetchedIn: string | null;
   fetchedAt: string | null;
 };
 

@@ -1,4 +1,4 @@
-import { isRefusal, type Outcome } from 'domain/kernel';
+import { isRefusal, later, minute, type Outcome } from 'domain/kernel';
 import type { Hono, Context as HonoContext } from 'hono';
 import { refusals } from '#platform/operations/errors.ts';
 import type { Gate } from '#platform/operations/gate.ts';
@@ -16,6 +16,32 @@ export type Asked = {
   gate: Gate;
   caller: SignedInCaller | null;
   context: HonoContext;
+};
+
+/** Longest a download may take; a reader who takes a page a minute is no reader. */
+const longestDownload = 10 * minute;
+
+const sees = (caller: Asked['caller']): string => JSON.stringify(caller?.viewer);
+
+/**
+ * The pages as long as the reader may have them: the session is asked before each. What was sent cannot be taken back,
+ * but the file ends there, as one that broke off.
+ */
+export const whileAllowed = async function* <Page>(
+  { services, runner, call, gate, caller }: Asked,
+  pages: AsyncIterable<Page>,
+  longest = longestDownload,
+): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    const now = services.now();
+    const still = await runner.admit(call, gate, now);
+    const same = !isRefusal(still) && sees(still) === sees(caller);
+    if (!same || later(call.now, longest) < now) {
+      call.outgoing.destroy();
+      return;
+    }
+    yield page;
+  }
 };
 
 type Download = {

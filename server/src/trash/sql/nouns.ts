@@ -64,6 +64,31 @@ const person = sql`coalesce(nullif(btrim(its."firstName" || ' ' || its."lastName
 const versions = sql`(version."id" = coalesce(its."firstId", its."id") or version."firstId" = coalesce(its."firstId", its."id"))`;
 const ofVersions = sql`(select version."id" from documents as version where ${versions})`;
 
+/** Events with the days that were taken out of their repeats: they go with them. */
+export const eventsWhole = (which: From): From => sql`(select "id" from appointments where ${which}
+  union select "id" from appointments where "repeatOf" in (select "id" from appointments where ${which}))`;
+
+const versionsOf = (
+  which: From,
+): From => sql`(select version."id" from documents as version where version."id" in (
+  select "id" from documents where ${which} union select "firstId" from documents where ${which} and "firstId" is not null)
+  union select version."id" from documents as version where version."firstId" in (
+    select coalesce("firstId", "id") from documents where ${which}))`;
+
+// Who refers to what goes along keeps all of it. Each way has its index, which an `or` of them would not use.
+const anyOf = (table: string, ...ways: From[]): From => {
+  const each = ways.map((way) => sql`select ctid from ${sql.table(table)} where ${way}`);
+  return sql`(${sql.join(each, sql` union `)}) as referring`;
+};
+const byEvent = (events: From): From => sql`"eventId" in ${eventsWhole(events)}`;
+const byFile = (documents: From): From => sql`"documentId" in ${versionsOf(documents)}`;
+const ofInvoices = (goes: From, ...own: From[]): From =>
+  anyOf('invoices', byEvent(goes), byFile(goes), ...own);
+const ofVisits = (goes: From, ...own: From[]): From => anyOf('vend_change_sites', byEvent(goes), ...own);
+const ofStatements = (goes: From, ...own: From[]): From => anyOf('statements', byFile(goes), ...own);
+const goes = (field: 'leadId' | 'clientId') => sql`${sql.ref(field)} = its."id" and ${alone[field].three}`;
+const ofSite = sql`"siteId" = its."id"`;
+
 /** Everything that is deleted so that it can come back. */
 export const trash: Readonly<Record<TrashNoun, Trash>> = {
   leads: {
@@ -75,6 +100,9 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
     along: { notes: sql`lead_notes where "leadId" = its."id"`, ...around('leadId') },
     held: {
       clients: sql`clients where "originLeadId" = its."id"`,
+      invoices: ofInvoices(goes('leadId')),
+      statements: ofStatements(goes('leadId')),
+      'vend changes': ofVisits(goes('leadId')),
       conversions: sql`conversion_history where "leadId" = its."id"`,
     },
   },
@@ -87,10 +115,12 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
     along: around('clientId'),
     held: {
       sites: sql`sites where "clientId" = its."id"`,
-      invoices: sql`invoices where "clientId" = its."id"`,
+      invoices: ofInvoices(goes('clientId'), sql`"clientId" = its."id"`),
+      payments: sql`invoice_payments where "clientId" = its."id"`,
       refunds: sql`invoice_refunds where "clientId" = its."id"`,
       collections: sql`collections where "clientId" = its."id"`,
-      statements: sql`statements where "clientId" = its."id"`,
+      statements: ofStatements(goes('clientId'), sql`"clientId" = its."id"`),
+      'vend changes': ofVisits(goes('clientId')),
       letters: sql`letters where "clientId" = its."id"`,
       conversions: sql`conversion_history where "clientId" = its."id"`,
       merges: sql`client_merges where "clientId" = its."id" or "duplicateId" = its."id"`,
@@ -106,13 +136,17 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
       events: sql`appointments where "siteId" = its."id"`,
     },
     held: {
-      collections: sql`collections where "siteId" = its."id"`,
-      statements: sql`statements where "siteId" = its."id"`,
+      collections: anyOf(
+        'collections',
+        ofSite,
+        sql`"machineId" in (select "id" from machines where ${ofSite})`,
+      ),
+      statements: ofStatements(ofSite, ofSite),
       payments: sql`commission_payments where "siteId" = its."id"`,
       'route days': sql`route_day_stops where "siteId" = its."id"`,
-      invoices: sql`invoices where "siteId" = its."id"`,
+      invoices: ofInvoices(ofSite, ofSite),
       letters: sql`letters where "siteId" = its."id"`,
-      'vend changes': sql`vend_change_sites where "siteId" = its."id"`,
+      'vend changes': ofVisits(ofSite, ofSite),
       conversions: sql`conversion_history where "siteId" = its."id"`,
     },
   },
@@ -162,8 +196,8 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
     of: sql`coalesce(${parents.site}, ${parents.client}, ${parents.lead})`,
     along: { days: sql`appointments as own where own."repeatOf" = its."id"` },
     held: {
-      invoices: sql`invoices where "eventId" = its."id"`,
-      'vend changes': sql`vend_change_sites where "eventId" = its."id"`,
+      invoices: sql`invoices where "eventId" in ${eventsWhole(sql`"id" = its."id"`)}`,
+      'vend changes': ofVisits(sql`"id" = its."id"`),
     },
   },
   templates: {

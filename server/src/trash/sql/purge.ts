@@ -1,6 +1,7 @@
 import type { TrashNoun } from 'domain/trash';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { eventsWhole } from './nouns.ts';
 
 type Db = Kysely<DB>;
 /** Which rows: a condition on the table's own columns. */
@@ -31,10 +32,9 @@ const dropContacts = async (db: Db, which: Which): Promise<void> => {
 };
 
 const dropAppointments = async (db: Db, which: Which): Promise<void> => {
-  const ids = idsOf('appointments', which);
+  const ids = eventsWhole(which);
   for (const column of ['rescheduledFromId', 'rescheduledToId']) await untie(db, 'appointments', column, ids);
-  await drop(db, 'appointments', sql`"repeatOf" in (${ids})`);
-  await drop(db, 'appointments', which);
+  await drop(db, 'appointments', sql`"id" in ${ids}`);
 };
 
 const dropMessages = async (db: Db, which: Which): Promise<void> => {
@@ -132,3 +132,20 @@ const purges: Readonly<Record<TrashNoun, (db: Db, id: string) => Promise<string[
 
 /** Takes a deleted row out for good with all that hangs on it alone; answers where bytes lie that belong to nothing now. */
 export const purgeRow = (db: Db, noun: TrashNoun, id: string): Promise<string[]> => purges[noun](db, id);
+
+/** Does one of several things; null where something still refers to what it took out, and nothing of it is done. */
+export const apart = async <Done>(db: Db, work: () => Promise<Done>): Promise<Done | null> => {
+  await sql`savepoint apart`.execute(db);
+  try {
+    const done = await work();
+    // Also references that are looked at only as the transaction ends.
+    await sql`set constraints all immediate`.execute(db);
+    await sql`set constraints all deferred`.execute(db);
+    await sql`release savepoint apart`.execute(db);
+    return done;
+  } catch (error) {
+    await sql`rollback to savepoint apart`.execute(db);
+    if ((error as { code?: string }).code !== '23503') throw error;
+    return null;
+  }
+};

@@ -92,10 +92,10 @@ export const exportsEnded = async (db: Db, now: string): Promise<WholeExport[]> 
     .$castTo<WholeExport>()
     .execute();
 
-/** Whether somebody began to fetch an export since a moment. */
-export const isFetching = async (db: Db, id: string, uid: string, since: string): Promise<boolean> => {
+/** Whether an export was begun to be fetched in a session since a moment. */
+export const isFetching = async (db: Db, id: string, session: string, since: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from whole_exports where "id" = ${id}::uuid and "fetchedBy" = ${uid}::uuid and "fetchedAt" > ${since}::timestamptz`.execute(
+    select from whole_exports where "id" = ${id}::uuid and "fetchedIn" = ${session}::uuid and "fetchedAt" > ${since}::timestamptz`.execute(
     db,
   );
   return rows.length > 0;
