@@ -51,12 +51,10 @@ export const shownOf = (search: ReportSearch) => {
 export const withoutUsual = (search: ReportSearch): ReportSearch => {
   const { words, part, partWords, by } = shownOf(search);
   const isFirst = (key: string, of: object) => key === Object.keys(of)[0];
-  const { part: itsPart, by: itsBy, ...rest } = search;
-  return {
-    ...rest,
-    ...(itsPart && !isFirst(part, words.parts) && { part: itsPart }),
-    ...(itsBy && !isFirst(by, partWords.by) && { by: itsBy }),
-  };
+  return changed(search, {
+    ...(isFirst(part, words.parts) && { part: '' }),
+    ...(isFirst(by, partWords.by) && { by: '' }),
+  });
 };
 
 /** The report that an address asks for, whatever the day. */
