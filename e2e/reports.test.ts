@@ -60,13 +60,13 @@ test('[DASH-03] [DASH-04] [REP-03] an administrator goes from the team to the le
   const seats = await Promise.all([boss, other].map((each) => takeOwnSeat(browser, each, { url })));
   const [{ page }, { page: beside }] = seats as [(typeof seats)[0], (typeof seats)[0]];
   const team = (desk: typeof page) =>
-    desk.getByRole('region', { name: 'Team figures' }).getByRole('row', { name: /Rex Slow/ });
+    desk.getByRole('table', { name: 'Team figures' }).getByRole('row', { name: /Rex Slow/ });
   for (const desk of [page, beside]) {
     await desk.goto('/');
     await desk.getByRole('button', { name: 'All Leads' }).click();
     await team(desk).waitFor();
   }
-  await team(page).getByRole('cell').nth(1).getByRole('link', { name: '1', exact: true }).click();
+  await team(page).getByRole('cell').nth(2).getByRole('link', { name: '1', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'New' }).waitFor();
   await page.getByRole('link', { name: house }).waitFor();
   await page.goBack();
@@ -74,7 +74,7 @@ test('[DASH-03] [DASH-04] [REP-03] an administrator goes from the team to the le
   // The rep calls: both desks hear of it.
   await rep.call('leads.contact', { id, outcome: 'sold', note: '' });
   for (const desk of [page, beside])
-    await team(desk).getByRole('cell').nth(4).getByRole('link', { name: '1', exact: true }).waitFor();
+    await team(desk).getByRole('cell').nth(5).getByRole('link', { name: '1', exact: true }).waitFor();
 
   const businessName = `Owing Court ${rep.uid.slice(-6)}`;
   const { id: clientId } = await boss.call<{ id: string }>('clients.create', { businessName });

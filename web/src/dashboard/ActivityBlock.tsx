@@ -10,7 +10,8 @@ import styles from './Dashboard.module.css';
 // A timeline says the fields; here the lead stands for them.
 const said = ({ verb, step }: Activity['items'][number]): string => {
   if (verb !== 'updated') return leadVerbWords('lead', verb);
-  return step === null ? 'changed the lead' : `${step} the next step`;
+  // What a device kept from before knows of no step.
+  return step ? `${step} the next step` : 'changed the lead';
 };
 
 /** The last ten acts on one's leads; each opens its lead. */
