@@ -65,16 +65,17 @@ AS $function$
     when "verb" in ('accessed', 'takenAlong') or "noun" = 'outbox' and "verb" = 'read' then 'codes'
     when "noun" = 'view' then 'views'
     when "noun" in ('imports', 'formerSystem') then 'imports'
-    when "noun" = 'exports' then 'exports'
-    when "noun" = 'settings' then 'settings'
+    when "noun" in ('exports', 'wholeExports') then 'exports'
+    when "noun" in ('settings', 'webhooks') then 'settings'
     when "noun" = 'erasures' then 'privacy'
     when "noun" = 'users' and "verb" in ('signed-in', 'signed-out', 'sign-in-failed') then 'signIns'
-    when "noun" in ('users', 'approvals', 'absences') then 'people'
+    when "noun" in ('users', 'approvals', 'absences', 'apiTokens') then 'people'
     when "noun" in ('collections', 'statements', 'invoices', 'vendChanges', 'letters') or "verb" = 'priced'
       or "noun" in ('machines', 'sites') and ("after" ? 'vendPrice' or "after" ? 'commission') then 'prices'
     when "noun" in ('leads', 'contacts', 'deals', 'activities') then 'leads'
     when "noun" in ('clients', 'sites', 'machines', 'routes', 'routeDays', 'visits') then 'clients'
     when "noun" in ('messages', 'templates', 'inbound', 'outbox', 'announcements', 'mailedReports') then 'messages'
+    -- Files and events; duplicates, which are of leads or of clients; support; saved views; the product itself.
     else 'rest'
   end $function$
 ;
