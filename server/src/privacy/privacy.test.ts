@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { type Client, startTestServer, type TestServer } from '#platform/testing
 import { unpacked } from '#platform/testing/unpacked.ts';
 import { eraseJob } from './erase.ts';
 import { replay } from './replay.ts';
+import { insertErasure } from './sql/erasures.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -295,6 +297,19 @@ test('[ADMIN-04] somebody who had an account is erased once they left: the busin
   const { body } = await ada.call('users.get', { uid: people.max.uid });
   expect(body).toMatchObject({ displayName: 'Erased person' });
   expect((await verifyChain(server.services)).problem).toBeNull();
+});
+
+test('[ADMIN-04] of each person one erasure is under way: who presses at the same time is answered the same', async () => {
+  const id = await fill(1);
+  const row = { noun: 'leads', rowId: id, createdBy: people.ada.uid, createdAt: new Date().toISOString() };
+  const [one, other] = [randomUUID(), randomUUID()];
+  expect(await insertErasure(server.db, { ...row, id: one })).toBe(one);
+  expect(await insertErasure(server.db, { ...row, id: other })).toBe(one);
+  expect((await start('leads', id)).id).toBe(one);
+  await erase(one);
+  const [again, twice] = await Promise.all([start('leads', id), start('leads', id)]);
+  expect(again.id).toBe(twice.id);
+  expect(again.number).toBe(2);
 });
 
 test('[ADMIN-04] the tokens of somebody who left go, and what the audit says of them', async () => {
