@@ -12,6 +12,7 @@ import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { unpacked } from '#platform/testing/unpacked.ts';
 import { eraseJob } from './erase.ts';
+import { keepOutside } from './outside.ts';
 import { replay } from './replay.ts';
 import { insertErasure } from './sql/erasures.ts';
 
@@ -400,6 +401,31 @@ test('[ADMIN-04] what is kept outside the database erases a restored person agai
     number: 1,
     state: 'done',
   });
+});
+
+test('[ADMIN-04] what another copy erased under a number that is taken here gets the next one', async () => {
+  const id = await fill(1);
+  const certificate = await start('leads', id);
+  const other = (await ada.call('leads.create', { lastName: 'Oakley', email: 'oakley@example.com' })).body.id;
+  const kept = {
+    id: randomUUID(),
+    number: 1,
+    noun: 'leads',
+    rowId: other,
+    at: new Date().toISOString(),
+    by: null,
+  };
+  await keepOutside(folder, kept);
+  expect(await replay(server.services)).toHaveLength(1);
+  expect(await replay(server.services)).toEqual([]);
+  expect((await ada.call('privacy.get', { id: kept.id })).body).toMatchObject({ number: 2, rowId: other });
+  expect((await ada.call('privacy.get', { id: certificate.id })).body.number).toBe(1);
+});
+
+test('[ADMIN-04] erasures that are kept outside and cannot be read are no reason to start without them', async () => {
+  expect(await replay(server.services)).toEqual([]);
+  await writeFile(join(folder, 'erased'), 'no folder');
+  await expect(replay(server.services)).rejects.toThrow('ENOTDIR');
 });
 
 test('[ADMIN-04] [perm AUD-03] [perm SYS-17] what there is of a person is handed out as tables and JSON with their files, to administrators who have shown who they are', async () => {

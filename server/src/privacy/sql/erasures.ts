@@ -89,7 +89,10 @@ export const insertErasure = async (
   return rows[0]?.id ?? row.id;
 };
 
-/** Begins one again that was done in another copy of this database; false where it is known. */
+/**
+ * Begins one again that was done in another copy of this database, under the next number where its own is another's here; false
+ * where it is known, or its person is being erased.
+ */
 export const insertErased = async (
   db: Db,
   {
@@ -101,10 +104,13 @@ export const insertErased = async (
     by,
   }: { id: string; number: number; noun: string; rowId: string; at: string; by: string | null },
 ): Promise<boolean> => {
+  await lockNumbers(db);
   const { numAffectedRows } = await sql`
     insert into erasures ("id", "number", "noun", "rowId", "step", "createdBy", "createdAt")
-    values (${id}, ${number}, ${noun}, ${rowId}, 'gather', (select "uid" from users where "uid" = ${by}), ${at})
-    on conflict ("id") do nothing`.execute(db);
+    select ${id}, case when bool_or("number" = ${number}) then max("number") + 1 else ${number} end, ${noun}, ${rowId}, 'gather',
+      (select "uid" from users where "uid" = ${by}), ${at}
+    from erasures
+    on conflict do nothing`.execute(db);
   return Number(numAffectedRows) > 0;
 };
 
