@@ -19,6 +19,8 @@ create table erasures (
   check (("state" = 'done') = ("finishedAt" is not null)),
   check ("state" = 'running' or "sealed" is null)
 );
+-- One at a time of each person.
+create unique index erasures_running on erasures ("noun", "rowId") where "state" = 'running';
 create index erasures_newest on erasures ("createdAt" desc, "id");
 
 create table erased_events (

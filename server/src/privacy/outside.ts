@@ -22,9 +22,12 @@ export const keepOutside = async (dataDir: string, erasure: Outside): Promise<vo
   await rename(`${file}.new`, file);
 };
 
-/** Every erasure that is kept there. */
+/** Every erasure that is kept there; where the folder cannot be read nobody may be taken for not erased. */
 export const keptOutside = async (dataDir: string): Promise<Outside[]> => {
-  const names = await readdir(folderOf(dataDir)).catch(() => []);
+  const names = await readdir(folderOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   return Promise.all(
     names
       .filter((name) => name.endsWith('.json'))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,9 @@ import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { unpacked } from '#platform/testing/unpacked.ts';
 import { eraseJob } from './erase.ts';
+import { keepOutside } from './outside.ts';
 import { replay } from './replay.ts';
+import { insertErasure } from './sql/erasures.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -332,6 +335,19 @@ test('[ADMIN-04] somebody who had an account is erased once they left: the busin
   expect((await verifyChain(server.services)).problem).toBeNull();
 });
 
+test('[ADMIN-04] of each person one erasure is under way: who presses at the same time is answered the same', async () => {
+  const id = await fill(1);
+  const row = { noun: 'leads', rowId: id, createdBy: people.ada.uid, createdAt: new Date().toISOString() };
+  const [one, other] = [randomUUID(), randomUUID()];
+  expect(await insertErasure(server.db, { ...row, id: one })).toBe(one);
+  expect(await insertErasure(server.db, { ...row, id: other })).toBe(one);
+  expect((await start('leads', id)).id).toBe(one);
+  await erase(one);
+  const [again, twice] = await Promise.all([start('leads', id), start('leads', id)]);
+  expect(again.id).toBe(twice.id);
+  expect(again.number).toBe(2);
+});
+
 test('[ADMIN-04] the tokens of somebody who left go, and what the audit says of them', async () => {
   const { uid } = people.max;
   await ask(
@@ -420,6 +436,31 @@ test('[ADMIN-04] what is kept outside the database erases a restored person agai
     number: 1,
     state: 'done',
   });
+});
+
+test('[ADMIN-04] what another copy erased under a number that is taken here gets the next one', async () => {
+  const id = await fill(1);
+  const certificate = await start('leads', id);
+  const other = (await ada.call('leads.create', { lastName: 'Oakley', email: 'oakley@example.com' })).body.id;
+  const kept = {
+    id: randomUUID(),
+    number: 1,
+    noun: 'leads',
+    rowId: other,
+    at: new Date().toISOString(),
+    by: null,
+  };
+  await keepOutside(folder, kept);
+  expect(await replay(server.services)).toHaveLength(1);
+  expect(await replay(server.services)).toEqual([]);
+  expect((await ada.call('privacy.get', { id: kept.id })).body).toMatchObject({ number: 2, rowId: other });
+  expect((await ada.call('privacy.get', { id: certificate.id })).body.number).toBe(1);
+});
+
+test('[ADMIN-04] erasures that are kept outside and cannot be read are no reason to start without them', async () => {
+  expect(await replay(server.services)).toEqual([]);
+  await writeFile(join(folder, 'erased'), 'no folder');
+  await expect(replay(server.services)).rejects.toThrow('ENOTDIR');
 });
 
 test('[ADMIN-04] [perm AUD-03] [perm SYS-17] what there is of a person is handed out as tables and JSON with their files, to administrators who have shown who they are', async () => {

@@ -69,17 +69,19 @@ export const privacyRoutes = [
     if (off) return off;
     const running = await runningErasure(ctx.db, noun, id);
     if (running) return shown(running);
-    const erasure = ctx.newId();
-    await insertErasure(ctx.db, {
-      id: erasure,
+    const begun = ctx.newId();
+    const erasure = await insertErasure(ctx.db, {
+      id: begun,
       noun,
       rowId: id,
       createdBy: ctx.actor.uid,
       createdAt: ctx.now,
     });
-    await ctx.enqueue(eraseJob, { id: erasure }, { key: `privacy.erase:${erasure}` });
     const row = await findErasure(ctx.db, erasure);
     if (!row) return notFound;
+    // Somebody else pressed in the same moment.
+    if (erasure !== begun) return shown(row);
+    await ctx.enqueue(eraseJob, { id: erasure }, { key: `privacy.erase:${erasure}` });
     ctx.emit({
       noun: 'erasures',
       rowId: erasure,

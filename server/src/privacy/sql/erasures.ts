@@ -71,19 +71,28 @@ export const listErasures = (db: Db, { beyond, by, limit }: Stretch): Promise<Er
     .$castTo<ErasureRow>()
     .execute();
 
-/** Begins one under the next number. */
+const lockNumbers = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('privacy.number', 0))`.execute(db);
+
+/** Begins one under the next number; answers its id, or that of the one that is under way already, which goes no further meanwhile. */
 export const insertErasure = async (
   db: Db,
   row: { id: string; noun: string; rowId: string; createdBy: string | null; createdAt: string },
-): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('privacy.number', 0))`.execute(db);
-  await sql`
+): Promise<string> => {
+  await lockNumbers(db);
+  const { rows } = await sql<{ id: string }>`
     insert into erasures ("id", "number", "noun", "rowId", "step", "createdBy", "createdAt")
     select ${row.id}, coalesce(max("number"), 0) + 1, ${row.noun}, ${row.rowId}, 'gather', ${row.createdBy}, ${row.createdAt}
-    from erasures`.execute(db);
+    from erasures
+    on conflict ("noun", "rowId") where "state" = 'running' do update set "noun" = excluded."noun"
+    returning "id"`.execute(db);
+  return rows[0]?.id ?? row.id;
 };
 
-/** Begins one again that was done in another copy of this database; false where it is known. */
+/**
+ * Begins one again that was done in another copy of this database, under the next number where its own is another's here; false
+ * where it is known, or its person is being erased.
+ */
 export const insertErased = async (
   db: Db,
   {
@@ -95,10 +104,13 @@ export const insertErased = async (
     by,
   }: { id: string; number: number; noun: string; rowId: string; at: string; by: string | null },
 ): Promise<boolean> => {
+  await lockNumbers(db);
   const { numAffectedRows } = await sql`
     insert into erasures ("id", "number", "noun", "rowId", "step", "createdBy", "createdAt")
-    values (${id}, ${number}, ${noun}, ${rowId}, 'gather', (select "uid" from users where "uid" = ${by}), ${at})
-    on conflict ("id") do nothing`.execute(db);
+    select ${id}, case when bool_or("number" = ${number}) then max("number") + 1 else ${number} end, ${noun}, ${rowId}, 'gather',
+      (select "uid" from users where "uid" = ${by}), ${at}
+    from erasures
+    on conflict do nothing`.execute(db);
   return Number(numAffectedRows) > 0;
 };
 
