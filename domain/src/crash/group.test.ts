@@ -38,12 +38,16 @@ test('[ADMIN-06] crashes are the same whatever ids and numbers they name', () =>
 
 test.each([
   ['{"kind":"error","version":"0.2.0"}', '0.2.0'],
+  ['{"version":"0.10.0"}', '0.10.0'],
+  ['{"version":"0.10.1"}', ''],
+  ['{"version":"999.0.0"}', ''],
+  ['{"version":"0.1.0-evil"}', ''],
   ['{"kind":"error"}', ''],
   ['{"version":7}', ''],
   ['broken', ''],
   ['', ''],
 ])('[ADMIN-06] the version of %s is ‘%s’', (additionalData, version) =>
-  expect(crashVersion({ additionalData })).toBe(version),
+  expect(crashVersion({ additionalData }, '0.10.0')).toBe(version),
 );
 
 test.each([

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { compareVersions } from '#kernel';
+import { compareVersions, productVersion } from '#kernel';
 import type { CrashReport } from './report.ts';
 
 const frame = /^\s*(?:at\s+)?(?:async\s+)?([^\s@(]*)[^\S\n]*[@(]?\s*(https?:\/\/[^\s)]+?):\d+:\d+\)?\s*$/;
@@ -40,12 +40,17 @@ export const crashGroupOf = ({
   frame: ownFrame(stack).slice(0, 200),
 });
 
+const served = /^\d{1,4}(\.\d{1,4}){2}$/;
 const along = z.object({ version: z.string().max(30) });
 
-/** The version that a report's page ran; empty where it does not say. */
-export const crashVersion = ({ additionalData }: Pick<CrashReport, 'additionalData'>): string => {
+/** The version that a report's page ran; empty where it does not say, or says one that nobody has served by `running`. */
+export const crashVersion = (
+  { additionalData }: Pick<CrashReport, 'additionalData'>,
+  running = productVersion,
+): string => {
   try {
-    return along.safeParse(JSON.parse(additionalData)).data?.version ?? '';
+    const { version = '' } = along.safeParse(JSON.parse(additionalData)).data ?? {};
+    return served.test(version) && compareVersions(version, running) <= 0 ? version : '';
   } catch {
     return '';
   }

@@ -100,6 +100,7 @@ export const usersOperations = {
     output: profileAnswer,
   }),
   deactivate: write('users.deactivate', administrators, {
+    fresh: true,
     slow: true,
     input: z.strictObject({
       uid: uuid,

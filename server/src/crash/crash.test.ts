@@ -1,3 +1,4 @@
+import { productVersion } from 'domain/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
@@ -61,12 +62,14 @@ test('a report from another site is refused', async () => {
   expect((await report('{}', { origin: 'https://evil.example' })).status).toBe(403);
 });
 
+// A version that was served once.
+const earlier = '0.0.1';
 const sendAs = async (who: Client, more: object) => {
   server.clock.advance(61_000);
   const body = JSON.stringify({
     error: 'No lead 0192f000-0000-7000-8000-0000000000a1',
     stack: 'Error\n    at saveLead (http://127.0.0.1:5173/src/leads/save.ts:31:7)',
-    additionalData: { version: '0.1.0' },
+    additionalData: { version: earlier },
     ...more,
   });
   expect((await who.raw('/api/crash-report', { method: 'POST', body })).status).toBe(204);
@@ -80,9 +83,9 @@ test('[ADMIN-06] the same crash of several people and versions is one, with coun
   await sendAs(uma, {});
   await sendAs(max, {
     error: 'No lead 0192f000-0000-7000-8000-0000000000ff',
-    additionalData: { version: '0.2.0' },
+    additionalData: { version: productVersion },
   });
-  await sendAs(max, { additionalData: { version: '0.2.0' } });
+  await sendAs(max, { additionalData: { version: productVersion } });
   await sendAs(uma, { error: 'Something else' });
   const [other, same] = await groups();
   expect(other).toMatchObject({ message: 'Something else', count: 1 });
@@ -90,7 +93,7 @@ test('[ADMIN-06] the same crash of several people and versions is one, with coun
     message: 'No lead …',
     frame: 'saveLead in save.ts',
     count: 3,
-    versions: ['0.1.0', '0.2.0'],
+    versions: [earlier, productVersion],
     people: [people.uma.uid, people.max.uid],
     mendedAt: null,
     cameBack: false,
@@ -101,9 +104,9 @@ test('[ADMIN-06] the same crash of several people and versions is one, with coun
   expect(
     reports.map(({ version, person }: { version: string; person: string }) => [version, person]),
   ).toEqual([
-    ['0.2.0', people.max.uid],
-    ['0.2.0', people.max.uid],
-    ['0.1.0', people.uma.uid],
+    [productVersion, people.max.uid],
+    [productVersion, people.max.uid],
+    [earlier, people.uma.uid],
   ]);
   expect((await dora.call('crash.get', { key: 'none' })).status).toBe(404);
 });
@@ -118,8 +121,10 @@ test('[ADMIN-06] one that is mended stays so with the version it was known of, a
   await sendAs(uma, {});
   expect(await groups()).toEqual([]);
   expect((await groups('mended'))[0]).toMatchObject({ key, count: 2 });
-  await sendAs(uma, { additionalData: { version: '0.2.0' } });
-  expect((await groups())[0]).toMatchObject({ key, count: 3, cameBack: true, mendedAt: null });
+  await sendAs(uma, { additionalData: { version: '999.0.0' } });
+  expect(await groups()).toEqual([]);
+  await sendAs(uma, { additionalData: { version: productVersion } });
+  expect((await groups())[0]).toMatchObject({ key, count: 4, cameBack: true, mendedAt: null });
   expect((await dora.call('crash.mend', { key, mended: false })).body.cameBack).toBe(true);
   const told = await server.services.pool.query(`select verb, after from events where noun = 'crash'`);
   expect(told.rows).toEqual([{ verb: 'mended', after: { message: 'No lead …' } }]);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { allRows } from 'domain/kernel';
 import { placeKey } from 'domain/leads';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { gatherJob } from './merge.ts';
 
 let server: TestServer;
 let as: Record<'ada' | 'dora' | 'max' | 'uma', Client>;
@@ -323,8 +325,24 @@ describe('[ADMIN-04] one client of two', () => {
       `insert into contacts ("id", "clientId", "firstName", "createdAt", "updatedAt") values ($1, $2, 'Late', now(), now())`,
       [randomUUID(), other.id],
     );
-    const { gatherJob } = await import('./merge.ts');
-    await gatherJob.run({ id: other.id }, { db: server.services.db } as never);
+    const emit = vi.fn();
+    const enqueue = vi.fn();
+    const gather = () =>
+      gatherJob.run({ id: other.id }, {
+        db: server.services.db,
+        now: server.clock.now(),
+        emit,
+        enqueue,
+      } as never);
+    await gather();
     expect((await ok('contacts.list', { clientId: master.id })).items).toHaveLength(1);
+    expect(emit.mock.calls).toEqual([
+      [{ noun: 'contacts', rowId: allRows, verb: 'merged', before: {}, after: { count: 1 } }],
+    ]);
+    expect(enqueue.mock.calls.map(([job, payload]) => [job.name, payload])).toEqual([
+      ['clients.gather', { id: other.id }],
+    ]);
+    await gather();
+    expect([emit.mock.calls.length, enqueue.mock.calls.length]).toEqual([1, 1]);
   });
 });

@@ -25,22 +25,37 @@ export type ClientMerge = {
   fields: SomeClientFields;
 };
 
-/** What was written for the other client while it was merged, and could not know: it goes along a minute later. */
-export const gatherJob: Job<{ id: string }> = {
-  name: 'clients.gather',
-  run: async ({ id }, { db }) => {
-    const clientId = await clientMergedInto(db, id);
-    if (clientId) await moveClientBelongings(db, id, clientId);
-  },
-};
-
 // Open pages of these read afresh; sites tell each of theirs.
 const told = ['contacts', 'deals', 'activities', 'documents', 'appointments', 'invoices'] as const;
 
-const tell = ({ emit }: Context, moved: Moved): void => {
+const tell = ({ emit }: Pick<Context, 'emit'>, moved: Moved): void => {
   for (const noun of told)
     if (moved[noun])
       emit({ noun, rowId: allRows, verb: 'merged', before: {}, after: { count: moved[noun] } });
+};
+
+/** Moves what belongs to one client to another, and says so; answers how much that was. */
+const moveAndTell = async (
+  { db, emit }: Pick<Context, 'db' | 'emit'>,
+  from: string,
+  to: string,
+): Promise<Moved> => {
+  const sites = await sitesById(db, await siteIdsOf(db, from));
+  const moved = await moveClientBelongings(db, from, to);
+  for (const site of sites) emit(siteEvent('updated', site, { ...site, clientId: to }));
+  tell({ emit }, moved);
+  return moved;
+};
+
+/** What was written for the other client while it was merged, and could not know: it goes along a minute later, again as long as there is some. */
+export const gatherJob: Job<{ id: string }> = {
+  name: 'clients.gather',
+  run: async ({ id }, { db, now, emit, enqueue }) => {
+    const clientId = await clientMergedInto(db, id);
+    if (!clientId) return;
+    const moved = await moveAndTell({ db, emit }, id, clientId);
+    if (Object.keys(moved).length > 0) await enqueue(gatherJob, { id }, { runAt: later(now, minute) });
+  },
 };
 
 const wordsOf = (moved: Moved): string =>
@@ -88,10 +103,7 @@ export const mergeTwo = async (
     found.filter((one) => children.includes(one.id)),
     id,
   );
-  const sites = await sitesById(db, await siteIdsOf(db, duplicateId));
-  const moved = await moveClientBelongings(db, duplicateId, id);
-  for (const site of sites) ctx.emit(siteEvent('updated', site, { ...site, clientId: id }));
-  tell(ctx, moved);
+  const moved = await moveAndTell(ctx, duplicateId, id);
   const [kept, gone] = [
     clientEvent('merged', master, merged.master),
     clientEvent('merged', duplicate, merged.duplicate),

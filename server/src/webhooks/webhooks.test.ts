@@ -139,6 +139,20 @@ describe('[INT-02] a webhook', () => {
     expect([isSigned(last, secret), isSigned(last, renewed.secret)]).toEqual([false, true]);
   });
 
+  test('[attack] stands in the audit by its origin: what follows may be a secret', async () => {
+    const { id, version } = await hook(['leads.created'], '/services/T0-secret');
+    const fields = { url: `${receiver.origin}/services/T1-secret` };
+    expect((await ada.call('webhooks.update', { id, version, fields })).status).toBe(200);
+    await ada.call('webhooks.remove', { id });
+    const told = await query(
+      `select verb, before, after from events where noun = 'webhooks' and "rowId" = $1 order by position`,
+      [id],
+    );
+    expect(told.map(({ verb }) => verb)).toEqual(['created', 'updated', 'removed']);
+    expect(told[0].after.url).toBe(receiver.origin);
+    expect(JSON.stringify(told)).not.toContain(`${receiver.origin}/`);
+  });
+
   test('is tried by a test that says so', async () => {
     const { id, secret } = await hook(['clients.created']);
     expect((await ada.call('webhooks.test', { id })).body).toMatchObject({ state: 'queued' });

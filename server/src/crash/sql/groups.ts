@@ -10,6 +10,8 @@ export const lastHappened = orderOf<CrashGroup>('desc', { lastAt: 'timestamptz',
 
 /** Who had a crash is said by so many at most. */
 const mostPeople = 100;
+/** And so many versions. */
+const mostVersions = 50;
 
 export type Happened = {
   key: string;
@@ -32,7 +34,7 @@ export const countOne = async (
     values (${key}, ${message}, ${frame}, 1, ${at}, ${at}, ${versions}::text[], ${people}::uuid[])
     on conflict ("key") do update set "count" = g."count" + 1,
       "firstAt" = least(g."firstAt", excluded."firstAt"), "lastAt" = greatest(g."lastAt", excluded."lastAt"),
-      "versions" = case when g."versions" @> excluded."versions" then g."versions"
+      "versions" = case when g."versions" @> excluded."versions" or cardinality(g."versions") >= ${mostVersions} then g."versions"
         else g."versions" || excluded."versions" end,
       "people" = case when g."people" @> excluded."people" or cardinality(g."people") >= ${mostPeople} then g."people"
         else g."people" || excluded."people" end

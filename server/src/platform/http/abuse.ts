@@ -7,14 +7,14 @@ const minute = 60_000;
 // Of what one may ask, this part may find nothing; an address has several people behind it.
 const missedShare = 20;
 const peopleBehindOne = 3;
-// A token is one of several programs of a person, and takes nothing from them.
-const tokensOfPerson = 4;
+// The programs of a person share what is theirs, however many tokens there are, and take nothing from the person.
+const programsShare = 1 / 4;
 
 /** Counts what a person and a network address ask in a minute, and what of it finds nothing: nobody gets through ids by guessing. */
 export type Abuse = {
   /** Counts a request of an address. */
   arrived: (call: Call) => Refusal | null;
-  /** Counts a request of a person, or of an API token by itself, once it is known whose it is. */
+  /** Counts a request of a person, or of all API tokens of theirs together, once it is known whose it is. */
   known: (call: Call, caller: SignedInCaller) => Refusal | null;
   /** Counts an answer ‘not found’. */
   missed: (call: Call) => void;
@@ -63,9 +63,9 @@ export const createAbuse = (most: number): Abuse => {
     known: (call, { session, actor }) => {
       // Rights may be asked twice for one request.
       if (seen.has(call)) return null;
-      const who = session.token ? `token:${session.id}` : actor.uid;
+      const who = session.token ? `programs:${actor.uid}` : actor.uid;
       seen.set(call, who);
-      const share = session.token ? 1 / tokensOfPerson : 1;
+      const share = session.token ? programsShare : 1;
       const over = count(call, who, share);
       if (session.token) sayLimit(call, Math.floor(most * share), asked.get(who) ?? 0, begun + minute);
       return over;

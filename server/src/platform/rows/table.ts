@@ -19,6 +19,8 @@ export type Table<Row> = {
   refusals: { stale: Refusal; idTaken?: Refusal };
   /** Fields that stand in no history: they keep the books, or follow from others. */
   untold: readonly string[];
+  /** How a row stands in history, where it is not as it is kept. */
+  told?: (row: Row) => Row;
   /** Fields that every event says of the row as it is then, changed or not. */
   always?: readonly (keyof Row & string)[];
   /** The facts that scope and place of the live feed ask for; unsaid where there is no feed. */

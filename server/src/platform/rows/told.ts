@@ -8,12 +8,18 @@ const without = (fields: readonly string[], side: object): Record<string, unknow
 
 /** What happened to a row, from before and after: null before it was there, and once it is gone. */
 export const rowEvent = <Row extends { id: string }>(
-  { noun, untold, facts, always = [] }: Pick<Table<Row>, 'noun' | 'untold' | 'facts' | 'always'>,
+  {
+    noun,
+    untold,
+    facts,
+    always = [],
+    told = (row) => row,
+  }: Pick<Table<Row>, 'noun' | 'untold' | 'facts' | 'always' | 'told'>,
   verb: string,
   before: Row | null,
   after: Row | null,
 ): NewEvent => {
-  const changes = changesBetween<Partial<Row>>(before ?? {}, after ?? {});
+  const changes = changesBetween<Partial<Row>>(before ? told(before) : {}, after ? told(after) : {});
   return {
     noun,
     rowId: (after ?? before)?.id ?? '',
