@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventsHolding, sealJob, verifyChain, wordsJob } from '#audit';
 import { features } from '#features';
+import { hashOptOuts } from '#outbox';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
@@ -167,6 +168,8 @@ test('[ADMIN-04] [perm AUD-03] [perm SYS-18] a lead’s person is shown first, e
   expect(chain.problem).toBeNull();
   expect([...chain.erased.keys()]).toEqual([1]);
   // Nothing leaves to her again, and nobody reads who she was.
+  await ask(`insert into opt_outs values ('email', 'olga.v@vine.example', now(), 'link')`);
+  expect(await hashOptOuts(server.db, ['olga.v@vine.example'])).toBe(1);
   const opted = await ask('select address from opt_outs');
   for (const { address } of opted) expect(address).toMatch(/^sha256:/);
   const again = await ada.call('leads.create', { lastName: 'New', email: 'olga.v@vine.example' });

@@ -45,12 +45,13 @@ export const findOptOutsOf = async (
 export const hashOptOuts = async (db: Db, addresses: readonly string[]): Promise<number> => {
   let done = 0;
   for (const address of addresses) {
-    const { numUpdatedRows } = await db
-      .updateTable('opt_outs')
-      .set({ address: hashed(address) })
-      .where('address', '=', address)
-      .executeTakeFirst();
-    done += Number(numUpdatedRows);
+    // Who was erased before and opted out again stands in both forms.
+    const { rows } = await sql`
+      with readable as (delete from opt_outs where "address" = ${address} returning *),
+      kept as (insert into opt_outs ("channel", "address", "at", "source")
+        select "channel", ${hashed(address)}::text, "at", "source" from readable on conflict do nothing)
+      select from readable`.execute(db);
+    done += rows.length;
   }
   return done;
 };
