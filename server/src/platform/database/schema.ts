@@ -1431,7 +1431,7 @@ export type WebhookDeliveriesTable = {
 
 export type WebhookReadingTable = {
   one: Generated<boolean>;
-  xid: string;
+  xid: Generated<string>;
   position: number;
 };
 
