@@ -1525,6 +1525,7 @@ create table erasures (
   constraint "erasures_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
 );
 CREATE INDEX erasures_newest ON public.erasures USING btree ("createdAt" DESC, id);
+CREATE UNIQUE INDEX erasures_running ON public.erasures USING btree (noun, "rowId") WHERE (state = 'running'::text);
 
 create table events (
   "position" bigint generated always as identity not null,
