@@ -14,6 +14,7 @@ import {
 } from '#clients';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Context } from '#platform/operations/context.ts';
+import type { Telling } from '#platform/rows/write.ts';
 import { siteEvent, sitesById } from '#sites';
 import { childIds, type Moved, moveClientBelongings, saveClientMerge, siteIdsOf } from './sql/merge.ts';
 
@@ -35,11 +36,7 @@ const tell = ({ emit }: Pick<Context, 'emit'>, moved: Moved): void => {
 };
 
 /** Moves what belongs to one client to another, and says so; answers how much that was. */
-const moveAndTell = async (
-  { db, emit }: Pick<Context, 'db' | 'emit'>,
-  from: string,
-  to: string,
-): Promise<Moved> => {
+const moveAndTell = async ({ db, emit }: Telling, from: string, to: string): Promise<Moved> => {
   const sites = await sitesById(db, await siteIdsOf(db, from));
   const moved = await moveClientBelongings(db, from, to);
   for (const site of sites) emit(siteEvent('updated', site, { ...site, clientId: to }));
