@@ -100,7 +100,6 @@ export const usersOperations = {
     output: profileAnswer,
   }),
   deactivate: write('users.deactivate', administrators, {
-    fresh: true,
     slow: true,
     input: z.strictObject({
       uid: uuid,

@@ -23,7 +23,6 @@ test.each<[string, object]>([
   ['users.setRole', { uid, role: 'user' }],
   ['users.issueCode', { uid }],
   ['users.resume', { uid }],
-  ['users.deactivate', { uid }],
   ['clients.merge', { id, version: 1, duplicateId: uid, duplicateVersion: 1 }],
   ['users.update', { uid, version: 1, fields: { status: 'active' } }],
   ['approvals.add', add({ role: 'admin', withCode: true })],

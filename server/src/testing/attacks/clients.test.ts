@@ -74,6 +74,15 @@ test('how to get in stands nowhere as plain text, whatever was done with it', as
 });
 
 test('what was kept for good is neither changed nor deleted, by anybody', async () => {
+  const { id: siteId } = await site(await client(), { status: 'active', machineInventory: { washers: 1 } });
+  await ok('collections.create', { siteId, date: '2026-10-05', gross: 10_000 });
+  await ok('statements.make', { siteId, month: '2026-10' });
+  const { id: leadId } = await ok('leads.create', { businessName: 'Kept' });
+  await query(
+    `insert into conversion_history ("id", "leadId", "clientId", "siteId", "convertedBy", "convertedAt", "conversionData", "createdAt", "updatedAt")
+     select gen_random_uuid(), $1, "clientId", "id", $2, now(), '{"kept": true}', now(), now() from sites where "id" = $3`,
+    [leadId, people.dora.uid, siteId],
+  );
   for (const table of ['conversion_history', 'collections', 'statements', 'commission_payments'])
     for (const change of [`update ${table} set "createdAt" = now()`, `delete from ${table}`])
       await expect(query(change), change).rejects.toThrow('is append-only');

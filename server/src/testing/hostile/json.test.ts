@@ -26,7 +26,7 @@ const post = (
 const everywhere = async (body: string | Uint8Array<ArrayBuffer>, allowed: readonly number[] = [400]) => {
   for (const name of names)
     expectRefused(
-      await post(name, body, name === 'users.impersonable' ? bench.dora : bench.ada),
+      await post(name, body, bench.dora),
       // What visitors send is read sparingly.
       name === 'quoteRequests.send' ? [...allowed, 413] : allowed,
     );
