@@ -74,7 +74,11 @@ test('how to get in stands nowhere as plain text, whatever was done with it', as
 });
 
 test('what was kept for good is neither changed nor deleted, by anybody', async () => {
-  const { id: siteId } = await site(await client(), { status: 'active', machineInventory: { washers: 1 } });
+  const { id: siteId } = await site(await client(), {
+    ...{ status: 'active', machineInventory: { washers: 1 } },
+    commission: { kind: 'per_unit', amount: 250 },
+    numberOfUnits: 4,
+  });
   await ok('collections.create', { siteId, date: '2026-10-05', gross: 10_000 });
   await ok('statements.make', { siteId, month: '2026-10' });
   const { id: leadId } = await ok('leads.create', { businessName: 'Kept' });
