@@ -236,7 +236,7 @@ test('[CAL-07] a calendar program reads one’s events by the secret link; revok
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'Make a link' })
     .click();
-  await page.getByRole('button', { name: 'Revoke' }).waitFor();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).waitFor();
   const { path } = await rep.call<{ path: string }>('appointments.feedAddress');
   // Without a cookie, as a program asks.
   const answer = await fetch(url + path);
@@ -248,7 +248,7 @@ test('[CAL-07] a calendar program reads one’s events by the secret link; revok
     ['Round, with; everybody', start.toISOString()],
   ]);
 
-  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))

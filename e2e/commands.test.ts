@@ -15,10 +15,11 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'npm run build': ['.ci/run', 'npm run build'],
   'npm run bench': ['.ci/run', 'npm run bench'],
   'npm run schema': ['scripts/check.mjs', 'schema-dump.ts'],
+  'npm run data-words': ['scripts/check.mjs', 'data-words.ts'],
   'npx biome check': ['scripts/check.mjs', "biome'), 'ci'"],
   'node scripts/acceptance.mjs': ['scripts/check.mjs', 'scripts/acceptance.mjs'],
 };
-const command = /\b(?:npm (?:start|test)|npm run [a-z]+|npx [a-z]+ [a-z]+|node scripts\/\w+\.mjs)\b/g;
+const command = /\b(?:npm (?:start|test)|npm run [a-z]+(?:-[a-z]+)*|npx [a-z]+ [a-z]+|node scripts\/\w+\.mjs)\b/g;
 const ran = new Set<string>();
 
 let folder: string;
@@ -74,7 +75,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-test('npm start brings the demonstration; import, move, screenshots, files, owner and backup work beside it, and a backup is restored', async () => {
+test('npm start brings the demonstration; import, move, screenshots, files, audit, owner and backup work beside it, and a backup is restored', async () => {
   const product = await begin('npm start', `Washboard is at ${url}`);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
@@ -97,6 +98,7 @@ test('npm start brings the demonstration; import, move, screenshots, files, owne
   expect(await type('npm run files', ['--', 'verify'])).toContain('all of them right');
   expect(await type('npm run files', ['--', 'orphans'])).toContain('belongs to a document');
 
+  expect(await type('npm run audit')).toMatch(/[\d,]+ events in [\d,]+ seals: each is as it was sealed/);
   const nobodyLocked = type('npm run owner', ['--', 'reset-factor', 'rep@demo.example']);
   await expect(nobodyLocked).rejects.toThrow('rep@demo.example has no second factor');
 

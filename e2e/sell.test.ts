@@ -15,7 +15,7 @@ const approve = async (email: string) => {
   await page.getByRole('link', { name: 'Approved e-mails' }).click();
   await page.getByRole('button', { name: 'Approve an e-mail' }).click();
   const asking = page.getByRole('dialog', { name: 'Approve an e-mail' });
-  await asking.getByLabel('E-mail').fill(email);
+  await asking.getByLabel('E-mail', { exact: true }).fill(email);
   await asking.getByLabel('Role').selectOption('manager');
   await asking.getByRole('button', { name: 'Approve e-mail' }).click();
   const shown = page.getByRole('dialog', { name: 'Access code' });
