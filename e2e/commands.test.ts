@@ -19,7 +19,8 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'npx biome check': ['scripts/check.mjs', "biome'), 'ci'"],
   'node scripts/acceptance.mjs': ['scripts/check.mjs', 'scripts/acceptance.mjs'],
 };
-const command = /\b(?:npm (?:start|test)|npm run [a-z]+(?:-[a-z]+)*|npx [a-z]+ [a-z]+|node scripts\/\w+\.mjs)\b/g;
+const command =
+  /\b(?:npm (?:start|test)|npm run [a-z]+(?:-[a-z]+)*|npx [a-z]+ [a-z]+|node scripts\/\w+\.mjs)\b/g;
 const ran = new Set<string>();
 
 let folder: string;
