@@ -9,7 +9,15 @@ import {
   type Piece,
   sentenceText,
 } from 'domain/audit';
-import { allRows, arrivedLate, figureWords, localDay, otherRowWords, personWords } from 'domain/kernel';
+import {
+  allRows,
+  arrivedLate,
+  dateWords,
+  figureWords,
+  localDay,
+  otherRowWords,
+  personWords,
+} from 'domain/kernel';
 import { useId, useState } from 'react';
 import { leadOverPage } from '#board';
 import { usePages } from '#platform/pages.ts';
@@ -69,13 +77,8 @@ const byDay = (acts: readonly AuditAct[]): [string, AuditAct[]][] => {
 };
 
 const dayHead = (day: string): string => {
-  const words = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-    ...(day.slice(0, 4) !== daysAhead().slice(0, 4) && { year: 'numeric' }),
-  });
+  const year = day.slice(0, 4);
+  const words = `${dateWords(day, 'dayOfYear')}${year === daysAhead().slice(0, 4) ? '' : `, ${year}`}`;
   if (day === daysAhead()) return `Today, ${words}`;
   return day === daysAhead(-1) ? `Yesterday, ${words}` : words;
 };
