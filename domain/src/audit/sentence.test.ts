@@ -73,6 +73,10 @@ test.each<[string, Told]>([
     act({ noun: 'duplicates', verb: 'keptApart' }, { ids: [dana, marcus] }),
   ],
   [
+    'Washboard marked 5 invoices as overdue',
+    act({ by: null, as: null, noun: 'invoices', verb: 'overdue', alike: 5, entries: 5 }),
+  ],
+  [
     'Dana Whitfield began to view as Marcus Okafor',
     act({ noun: 'view', verb: 'started' }, { viewAs: marcus }),
   ],

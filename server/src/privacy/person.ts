@@ -7,7 +7,8 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import { emailIndex, findUser, sealField } from '#users';
 import { countEventsBy, countPiece, idsOfPiece, keysOfFiles, pictureKeyOf } from './sql/erasures.ts';
-import { findLeadPerson, leadPieces, type Piece, personsOf, staysOfClients } from './sql/lead.ts';
+import { findLeadPerson, personsOf, staysOfClients } from './sql/lead.ts';
+import { leadPieces, type Piece } from './sql/lead-pieces.ts';
 import { isNameOfOthers, sharedTerms } from './sql/others.ts';
 import { userPieces } from './sql/user.ts';
 

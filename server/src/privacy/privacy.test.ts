@@ -328,6 +328,12 @@ test('[ADMIN-04] somebody who had an account is erased once they left: the busin
     'Deactivate',
   );
   await ask(`update users set status = 'inactive' where uid = $1`, [people.max.uid]);
+  // Somebody looks through their eyes at that moment.
+  await ask(
+    `insert into sessions ("id", "tokenHash", "uid", "openedBy", "createdAt", "lastSeenAt", "provedAt", "mode", "viewAs", "viewEndsAt")
+     values (gen_random_uuid(), 'viewing', $1, 'password', now(), now(), now(), 'impersonate', $2, now() + interval '1 hour')`,
+    [people.dora.uid, people.max.uid],
+  );
   await seal();
   const certificate = await start('users', people.max.uid);
   await erase(certificate.id);

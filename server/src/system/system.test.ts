@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { lateness } from './delay.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -86,4 +87,13 @@ test('[perm AUD-02] an administrator reads nothing of it', async () => {
     ['crash.mend', { key: 'x', mended: true }],
   ] as const)
     expect((await ada.call(name, input)).status, name).toBe(403);
+});
+
+test.each([
+  [20_000_000, 0],
+  [19_000_000, 0],
+  [25_040_000, 5],
+  [Number.NaN, 0],
+])('[ADMIN-06] %d ns from one look at the event loop to the next are %d ms late', (nanoseconds, late) => {
+  expect(lateness(nanoseconds)).toBe(late);
 });

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
-import type { Piece } from './lead.ts';
+import type { Piece } from './lead-pieces.ts';
 
 type Db = Kysely<DB>;
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Piece } from './lead.ts';
+import type { Piece } from './lead-pieces.ts';
 
 /** Everything that hangs on an account, in the order in which it goes; what they did for the business stays, without name. */
 export const userPieces = (
@@ -24,7 +24,12 @@ export const userPieces = (
       where: of('uid'),
       empty: null,
     },
-    { what: 'Views of them', table: 'sessions', where: of('viewAs'), empty: sql`"viewAs" = null` },
+    {
+      what: 'Views of them',
+      table: 'sessions',
+      where: of('viewAs'),
+      empty: sql`"mode" = 'self', "viewAs" = null, "viewEndsAt" = null`,
+    },
     {
       what: 'Known devices',
       table: 'known_devices',

@@ -1,0 +1,279 @@
+import { choiceWords, codeWords, countWords, type Reading } from '#kernel';
+import { auditNounWords, auditPlurals } from './nouns-in-words.ts';
+import type { AuditAct } from './operations.ts';
+import { auditFieldWords, auditValueWords } from './values.ts';
+
+/** A piece of a sentence: words, a person, or a record that can be opened. */
+export type Piece =
+  | string
+  | { readonly person: string }
+  | { readonly record: { readonly noun: string; readonly id: string }; readonly text: string };
+
+export type Told = Pick<
+  AuditAct,
+  | 'by'
+  | 'as'
+  | 'noun'
+  | 'rowId'
+  | 'verb'
+  | 'title'
+  | 'changes'
+  | 'to'
+  | 'entries'
+  | 'alike'
+  | 'actedAt'
+  | 'through'
+>;
+
+export type Saying = {
+  act: Told;
+  reading: Reading;
+  /** The record by its name, or the noun where it has none. */
+  it: Piece;
+  /** What a field came to; undefined where it did not change. */
+  became: (field: string) => unknown;
+  person: (uid: unknown) => Piece;
+};
+
+const nounWord = (noun: string): string =>
+  Object.hasOwn(auditNounWords, noun) ? auditNounWords[noun as keyof typeof auditNounWords] : codeWords(noun);
+
+const article = (word: string): string => (/^[aeio]/.test(word) ? `an ${word}` : `a ${word}`);
+
+const pluralOf = (noun: string): string =>
+  (Object.hasOwn(auditPlurals, noun) && auditPlurals[noun]) || `${nounWord(noun)}s`;
+
+/** What a record is called in what is told of it, where it is gone or has no page. */
+const nameIn = ({ changes }: Told): string | null => {
+  const named = changes.find(({ field }) => field === 'name');
+  const name = named?.after ?? named?.before;
+  return typeof name === 'string' && name !== '' ? name : null;
+};
+
+export const recordOf = (act: Told): Piece => {
+  const { noun, rowId, title, alike } = act;
+  const word = nounWord(noun);
+  if (alike > 1) return countWords(alike, word, pluralOf(noun));
+  if (title) return { record: { noun, id: rowId }, text: title };
+  const name = nameIn(act);
+  return name ? `the ${word} ‘${name}’` : article(word);
+};
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === false || JSON.stringify(value) === '[]';
+
+/** ‘set Vend price of Washer from $2.25 to $2.50’, ‘changed 3 fields of X’. */
+const changed = ({ act, reading, it }: Saying): Piece[] => {
+  const [only, ...more] = act.changes;
+  if (!only || act.alike > 1) return ['changed ', it];
+  if (more.length > 0) return [`changed ${act.changes.length} fields of `, it];
+  const words = (value: unknown) => auditValueWords(only.field, value, reading);
+  const from = isNothing(only.before) ? '' : ` from ${words(only.before)}`;
+  const to = isNothing(only.after) ? ' to nothing' : ` to ${words(only.after)}`;
+  return [`set ${auditFieldWords(only.field)} of `, it, `${from}${to}`];
+};
+
+const because = (reason: unknown): string =>
+  typeof reason === 'string' && reason !== '' ? `: “${reason}”` : '';
+
+const toRep = ({ act, it, became, person }: Saying): Piece[] =>
+  became('assignedRep') === undefined
+    ? [`${codeWords(act.verb)} `, it]
+    : became('assignedRep') === null
+      ? ['took ', it, ' back to Unassigned']
+      : ['assigned ', it, ' to ', person(became('assignedRep'))];
+
+const ways: Readonly<Record<string, string>> = {
+  password: 'a password',
+  passkey: 'a passkey',
+  code: 'an access code',
+  provider: 'the identity provider',
+  reset: 'a link for a new password',
+};
+
+const from = ({ became }: Saying): string => {
+  const address = became('address');
+  return typeof address === 'string' && address !== '' ? `, from ${address}` : '';
+};
+
+const alikeWords = (ids: unknown): string => countWords(Array.isArray(ids) ? ids.length : 2, 'record');
+
+const itself =
+  (verb: string) =>
+  ({ it }: Saying): Piece[] => [`${verb} `, it];
+
+// By noun and verb, then by verb; every other verb of code is the word itself: ‘restored X’.
+export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
+  created: itself('added'),
+  updated: changed,
+  changed,
+  edited: changed,
+  removed: itself('deleted'),
+  noted: itself('left a note on'),
+  explained: itself('gave a reason for'),
+  attempted: itself('tried to reach'),
+  contacted: ({ it }) => ['marked ', it, ' as contacted'],
+  notClosed: ({ it, became }) => [
+    'could not close ',
+    it,
+    because(became('passReason') || became('deadReason')),
+  ],
+  moved: ({ act, it }) => ['moved ', it, act.to ? ` to ${choiceWords(act.to)}` : ''],
+  assigned: toRep,
+  taken: itself('took'),
+  passed: ({ it, became, person }) => [
+    'passed ',
+    it,
+    ...(became('passedTo') ? [' to ', person(became('passedTo'))] : []),
+    because(became('passReason')),
+  ],
+  passTimedOut: ({ it }) => ['took ', it, ' back: its pass was not answered in time'],
+  expired: ({ it }) => ['saw the time for a first contact with ', it, ' run out'],
+  leaseReminded: itself('reminded of the lease window of'),
+  contractReminded: itself('reminded of the end of the contract of'),
+  emailed: itself('wrote to'),
+  optedOut: ({ it }) => ['noted that ', it, ' wants no more messages'],
+  optedIn: ({ it }) => ['noted that ', it, ' wants messages again'],
+  requested: ({ it }) => ['took a request for a quote in: ', it],
+  told: itself('told of'),
+  counted: itself('counted the machines of'),
+  missed: ({ it }) => ['marked ', it, ' as a no-show'],
+  separated: itself('changed one day of'),
+  undone: ({ it }) => ['undid what was done to ', it],
+  redone: ({ it }) => ['did again what was undone of ', it],
+  converted: ({ act, it }) => ['converted ', it, act.alike > 1 ? ' to clients' : ' to a client'],
+  accessed: ({ it }) => ['saw the access code of ', it],
+  takenAlong: ({ it }) => ['took the access code of ', it, ' along'],
+  'outbox.read': () => ['read a mail that holds a code or a link'],
+  priced: itself('changed the prices of'),
+  ready: ({ it }) => ['made ', it, ' ready to be opened'],
+  infected: ({ it }) => ['found something harmful in ', it],
+  expiring: itself('reminded of the end of'),
+  interrupted: itself('gave up waiting for'),
+  begun: itself('began'),
+  queued: itself('queued'),
+  sent: itself('sent'),
+  sentAgain: itself('sent again'),
+  paid: itself('took the last payment of'),
+  paymentRemoved: itself('took a payment back from'),
+  returned: ({ it }) => ['returned ', it, ' to Unassigned'],
+  unassigned: ({ it }) => ['took ', it, ' from its rep'],
+  handOverWaits: ({ it }) => ['waited with handing over ', it],
+  repeatWaits: ({ it }) => ['could not make the next of ', it],
+  erased: ({ it }) => ['emptied ', it, ', whose person was erased'],
+  retried: itself('tried again'),
+  forgotten: ({ act, became }) => {
+    const count = became('count');
+    const word = typeof count === 'number' ? countWords(count, nounWord(act.noun)) : pluralOf(act.noun);
+    return [`deleted ${word} whose time was over`];
+  },
+  notDelivered: itself('could not deliver'),
+  overdue: ({ it }) => ['marked ', it, ' as overdue'],
+  dueMoved: itself('gave a later due date to'),
+  kept: ({ it }) => ['kept ', it, ' as a PDF'],
+  shared: itself('made a link to'),
+  unshared: itself('ended the link to'),
+  replied: itself('answered'),
+  'exports.exported': ({ became }) => {
+    const noun = String(became('noun') ?? 'record');
+    const files = became('documents');
+    if (became('person')) return ['handed out what there is of one person'];
+    if (Array.isArray(files)) return [`took ${countWords(files.length, 'file')} as one`];
+    // What was exported before the ending was kept may have been either.
+    const ending = became('ending');
+    return [`exported ${pluralOf(noun)}${typeof ending === 'string' ? ` as ${ending.toUpperCase()}` : ''}`];
+  },
+  'erasures.started': ({ became }) => [
+    'began to erase one person',
+    became('number') ? `, certificate ${String(became('number'))}` : '',
+  ],
+  'erasures.done': ({ became }) => [
+    'erased one person',
+    typeof became('events') === 'number'
+      ? `; ${countWords(became('events') as number, 'entry', 'entries')} are empty since`
+      : '',
+    became('number') ? `, certificate ${String(became('number'))}` : '',
+  ],
+  'imports.uploaded': ({ became }) => [`brought the file ${String(became('fileName') || 'without a name')}`],
+  'imports.checked': ({ it }) => ['had ', it, ' checked'],
+  'imports.started': ({ it, became }) => [
+    'began to import ',
+    it,
+    typeof became('rows') === 'number' ? ` (${countWords(became('rows') as number, 'row')})` : '',
+  ],
+  'imports.finished': ({ it, became }) => {
+    const parts = (
+      [
+        ['created', 'created'],
+        ['updated', 'updated'],
+        ['duplicate', 'were there already'],
+        ['refused', 'refused'],
+      ] as const
+    ).flatMap(([field, words]) =>
+      typeof became(field) === 'number' ? `${countWords(became(field) as number, words, words)}` : [],
+    );
+    return ['imported ', it, parts.length > 0 ? `: ${parts.join(', ')}` : ''];
+  },
+  'imports.revertStarted': ({ it }) => ['began to take the import of ', it, ' back'],
+  'imports.reverted': ({ it }) => ['took the import of ', it, ' back'],
+  imported: ({ it, became }) => [
+    'imported ',
+    it,
+    became('importedFrom') ? ` from ${String(became('importedFrom'))}` : '',
+  ],
+  'view.started': ({ became, person }) => ['began to view as ', person(became('viewAs'))],
+  'view.ended': ({ became, person }) => [
+    'ended viewing as ',
+    person(became('viewAs')),
+    became('timedOut') ? ': its time was over' : '',
+  ],
+  'view.changed': ({ became }) => [`changed the view to ${codeWords(String(became('mode') ?? 'another'))}`],
+  'users.signed-in': (saying) => {
+    const way = ways[String(saying.became('openedBy'))];
+    return [`signed in${way ? ` with ${way}` : ''}${from(saying)}`];
+  },
+  'users.signed-out': ({ became }) => [became('others') ? 'signed out everywhere else' : 'signed out'],
+  'users.sign-in-failed': (saying) => [
+    'failed to sign in',
+    ...(saying.act.rowId === 'unknown'
+      ? [' to an account that does not exist']
+      : [' as ', saying.person(saying.act.rowId)]),
+    from(saying),
+  ],
+  'users.role-changed': ({ it, became }) => [
+    'gave ',
+    it,
+    became('role') ? ` the role ${String(became('role'))}` : ' another role',
+    because(became('reason')),
+  ],
+  'users.email-changed': ({ it }) => ['gave ', it, ' another e-mail'],
+  'users.email-confirmed': ({ it }) => ['confirmed the e-mail of ', it],
+  'users.provider-linked': ({ it }) => ['gave ', it, ' another way to sign in'],
+  'users.password-changed': ({ it }) => ['changed the password of ', it],
+  'users.password-required': ({ it }) => ['asked ', it, ' for a new password'],
+  'users.reset-sent': ({ it }) => ['sent ', it, ' a link for a new password'],
+  'users.factor-renamed': ({ it }) => ['gave a second factor of ', it, ' another name'],
+  'users.handed-over': ({ it, became, person }) => ['gave what ', it, ' held to ', person(became('to'))],
+  'crash.mended': () => ['marked a crash as mended'],
+  'crash.reopened': () => ['opened a mended crash again'],
+  'system.jobs-retried': ({ became }) => [
+    `had ${countWords(Number(became('jobs') ?? 1), 'failed job')} tried again`,
+  ],
+  'duplicates.keptApart': ({ became }) => [`said that ${alikeWords(became('ids'))} are no duplicates`],
+  'duplicates.comparedAgain': ({ became }) => [`had ${alikeWords(became('ids'))} compared again`],
+  purged: ({ it }) => ['deleted ', it, ' for good'],
+  secretRenewed: itself('gave another secret to'),
+  firstUsed: ({ it }) => ['used ', it, ' for the first time'],
+  'code-issued': ({ it }) => ['issued an access code for ', it],
+  'users.factor-added': ({ it }) => ['set a second factor up for ', it],
+  'users.factor-removed': ({ it }) => ['removed a second factor of ', it],
+  'users.factor-reset': ({ it, became }) => ['reset the second factor of ', it, because(became('reason'))],
+  'users.recovery-renewed': ({ it }) => ['made new recovery codes for ', it],
+  'settings.updated': ({ act, reading }) => {
+    const [only, ...more] = act.changes;
+    if (!only) return ['changed the settings'];
+    if (more.length > 0) return [`changed ${countWords(act.changes.length, 'setting')}`];
+    const words = (value: unknown) => auditValueWords(only.field, value, reading);
+    return [`set ${auditFieldWords(only.field)} from ${words(only.before)} to ${words(only.after)}`];
+  },
+};
