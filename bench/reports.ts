@@ -58,9 +58,9 @@ export const benchReports = async (
   const rep = await product.as('rep@demo.example');
   await call(admin, 'view.set', { mode: 'all' });
   const today = localDay(new Date().toISOString(), zone);
-  const floor = { target: bare.target, shots: many(size.shots(10), () => shot('/stats', {})) };
+  const floor = { target: bare.target, shots: many(size.shots(40), () => shot('/stats', {})) };
   const measure = async (work: string, target: Target, name: string, input: object) => {
-    const ours = { target, shots: many(size.shots(10), () => shot(`/api/${name}`, input)) };
+    const ours = { target, shots: many(size.shots(40), () => shot(`/api/${name}`, input)) };
     const [bareMs = Number.NaN, ms = Number.NaN] = await cpuPerRequest([floor, ours], {
       ...size,
       concurrency: 1,

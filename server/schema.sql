@@ -2144,10 +2144,10 @@ CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DES
 CREATE INDEX leads_contact_window ON public.leads USING btree ("assignedAt") WHERE (("column" = 'new'::text) AND (NOT "timeoutExpired") AND (NOT deleted));
 CREATE INDEX leads_created ON public.leads USING btree ("createdAt") WHERE (NOT deleted);
 CREATE INDEX leads_deleted ON public.leads USING btree ("updatedAt" DESC, id DESC) WHERE deleted;
-CREATE INDEX leads_died ON public.leads USING btree ("diedAt") WHERE (("diedAt" IS NOT NULL) AND (NOT deleted));
+CREATE INDEX leads_died ON public.leads USING btree ("diedAt") INCLUDE ("column", "assignedRep") WHERE (("diedAt" IS NOT NULL) AND (NOT deleted));
 CREATE INDEX leads_due ON public.leads USING btree ("column", COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE INDEX leads_email_key ON public.leads USING btree (email) WHERE (email <> ''::text);
-CREATE INDEX leads_first_assigned ON public.leads USING btree ("firstAssignedAt") WHERE (("firstAssignedAt" IS NOT NULL) AND (NOT deleted));
+CREATE INDEX leads_first_assigned ON public.leads USING btree ("firstAssignedAt") INCLUDE ("firstContactedAt", "leadContacted", "assignedRep") WHERE (("firstAssignedAt" IS NOT NULL) AND (NOT deleted));
 CREATE INDEX leads_first_contact ON public.leads USING btree ("assignedRep", "assignedAt", id) WHERE (("column" = 'new'::text) AND (NOT deleted));
 CREATE INDEX leads_last_contact ON public.leads USING btree ("assignedRep", "lastContactDate", id) WHERE (("column" = 'selling'::text) AND (NOT deleted));
 CREATE INDEX leads_lease ON public.leads USING btree ((("leaseExpirationDate" - "leaseNoticeDays"))) WHERE ((NOT deleted) AND ("leaseExpirationDate" IS NOT NULL));
@@ -2161,7 +2161,7 @@ CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone))
 CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
 CREATE INDEX leads_pool ON public.leads USING btree ("createdAt" DESC, id DESC) WHERE (("column" = 'unassigned'::text) AND (NOT deleted));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
-CREATE INDEX leads_sold ON public.leads USING btree ("soldDate") WHERE (("soldDate" IS NOT NULL) AND (NOT deleted));
+CREATE INDEX leads_sold ON public.leads USING btree ("soldDate") INCLUDE ("column", "assignedRep") WHERE (("soldDate" IS NOT NULL) AND (NOT deleted));
 CREATE INDEX leads_trash ON public.leads USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE STATISTICS public.leads_standing (mcv) ON "assignedRep", "column" FROM leads;
