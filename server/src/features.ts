@@ -23,6 +23,7 @@ import { invoices } from '#invoices';
 import { leads, passes } from '#leads';
 import { mailedReports } from '#mailedReports';
 import { messages } from '#messages';
+import { metrics } from '#metrics';
 import { notifications } from '#notifications';
 import { outbox } from '#outbox';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   webhooks,
   crash,
   system,
+  metrics,
   leads,
   passes,
   clients,

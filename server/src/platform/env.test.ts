@@ -35,6 +35,7 @@ test('nothing set: the embedded database and the demonstration business on port 
     oidc: null,
     s3: null,
     clamd: null,
+    metricsToken: null,
     logLevel: 'info',
   });
 });
@@ -127,6 +128,7 @@ test.each<[Record<string, string>, string]>([
   [{ ...oidc, OIDC_ISSUER: '' }, 'OIDC_ISSUER needs the address of the identity provider'],
   [{ ...oidc, OIDC_CLIENT_ID: '' }, "OIDC_CLIENT_ID needs the provider's client id"],
   [{ ...oidc, OIDC_CLIENT_SECRET: '' }, "OIDC_CLIENT_SECRET needs the provider's client secret"],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN needs at least 16 letters, digits or signs of -._~+/='],
   [{ CLAMD_URL: 'http://scanner' }, 'CLAMD_URL needs tcp://host:3310, or unix:///run/clamav/clamd.ctl'],
   [{ CLAMD_URL: 'unix:///' }, 'CLAMD_URL needs tcp://host:3310, or unix:///run/clamav/clamd.ctl'],
   [{ ...s3, S3_ENDPOINT: '' }, 'S3_ENDPOINT needs the address of the file store'],

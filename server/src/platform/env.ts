@@ -45,6 +45,8 @@ export type Env = {
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
   /** Where a scanner for viruses listens (clamd); null: there is none. */
   clamd: { host: string; port: number } | { path: string } | null;
+  /** What whoever measures has to know; null: nobody may. */
+  metricsToken: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 };
 
@@ -181,6 +183,10 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   CLAMD_URL: clamd.default(null),
   OIDC_NAME: z.string().max(40, 'at most 40 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'at least 16 letters, digits or signs of -._~+/=')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'debug, info, warn or error').default('info'),
 });
 
@@ -313,6 +319,7 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     oidc,
     s3: fileStore(given),
     clamd: given.CLAMD_URL,
+    metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
   };
 };

@@ -22,6 +22,7 @@ import { newId } from './id.ts';
 import { createLimits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Services } from './services.ts';
+import { createWatch } from './watch.ts';
 
 export type OpenServices = { services: Services; close: () => Promise<void> };
 
@@ -52,6 +53,7 @@ export const openServices = (
     abuse: createAbuse(env.requestsPerMinute),
     outgoing: createOutgoing(env),
     wake: createWake(main.pool, log),
+    watch: createWatch(),
     now: own.now ?? (() => new Date().toISOString()),
     newId: own.newId ?? newId,
   };

@@ -8,6 +8,7 @@ import type { Outgoing } from '#platform/outside/outgoing.ts';
 import type { Env } from './env.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { Watch } from './watch.ts';
 
 /** What one running server is made of; built in `main.ts`, given to whoever needs it. */
 export type Services = {
@@ -24,6 +25,8 @@ export type Services = {
   outgoing: Outgoing;
   /** Rung after a commit that appended events. */
   wake: Wake;
+  /** What is told to whoever measures this server. */
+  watch: Watch;
   /** Injected clock and ids (tests set them). */
   now: () => string;
   newId: () => string;

@@ -8,6 +8,7 @@ import { countWays, lastBackup } from './sql/status.ts';
 import { countJobs, fileSizes, lastMade, listTroubled, migrationsDone, retryJobs, sizes } from './sql.ts';
 
 export { countWays, lastBackup } from './sql/status.ts';
+export { countJobs } from './sql.ts';
 
 const { status, failedJobs, retryJobs: retry } = systemOperations;
 

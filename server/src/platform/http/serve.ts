@@ -25,8 +25,9 @@ const logged = (services: Services, call: Call, outgoing: ServerResponse): void 
     const ms = Math.round((performance.now() - begun) * 10) / 10;
     const { id: requestId, name: operation, uid } = call;
     const status = outgoing.writableFinished ? outgoing.statusCode : 499;
-    // Somebody asks for it every few seconds, all day.
-    services.log[operation === 'healthz' ? 'debug' : 'info']('request', {
+    services.watch.answered({ operation, status, seconds: ms / 1000 });
+    // Somebody asks for these every few seconds, all day.
+    services.log[operation === 'healthz' || operation === 'metrics' ? 'debug' : 'info']('request', {
       requestId,
       operation,
       status,
@@ -38,7 +39,7 @@ const logged = (services: Services, call: Call, outgoing: ServerResponse): void 
 
 // What is more than a page; for the router, a path may be written in many ways.
 const asksUs = (path: string): boolean =>
-  /^\/(api|auth)\/|^\/calendar\/[^/]+\.ics$|^\/i\/|^\/(sendNotification|unsubscribe)$/.test(path);
+  /^\/(api|auth)\/|^\/calendar\/[^/]+\.ics$|^\/i\/|^\/(sendNotification|unsubscribe|metrics)$/.test(path);
 
 /** Why a request is answered before anything is looked for; null for what may go on. */
 const problemOf = ({ env }: Services, { incoming }: Call, path: string): Refusal | null => {

@@ -92,6 +92,7 @@ export const startFeed = async (
   let cursor = await presentPosition(db);
 
   const everyStream = () => [...streams, ...resuming.map(({ stream }) => stream)];
+  services.watch.watchFeed(() => ({ streams: everyStream().length, told: cursor }));
   const end = (stream: Stream) => {
     stream.closed = true;
     streams.delete(stream);

@@ -33,5 +33,6 @@ export const testEnv: Readonly<Env> = Object.freeze({
   oidc: null,
   s3: null,
   clamd: null,
+  metricsToken: null,
   logLevel: 'error',
 });
