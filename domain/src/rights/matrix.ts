@@ -25,7 +25,7 @@ const rightOf = ({ name, who, fresh }: Declared): Right => ({
   fresh: fresh === undefined ? null : fresh === true ? 'always' : 'sometimes',
 });
 
-/** What each role may do, noun by noun, of the operations as they are declared; those that read the same stand once. */
+/** What each role may do, noun by noun, of the operations as they are declared; those that read the same stand once, with the password where any asks for it. */
 export const rightsOf = (operations: readonly Declared[]): NounRights[] => {
   const byNoun = Map.groupBy(operations, ({ name }) => name.slice(0, name.indexOf('.')));
   const known = Object.keys(rightNouns) as RightNoun[];
@@ -34,7 +34,12 @@ export const rightsOf = (operations: readonly Declared[]): NounRights[] => {
     const rights: Right[] = [];
     for (const operation of byNoun.get(noun) ?? []) {
       const right = rightOf(operation);
-      if (!rights.some((other) => same(other, right))) rights.push(right);
+      const twin = rights.find(
+        ({ words, roles: may, open }) =>
+          words === right.words && open === right.open && same(may, right.roles),
+      );
+      if (!twin) rights.push(right);
+      else if (twin.fresh !== right.fresh) twin.fresh = 'sometimes';
     }
     return rights.length > 0 ? [{ noun, rights }] : [];
   });

@@ -83,10 +83,25 @@ const verbs: Readonly<Record<string, string>> = {
   codes: 'Look at access notes and codes',
   access: 'Look at access notes and codes',
   note: 'Write notes',
+  revoke: 'Revoke',
+  start: 'Start',
+  pause: 'Pause',
+  test: 'Send a test',
+  sendAgain: 'Send again',
+  confirm: 'Confirm',
+  complete: 'Complete',
+  cancel: 'Cancel',
+  reschedule: 'Reschedule',
+  reopen: 'Reopen',
+  keepApart: 'Keep apart',
+  compareAgain: 'Compare again',
+  merge: 'Merge',
+  erase: 'Erase',
 };
 
 const named: Readonly<Record<string, string>> = {
   'activities.list': 'See',
+  'apiTokens.listAll': 'See everybody’s',
   'appointments.around': 'See what else is on a day',
   'appointments.unassigned': 'See work that nobody does',
   'appointments.noShow': 'Mark as a no-show',
@@ -101,7 +116,7 @@ const named: Readonly<Record<string, string>> = {
   'announcements.end': 'End',
   'auth.signIn': 'Sign in',
   'auth.signUp': 'Create an account with an approved e-mail',
-  'auth.openStep': 'Sign in',
+  'auth.openStep': 'Show a second factor',
   'auth.secondStep': 'Show a second factor',
   'auth.startPasskey': 'Sign in',
   'auth.signInWithPasskey': 'Sign in',
@@ -121,6 +136,8 @@ const named: Readonly<Record<string, string>> = {
   'auth.linkProvider': 'Sign in',
   'auth.provider': 'Sign in',
   'audit.list': 'See all of it',
+  'audit.entries': 'See all of it',
+  'audit.seal': 'See up to where it is sealed',
   'clients.updateMany': 'Change',
   'collections.correct': 'Correct',
   'collections.reverse': 'Take back',
@@ -138,6 +155,10 @@ const named: Readonly<Record<string, string>> = {
   'documents.versions': 'See',
   'documents.archive': 'Put away',
   'documents.retry': 'Have a failed check done again',
+  'duplicates.groups': 'See',
+  'duplicates.apart': 'See',
+  'duplicates.ofClient': 'See',
+  'duplicates.mergedInto': 'See what one was merged into',
   'factors.list': 'See own',
   'factors.startTotp': 'Set own up',
   'factors.confirmTotp': 'Set own up',
@@ -229,7 +250,7 @@ const named: Readonly<Record<string, string>> = {
   'notifications.test': 'Choose how they hear of things',
   'notifications.tested': 'Choose how they hear of things',
   'outbox.list': 'See what left (without its text)',
-  'outbox.get': 'Read the text',
+  'outbox.get': 'Open one (developers read its text)',
   'outbox.retry': 'Send again',
   'quoteRequests.form': 'Ask for a quote',
   'quoteRequests.challenge': 'Ask for a quote',
@@ -239,9 +260,9 @@ const named: Readonly<Record<string, string>> = {
   'rights.matrix': 'See what each role may do',
   'routeDays.open': 'Begin',
   'routeDays.find': 'See',
-  'routeDays.lastAmounts': 'See',
+  'routeDays.lastAmounts': 'See former amounts and all stops',
   'routeDays.assign': 'Give to somebody',
-  'routeDays.stops': 'See',
+  'routeDays.stops': 'See former amounts and all stops',
   'routeDays.closeStop': 'Answer stops',
   'routeDays.reopenStop': 'Answer stops',
   'routeDays.close': 'Close',
@@ -274,6 +295,8 @@ const named: Readonly<Record<string, string>> = {
   'system.status': 'See sizes, jobs and versions',
   'system.failedJobs': 'See sizes, jobs and versions',
   'system.retryJobs': 'Have failed jobs done again',
+  'trash.look': 'Open one (without notes and codes)',
+  'trash.purge': 'Delete for good',
   'templates.archive': 'Put away',
   'templates.use': 'Use',
   'users.directory': 'See names and roles',
@@ -302,13 +325,19 @@ const named: Readonly<Record<string, string>> = {
   'view.get': 'See through which eyes they look',
   'view.set': 'See all leads, or look through others’ eyes (developers)',
   'visits.complete': 'Complete',
+  'visits.row': 'See',
+  'webhooks.deliveries': 'See what was sent',
+  'webhooks.renewSecret': 'Make a new secret',
 };
 
+const verbOf = (name: string): string => name.slice(name.indexOf('.') + 1);
+
 /** What an operation is called among the rights: ‘Pass on’ of `leads.pass`. */
-export const rightWords = (name: string): string => {
-  const verb = name.slice(name.indexOf('.') + 1);
-  return named[name] ?? verbs[verb] ?? raised(codeWords(verb));
-};
+export const rightWords = (name: string): string =>
+  named[name] ?? verbs[verbOf(name)] ?? raised(codeWords(verbOf(name)));
+
+/** Whether there are words for it at all, its own or its verb's. */
+export const hasRightWords = (name: string): boolean => Boolean(named[name] ?? verbs[verbOf(name)]);
 
 /** The operations that are called by words of their own, for the check that each of them is there. */
 export const wordedRights: readonly string[] = Object.keys(named);

@@ -137,7 +137,7 @@ const columns: readonly Column<Approval, Facts>[] = [
     phone: 'bare',
     cell: (approval) => (approval.state === 'pending' ? <RoleMenu approval={approval} /> : approval.role),
   },
-  { label: 'Temporary password', phone: { label: 'Code' }, cell: codeWords },
+  { label: 'Access code', phone: { label: 'Code' }, cell: codeWords },
   { label: 'State', phone: 'bare', cell: (approval) => <StateBadge approval={approval} /> },
   { label: 'Added by', phone: 'hide', cell: ({ createdBy }) => <Author uid={createdBy} /> },
   { label: 'Added', phone: 'hide', cell: ({ createdAt }) => moment(createdAt) },

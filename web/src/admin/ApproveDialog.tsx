@@ -20,6 +20,12 @@ type Values = { displayName: string; email: string; role: string; withCode: bool
 type Line = { displayName?: string; email: string; role: Role; withCode: boolean; mailed?: true };
 
 const schema = z.object({ email, displayName: z.literal('').or(displayName) });
+const roleHelp: Readonly<Record<Role, string>> = {
+  user: 'Does what is given to them: visits, routes, collections',
+  manager: 'A rep: works leads and looks after their clients',
+  admin: 'Runs the office: sees and changes everything but the system',
+  developer: 'An administrator who also sees the system and looks through others’ eyes',
+};
 const roleOf = (value: string): Role => roles.find((one) => one === value) ?? 'user';
 
 // Of one line the server refuses hardly anything but its address.
@@ -93,14 +99,14 @@ export const ApproveDialog = ({
         help="May be left empty. Whoever comes with the code is called so until they change it."
         label="Name"
       />
-      <Field {...draft.field('role')} label="Role">
+      <Field {...draft.field('role')} help={roleHelp[role]} label="Role">
         <RoleSelect />
       </Field>
       <Checkbox
         {...draft.tick('withCode')}
         checked={draft.values.withCode || needsCode(role)}
         disabled={needsCode(role)}
-        label="With a temporary code of 7 days, shown once"
+        label="With an access code of 7 days, shown once"
       />
       {needsCode(role) && <p className="small dim">Administrators always need a code.</p>}
       <Checkbox {...draft.tick('mailed')} label="Invite them by e-mail" />

@@ -1,5 +1,6 @@
-import { mailStates, type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
+import { mailStates, mayReadBody, type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
 import { useState } from 'react';
+import { useMe } from '#auth';
 import { addressWords, stateWords } from '#messages';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
@@ -100,6 +101,7 @@ export const OutboxPanel = () => {
 const Mail = ({ item, onClose }: { item: OutboxItem; onClose: () => void }) => {
   const read = useRead(outboxOperations.get, { id: item.id });
   const text = read.data?.text;
+  const { role } = useMe();
   return (
     <Dialog
       description={`To ${addressWords(item.to)}, ${moment(item.createdAt)}`}
@@ -115,7 +117,13 @@ const Mail = ({ item, onClose }: { item: OutboxItem; onClose: () => void }) => {
           {text}
         </pre>
       )}
-      {read.data && text === null && <p className="soft">Only developers read the text of a mail.</p>}
+      {read.data && text === null && (
+        <p className="soft">
+          {mayReadBody(role)
+            ? 'Its text stands with what it was written for.'
+            : 'Only developers read the text of a mail.'}
+        </p>
+      )}
       {read.data && text === '' && (
         <p className="soft">The text held a link and was emptied when the mail was sent.</p>
       )}

@@ -76,7 +76,7 @@ export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
         {...draft.tick('withCode')}
         checked={withCode || needsCode(role)}
         disabled={needsCode(role)}
-        label="Each with a temporary code of 7 days, shown once"
+        label="Each with an access code of 7 days, shown once"
       />
     </FormDialog>
   );

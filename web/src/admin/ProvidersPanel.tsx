@@ -11,7 +11,9 @@ const waysOf = (set: Providers): Way[] => [
   {
     label: 'E-mail',
     on: set.email,
-    help: set.email ? `From ${set.mailFrom}` : 'No mail server is configured. What was written waits.',
+    help: set.email
+      ? `From ${set.mailFrom}`
+      : 'No mail server is configured. What was written waits. Whoever runs the server names one (SMTP_URL and MAIL_FROM).',
   },
   {
     label: 'SMS',

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { roles } from 'domain/kernel';
+import { approvalsOperations } from 'domain/approvals';
+import { countWords, roles } from 'domain/kernel';
 import { type AccountStatus, accountStatuses, type PersonSummary, usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { useMe } from '#auth';
 import { usePages } from '#platform/pages.ts';
+import { useRead } from '#platform/query.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
@@ -58,6 +60,20 @@ const columns: readonly Column<PersonSummary>[] = [
   acts((person) => <UserMenu person={person} />, 'hide'),
 ];
 
+/** How many were let in and have not come yet; they have no account to be listed with. */
+const Awaited = () => {
+  const { data } = useRead(approvalsOperations.list, { state: 'pending', limit: 1 });
+  if (!data?.total) return null;
+  return (
+    <p className="pad small dim">
+      <Link search={{ tab: 'approved', state: 'pending' }} to="/admin">
+        {countWords(data.total, 'approved e-mail')}
+      </Link>
+      {data.total === 1 ? ' has not signed in yet.' : ' have not signed in yet.'}
+    </p>
+  );
+};
+
 /** Everybody with an account. */
 export const UsersPanel = () => {
   const { clear, ...filtering } = useFilters();
@@ -88,6 +104,7 @@ export const UsersPanel = () => {
         pages={pages}
         what="users"
       />
+      <Awaited />
       {adding && <ApproveDialog answer="Add user" onClose={() => setAdding(false)} title="Add user" />}
     </Panel>
   );

@@ -309,8 +309,10 @@ test('[ADMIN-02] Add user approves the e-mail, makes the code and sends the invi
   server.answer(approvalsOperations.add, () => ({
     items: [{ email: 'rosa@example.com', id: 'a1', code: 'ABCD2345', expiresAt: at, error: null }],
   }));
+  await expect.element(page.getByText('1 approved e-mail has not signed in yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await expect.element(dialog.getByText('A rep: works leads and looks after their clients')).toBeVisible();
   await dialog.getByLabelText('E-mail', { exact: true }).fill('rosa@example.com');
   await dialog.getByLabelText('Name').fill('Rosa Lindgren');
   await dialog.getByLabelText('Invite them by e-mail').click();

@@ -10,16 +10,18 @@ type PasswordForm = ReturnType<typeof useForm<PasswordChange>>;
 export const PasswordFields = ({
   form,
   currentLabel,
+  currentHelp,
 }: {
   form: PasswordForm;
   currentLabel: string | null;
+  currentHelp?: string | undefined;
 }) => {
   const { shown, button } = useShown();
   const { newPassword } = form.values;
   return (
     <>
       {currentLabel && (
-        <Field error={form.error('currentPassword')} label={currentLabel}>
+        <Field error={form.error('currentPassword')} help={currentHelp} label={currentLabel}>
           <PasswordInput {...form.control('currentPassword')} autoComplete="current-password" />
         </Field>
       )}

@@ -54,6 +54,7 @@ export const SetPassword = () => {
         <form className="stack single apart" id={id} onSubmit={save}>
           <p className="soft">You must change your password before continuing</p>
           <PasswordFields
+            currentHelp={passwordKind === 'temporary' ? 'The access code that you were given' : undefined}
             currentLabel={passwordKind === 'temporary' ? 'Temporary password' : 'Current password'}
             form={form}
           />

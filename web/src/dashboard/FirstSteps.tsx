@@ -35,8 +35,8 @@ const steps: Readonly<Record<FirstStepKey, { words: string; help: string; href: 
   },
   office: {
     words: 'Set up your office',
-    help: 'Its name and address stand on invoices and statements; its zone says when a day ends.',
-    href: '/admin?tab=workflow',
+    help: 'Name and address of its letterhead stand on invoices and statements. Done once there is an address.',
+    href: '/admin?part=letterhead&tab=workflow',
   },
   people: {
     words: 'Let your people in',
@@ -50,7 +50,7 @@ const steps: Readonly<Record<FirstStepKey, { words: string; help: string; href: 
   },
   mail: {
     words: 'Set up e-mail',
-    help: 'Until then e-mails are kept and do not leave.',
+    help: 'Until then e-mails are kept and do not leave. Whoever runs the server names a mail server.',
     href: '/admin?tab=messaging',
   },
   lead: {

@@ -99,5 +99,5 @@ export const readJson = async (
 ): Promise<Outcome<object>> => {
   const text = await readBody(incoming, limits);
   if (isRefusal(text)) return text;
-  return text === '' || isJson(incoming) ? parseJson(text) : refusals.notJson;
+  return text === '' || isJson(incoming) ? parseJson(text) : refusals.notSaidJson;
 };

@@ -54,7 +54,8 @@ export const serveFunctions = (
     try {
       // Read before it is known who asks.
       const body = await readJson(call.incoming, strangersLimits);
-      if (isRefusal(body)) return refused(call, body === refusals.notJson ? noData : body);
+      if (isRefusal(body))
+        return refused(call, body === refusals.notJson || body === refusals.notSaidJson ? noData : body);
       const data = dataOf(body);
       if (!data) return refused(call, noData);
       const outcome = await runner.perform(call, bound, data);

@@ -72,6 +72,7 @@ export const refusals = {
   unknownOperation: refuse.hidden('NOT_FOUND', 'There is nothing here.'),
   method: refuse.input('METHOD_NOT_ALLOWED', 'Operations are called by POST.'),
   notJson: refuse.input('INVALID_JSON', 'The body must be a JSON object.'),
+  notSaidJson: refuse.input('INVALID_JSON', 'The body must be sent as Content-Type: application/json.'),
   tooLarge: refuse.input('BODY_TOO_LARGE', 'The request is too large.'),
   tooSlow: refuse.input('BODY_TOO_SLOW', 'The request took too long to arrive.'),
   badKey: refuse.input('INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 1 to 200 visible characters.'),

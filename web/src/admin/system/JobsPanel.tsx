@@ -49,7 +49,7 @@ export const JobsPanel = () => {
   const { data } = useStatus();
   if (!data) return null;
   return (
-    <Panel count={data.jobs.reduce((sum, { waiting }) => sum + waiting, 0)} title="Jobs">
+    <Panel title="Jobs">
       {data.jobs.length === 0 ? (
         <Empty title="No job waits" />
       ) : (

@@ -44,17 +44,20 @@ export const Frame = <Draft extends object>({
   title,
   about,
   editing,
+  at,
   children,
 }: {
   title: string;
   about?: string;
   editing: Editing<Draft>;
+  /** What an address calls it that leads to it. */
+  at?: string;
   children: ReactNode;
 }) => {
   const readOnly = useReadOnly();
   const off = readOnly ?? whyOff(editing);
   return (
-    <Panel title={title}>
+    <Panel at={at} title={title}>
       <form
         className="stack single apart pad"
         noValidate

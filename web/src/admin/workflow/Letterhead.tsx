@@ -10,7 +10,7 @@ import { type Part, usePart } from './part.ts';
 type Draft = SettingsFields['letterhead'];
 
 const rows = [
-  ['name', 'Name', 'Absent: the name of the team'],
+  ['name', 'Name', 'Where there is none, the name of the team stands (under Messaging)'],
   ['phone', 'Phone', undefined],
   ['email', 'E-mail', undefined],
   ['footer', 'Line at the foot', undefined],
@@ -37,6 +37,7 @@ export const Letterhead = ({ settings }: { settings: Settings }) => {
   const { draft, set, error, type } = editing;
   return (
     <Frame
+      at="letterhead"
       about="Stands on statements and invoices that are made from now on."
       editing={editing}
       title={part.title}
