@@ -70,7 +70,7 @@ test('[OPS-01] streams, jobs, connections and the last backup are told as they s
 
   expect(await read('washboard_feed_streams')).toEqual({ '': 0 });
   const max = await server.signIn(people.max);
-  const stream = await max.stream(['leads']);
+  const stream = await max.stream('leads');
   try {
     expect(await read('washboard_feed_streams')).toEqual({ '': 1 });
   } finally {

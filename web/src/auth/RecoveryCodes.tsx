@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import styles from './Factors.module.css';
 
@@ -21,7 +21,11 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
     </ul>
     <div className="bar wrap">
       <CopyButton text={codes.join('\n')} what="codes" />
-      <a download="washboard-recovery-codes.txt" href={fileOf(codes)}>
+      <a
+        className={buttonClass({ look: 'quiet', small: true })}
+        download="washboard-recovery-codes.txt"
+        href={fileOf(codes)}
+      >
         Download
       </a>
       <Button look="quiet" onClick={() => window.print()} small>

@@ -1,12 +1,14 @@
 import { day, later } from 'domain/kernel';
 import { patience, type SystemAnswer } from 'domain/system';
-import { sql } from 'kysely';
-import type { Context } from '#platform/operations/context.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
+
+type Asking = { db: Kysely<DB>; now: string };
 
 type Counted = SystemAnswer['outbox'] & { channel: string; lastAt: string | null };
 
 /** What left, failed and waits, counted in the outbox by its own indexes. */
-export const countWays = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Map<string, Counted>> => {
+export const countWays = async ({ db, now }: Asking): Promise<Map<string, Counted>> => {
   const { rows } = await sql<Counted>`
     select "channel", sum("sent")::int as "sent", sum("failed")::int as "failed", sum("unknown")::int as "unknown",
       sum("waiting")::int as "waiting", sum("overdue")::int as "overdue", max("lastAt") as "lastAt"
@@ -24,7 +26,7 @@ export const countWays = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promi
 };
 
 /** The last backup that was finished, and when it was read to its end. */
-export const lastBackup = async ({ db }: Pick<Context, 'db'>): Promise<SystemAnswer['backup']> => {
+export const lastBackup = async ({ db }: Pick<Asking, 'db'>): Promise<SystemAnswer['backup']> => {
   const found = await db
     .selectFrom('backups_made')
     .select(['at', 'bytes', 'checkedAt'])
