@@ -1552,6 +1552,7 @@ CREATE INDEX events_by ON public.events USING btree (actor, at DESC, "position" 
 CREATE INDEX events_effective ON public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
 CREATE INDEX events_feed ON public.events USING btree (xid, "position");
 CREATE INDEX events_kind ON public.events USING btree (audit_kind(noun, verb, after), at DESC, "position" DESC);
+CREATE INDEX events_purged ON public.events USING btree (noun, "rowId") WHERE (verb = 'purged'::text);
 CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
 CREATE INDEX events_told ON public.events USING btree (at DESC, "position" DESC) WHERE (audit_kind(noun, verb, after) <> ALL ('{notifications,parts}'::text[]));
 CREATE INDEX events_undone ON public.events USING btree (at DESC) WHERE ((noun = 'leads'::text) AND (verb = 'undone'::text));

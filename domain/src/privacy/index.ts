@@ -1,2 +1,3 @@
+export * from './former.ts';
 export * from './operations.ts';
 export * from './terms.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, listOf, read, uuid, write } from '#kernel';
+import { administrators, dateTime, listOf, read, text, uuid, write } from '#kernel';
 
 /** Whose data can be handed out and erased: the person of a lead, and somebody who had an account. */
 export const privacyNouns = ['leads', 'users'] as const;
@@ -36,6 +36,10 @@ const certificate = z.strictObject({
   finishedAt: dateTime.nullable(),
 });
 
+/** A lead that was deleted for good, as far as the audit still says who it was. */
+const gone = z.strictObject({ id: uuid, name: z.string(), at: dateTime });
+
+export type Gone = z.output<typeof gone>;
 export type Preview = z.output<typeof preview>;
 export type Certificate = z.output<typeof certificate>;
 export type Counted = z.output<typeof counted>;
@@ -44,6 +48,11 @@ export type PrivacyNoun = (typeof privacyNouns)[number];
 
 export const privacyOperations = {
   preview: read('privacy.preview', administrators, { input: z.strictObject(subject), output: preview }),
+  /** Leads that were deleted for good and had all these words, or this address or number: the last eight. */
+  gone: read('privacy.gone', administrators, {
+    input: z.strictObject({ text: text(200).min(2) }),
+    output: z.strictObject({ items: z.array(gone) }),
+  }),
   erase: write('privacy.erase', administrators, {
     input: z.strictObject(subject),
     output: certificate,

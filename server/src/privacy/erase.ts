@@ -18,6 +18,7 @@ import {
   lockErasure,
   positionsAbout,
   positionsOfViews,
+  rowsGone,
   saveErasure,
   sweepTable,
   textTables,
@@ -104,7 +105,12 @@ const events: Step = async (context, erasure) => {
   const pattern = termsPattern(own);
   const positions = new Set(await positionsAbout(db, sought.about));
   if (sought.uid) for (const position of await positionsOfViews(db, sought.uid)) positions.add(position);
-  if (pattern) for (const position of await eventsHolding(db, pattern)) positions.add(position);
+  const pieces = piecesOf(context.services, sought);
+  const tables = new Map(pieces.flatMap(({ told, table }) => (told ? [[told, table] as const] : [])));
+  const held = await eventsHolding(db, { pattern, nouns: [...tables.keys()], leads: sought.leads });
+  // Of what hung on them and is gone, what it said is left.
+  const gone = await positionsAbout(db, await rowsGone(db, held.rows, tables));
+  for (const position of [...held.positions, ...gone]) positions.add(position);
   const all = [...positions].sort((a, b) => a - b);
   for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
     const those = all.slice(at, at + eventsAtOnce);

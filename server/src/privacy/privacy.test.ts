@@ -13,6 +13,7 @@ import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { unpacked } from '#platform/testing/unpacked.ts';
 import { eraseJob } from './erase.ts';
+import { everywhere } from './everywhere.fixtures.ts';
 import { keepOutside } from './outside.ts';
 import { replay } from './replay.ts';
 import { insertErasure } from './sql/erasures.ts';
@@ -39,18 +40,7 @@ const seal = async () => {
 };
 const erase = (id: string) => runJob(server.services, recorder, eraseJob, { id });
 
-/** Every row of every table whose text names somebody, but of those that the law keeps. */
-const found = async (pattern: string, kept: readonly string[] = []): Promise<string[]> => {
-  const tables = await ask(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-  );
-  const named: string[] = [];
-  for (const { name } of tables) {
-    const [{ n }] = await ask(`select count(*)::int as n from "${name}" t where t::text ~* $1`, [pattern]);
-    if (n > 0 && !kept.includes(name)) named.push(`${name}: ${n}`);
-  }
-  return named;
-};
+const found = (pattern: string) => everywhere(ask, pattern);
 
 const olga = {
   firstName: 'Olga',
@@ -241,9 +231,10 @@ test('events are looked through for somebody page by page, to the last', async (
     `insert into events ("noun", "rowId", "verb", "at", "after")
      select 'leads', n::text, 'noted', now(), '{"text": "Olga Vinogradova"}' from generate_series(1, 7) n`,
   );
-  const all = await eventsHolding(server.db, pattern);
-  expect(all).toHaveLength(7);
-  expect(await eventsHolding(server.db, pattern, 2)).toEqual(all);
+  const looked = { pattern, nouns: [], leads: [] };
+  const all = await eventsHolding(server.db, looked);
+  expect(all.positions).toHaveLength(7);
+  expect(await eventsHolding(server.db, looked, 2)).toEqual(all);
 });
 
 test('[ADMIN-04] the erasure of one person is known by its certificate alone: no other way changes an event', async () => {

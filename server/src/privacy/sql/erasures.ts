@@ -226,6 +226,25 @@ export const positionsAbout = async (
   return found;
 };
 
+/** Of some rows of events those that stand no more. */
+export const rowsGone = async (
+  db: Db,
+  rows: readonly { noun: string; id: string }[],
+  tables: ReadonlyMap<string, string>,
+): Promise<{ noun: string; ids: string[] }[]> => {
+  const gone = [];
+  for (const [noun, those] of Map.groupBy(rows, (row) => row.noun)) {
+    const table = tables.get(noun);
+    if (!table) continue;
+    const ids = those.map(({ id }) => id);
+    const { rows: left } = await sql<{ id: string }>`
+      select "id" from unnest(${ids}::text[]) as each("id")
+      where not exists (select from ${sql.table(table)} as its where its."id"::text = each."id")`.execute(db);
+    gone.push({ noun, ids: left.map(({ id }) => id) });
+  }
+  return gone;
+};
+
 /** What somebody did through others' eyes names the addresses they did it from. */
 export const positionsOfViews = async (db: Db, uid: string): Promise<number[]> => {
   const { rows } = await sql<{ position: number }>`

@@ -1,6 +1,9 @@
-import { leadName, leadOperations, leadTitle } from 'domain/leads';
+import { dateWords, localDay } from 'domain/kernel';
+import { type Lead, leadName, type leadNameFields, leadOperations, leadTitle } from 'domain/leads';
+import { privacyOperations } from 'domain/privacy';
 import { usersOperations } from 'domain/users';
 import { useRead } from '#platform/query.ts';
+import { here } from '#ui/moment.ts';
 import { SearchPicker, useSearchText } from '#ui/SearchPicker.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 
@@ -8,22 +11,40 @@ type Picking = { chosen: string; onChoose: (id: string) => void };
 
 const most = 8;
 
-/** Finds the lead whose person it is. */
+type Found = { id: string; name: string; more: string };
+
+type Listed = Pick<Lead, 'id' | 'city' | (typeof leadNameFields)[number]>;
+
+const foundOf = (lead: Listed, more: string): Found => ({ id: lead.id, name: leadName(lead), more });
+const placeOf = (lead: Listed): string => (leadTitle(lead) === leadName(lead) ? lead.city : leadTitle(lead));
+
+/** Finds the lead whose person it is: one that stands, lies in the trash, or was deleted for good. */
 export const LeadPicker = ({ chosen, onChoose }: Picking) => {
   const search = useSearchText();
-  const { data } = useRead(leadOperations.list, { text: search.text, limit: most }, { when: search.asks });
-  const rows = data?.items ?? [];
+  const [{ text }, when] = [search, { when: search.asks }];
+  const standing = useRead(leadOperations.list, { text, limit: most }, when);
+  const deleted = useRead(leadOperations.list, { text, limit: most, filter: { deleted: true } }, when);
+  const gone = useRead(privacyOperations.gone, { text }, when);
+  const rows: Found[] = [
+    ...(standing.data?.items ?? []).map((lead) => foundOf(lead, placeOf(lead))),
+    ...(deleted.data?.items ?? []).map((lead) => foundOf(lead, 'In the trash')),
+    ...(gone.data?.items ?? []).map(({ id, name, at }) => ({
+      ...{ id, name },
+      more: `Deleted for good on ${dateWords(localDay(at, here))}`,
+    })),
+  ];
+  const isKnown = standing.data && deleted.data && gone.data;
   return (
     <SearchPicker
       chosen={chosen}
       help="Name, e-mail or phone"
       label="Lead"
       list="Leads found"
-      none={data && rows.length === 0 ? 'No lead matches.' : null}
+      none={isKnown && rows.length === 0 ? 'No lead matches.' : null}
       onChoose={({ id }) => onChoose(id)}
       rows={rows}
       search={search}
-      wordsOf={(lead) => [leadName(lead), leadTitle(lead) === leadName(lead) ? lead.city : leadTitle(lead)]}
+      wordsOf={({ name, more }) => [name, more]}
     />
   );
 };
