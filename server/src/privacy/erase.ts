@@ -1,5 +1,6 @@
 import { isRefusal } from 'domain/kernel';
-import { bareNumbers, erasedWord, type PrivacyNoun, termsPattern } from 'domain/privacy';
+import { bareNumbers, erasedWord, type PrivacyNoun, personFields, termsPattern } from 'domain/privacy';
+import { type RawBuilder, sql } from 'kysely';
 import { eventsHolding, renewWords } from '#audit';
 import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
@@ -18,10 +19,14 @@ import {
   lockErasure,
   positionsAbout,
   positionsOfViews,
+  positionsSaying,
   rowsGone,
+  type SweptTable,
   saveErasure,
+  sweepKeys,
   sweepTable,
   textTables,
+  type Wiping,
 } from './sql/erasures.ts';
 
 /** What no sweep touches: the chain, what the law keeps, and what is no person's. */
@@ -32,7 +37,6 @@ const keptTables: readonly string[] = [
   'migrations',
   'audit_words',
   'conversion_history',
-  'invoices',
   'invoice_payments',
   'invoice_refunds',
   'statements',
@@ -40,9 +44,22 @@ const keptTables: readonly string[] = [
   'commission_payments',
 ];
 
+/** Of an invoice the law keeps what was issued; a draft is nobody's paper yet. */
+const onlyOf: Readonly<Record<string, RawBuilder<unknown>>> = { invoices: sql`"number" is null` };
+
+/** What stays known by it all the same, and why. */
+const keysThatStay: Readonly<Record<string, string>> = {
+  former_ids: 'So that a repeated move does not bring them back',
+};
+
 const eventsAtOnce = 1000;
 
+/** By what the events of a client, which stays, say who its person is. */
+const fieldsOfClients = [...personFields, 'contactTitle', 'billingEmail'];
+
 const placeOf = (id: string): string => `erasures:${id}:sought`;
+
+const tableWords = ({ name }: SweptTable): string => name.replaceAll('_', ' ');
 
 const soughtOf = ({ services: { keys } }: JobContext, { id, sealed }: ErasureRow): Sought => {
   const opened = sealed === null ? null : keys.open(sealed, placeOf(id));
@@ -104,6 +121,8 @@ const events: Step = async (context, erasure) => {
   const own = ownTerms(sought);
   const pattern = termsPattern(own);
   const positions = new Set(await positionsAbout(db, sought.about));
+  for (const position of await positionsSaying(db, 'clients', sought.clients, fieldsOfClients))
+    positions.add(position);
   if (sought.uid) for (const position of await positionsOfViews(db, sought.uid)) positions.add(position);
   const pieces = piecesOf(context.services, sought);
   const tables = new Map(pieces.flatMap(({ told, table }) => (told ? [[told, table] as const] : [])));
@@ -114,37 +133,58 @@ const events: Step = async (context, erasure) => {
   const all = [...positions].sort((a, b) => a - b);
   for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
     const those = all.slice(at, at + eventsAtOnce);
+    await dropAnswers(db, those);
     await eraseEvents(db, erasure.id, those, sought.leads);
     await renewWords(db, those);
   }
   return 'sweep:';
 };
 
-/** One table after the other, each in a transaction of its own. */
-const sweep: Step = async (context, erasure) => {
-  const { db } = context;
-  const own = ownTerms(soughtOf(context, erasure));
-  const pattern = termsPattern(own);
-  const last = erasure.step.slice('sweep:'.length);
-  const tables = (await textTables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
-  const [table] = tables;
-  if (!pattern || !table) return 'exports';
-  const wiping = { pattern, bare: bareNumbers(own), word: erasedWord };
+type Wiped = { table: SweptTable; wiping: Wiping };
+
+/** One table after the other, each in a transaction of its own; once there is none, what follows. */
+const eachTable =
+  (
+    step: string,
+    following: string,
+    wipe: (context: JobContext, erasure: ErasureRow, of: Wiped) => Promise<void>,
+  ): Step =>
+  async (context, erasure) => {
+    const own = ownTerms(soughtOf(context, erasure));
+    const pattern = termsPattern(own);
+    const last = erasure.step.slice(step.length + 1);
+    const tables = (await textTables(context.db)).filter(
+      ({ name }) => !keptTables.includes(name) && name > last,
+    );
+    const [table] = tables;
+    if (!pattern || !table) return following;
+    const only = onlyOf[table.name];
+    const wiping = { pattern, bare: bareNumbers(own), word: erasedWord };
+    await wipe(context, erasure, { table: { ...table, ...(only && { only }) }, wiping });
+    return `${step}:${table.name}`;
+  };
+
+const sweep = eachTable('sweep', 'keys:', async ({ db }, { id, erased }, { table, wiping }) => {
   const found = await sweepTable(db, table, wiping);
-  const left = await countHolding(db, table, pattern);
-  await saveErasure(db, erasure.id, {
-    ...(found > 0 && {
-      erased: { ...erasure.erased, [`Texts in ${table.name.replaceAll('_', ' ')}`]: found },
-    }),
+  if (found > 0)
+    await saveErasure(db, id, { erased: { ...erased, [`Texts in ${tableWords(table)}`]: found } });
+});
+
+/** What rows are known by comes behind all texts, since some of it is made of them; then each table is looked through. */
+const keys = eachTable('keys', 'exports', async ({ db }, { id, erased, kept }, { table, wiping }) => {
+  const why = keysThatStay[table.name];
+  const found = why ? 0 : await sweepKeys(db, table, wiping);
+  const left = await countHolding(db, table, wiping.pattern);
+  await saveErasure(db, id, {
+    ...(found > 0 && { erased: { ...erased, [`Names of rows in ${tableWords(table)}`]: found } }),
     ...(left > 0 && {
       kept: [
-        ...erasure.kept,
-        { what: `Rows of ${table.name.replaceAll('_', ' ')}`, count: left, why: 'They are known by it' },
+        ...kept,
+        { what: `Rows of ${tableWords(table)}`, count: left, why: why ?? 'They are known by it' },
       ],
     }),
   });
-  return `sweep:${table.name}`;
-};
+});
 
 /** What was written of everything holds the person too. It comes last: one that begins again reads nothing of them. */
 const exports: Step = async (context, erasure) => {
@@ -175,6 +215,7 @@ const steps: Readonly<Record<string, Step>> = {
   bytes,
   events,
   sweep,
+  keys,
   exports,
   done: end,
 };

@@ -23,7 +23,7 @@ import {
   pictureKeyOf,
   positionsAbout,
 } from './sql/erasures.ts';
-import { goneHolding, saidOf } from './sql/former.ts';
+import { addressesApproved, goneHolding, saidOf } from './sql/former.ts';
 import { findLeadPerson, personsOf, staysOfClients } from './sql/lead.ts';
 import { leadPieces, type Piece } from './sql/lead-pieces.ts';
 import { isNameOfOthers, sharedTerms } from './sql/others.ts';
@@ -90,10 +90,14 @@ const lead = async (hand: Hand, id: string): Promise<Found | null> => {
   if (!person) return goneLead(hand, id);
   const own = { leads: [person.id, ...person.merged], clients: person.clients };
   const persons = await personsOf(db, own.leads, own.clients);
+  const before = [
+    ...(await saidOf(db, 'leads', own.leads)).values(),
+    ...(await saidOf(db, 'clients', own.clients)).values(),
+  ].map(everybodySaid);
   const terms = await termsOf(hand, own, {
-    emails: persons.flatMap(({ email }) => email || []),
-    phones: persons.map(({ phone }) => phone),
-    names: persons.map(({ name }) => name),
+    emails: [...persons.flatMap(({ email }) => email || []), ...before.flatMap(({ emails }) => emails)],
+    phones: [...persons.map(({ phone }) => phone), ...before.flatMap(({ phones }) => phones)],
+    names: [...persons.map(({ name }) => name), ...before.flatMap(({ names }) => names)],
   });
   const fullName = `${person.firstName} ${person.lastName}`.trim();
   return { name: leadName(person), fullName, ...own, ...terms, uid: null };
@@ -127,7 +131,9 @@ const user = async (hand: Hand, uid: string): Promise<Found | null> => {
     leads: [],
     clients: [],
     uid,
-    emails: [canonicalEmail(email) ?? email.toLowerCase()],
+    emails: [
+      ...new Set([canonicalEmail(email) ?? email.toLowerCase(), ...(await addressesApproved(hand.db, uid))]),
+    ],
     phones: [tenDigits(phone)].flatMap((digits) => digits ?? []),
     names: named ? [displayName] : [],
   };

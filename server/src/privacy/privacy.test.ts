@@ -287,7 +287,7 @@ test('[ADMIN-04] while an erasure is under way as well, what is written is empti
   expect((await verifyChain(server.services)).problem).toBeNull();
 });
 
-test.each(['gather', 'rows', 'bytes', 'events', 'sweep:', 'exports', 'done'])(
+test.each(['gather', 'rows', 'bytes', 'events', 'sweep:', 'keys:', 'exports', 'done'])(
   '[ADMIN-04] killed before the step %s, an erasure goes on there',
   async (step) => {
     const id = await fill(1);
@@ -297,7 +297,7 @@ test.each(['gather', 'rows', 'bytes', 'events', 'sweep:', 'exports', 'done'])(
       perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
     await ask(
       `create trigger die before update on erasures for each row
-       when (old."step" = '${step}' or '${step}' = 'sweep:' and old."step" like 'sweep:m%') execute function die()`,
+       when (old."step" = '${step}' or '${step}' in ('sweep:', 'keys:') and old."step" like '${step}m%') execute function die()`,
     );
     await expect(erase(certificate.id)).rejects.toThrow();
     await ask('drop trigger die on erasures');

@@ -73,3 +73,60 @@ test('[ADMIN-04] whoever was deleted for good is found by what they gave, and er
   expect((await ada.call('privacy.preview', { noun: 'leads', id })).status).toBe(404);
   expect((await verifyChain(server.services)).problem).toBeNull();
 });
+
+test('[ADMIN-04] what somebody was called and reached by before is looked for too, in drafts, in keys and in what jobs wait with', async () => {
+  const { id, version } = await ok('leads.create', {
+    ...{ firstName: 'Petra', lastName: 'Zimmerling', email: 'petra@zimmer.example', phone: '(707) 555-0144' },
+    businessName: 'Zimt Court',
+  });
+  await ok('leads.update', {
+    ...{ id, version },
+    fields: { lastName: 'Ahrensburg', email: 'petra@ahrens.example', phone: '(707) 555-0145' },
+  });
+  const { id: clientId } = await ok('clients.create', {
+    ...{
+      businessName: 'Zimt Court',
+      firstName: 'Petra',
+      lastName: 'Ahrensburg',
+      cellPhone: '(707) 555-0146',
+    },
+  });
+  await ask('update clients set "originLeadId" = $2 where id = $1', [clientId, id]);
+  await ok('clients.update', {
+    ...{ id: clientId, version: 1 },
+    fields: { cellPhone: '(707) 555-0147', contactTitle: 'Frau Zimmerlings Nichte' },
+  });
+  await ok('clients.update', { id: clientId, version: 2, fields: { contactTitle: 'Owner' } });
+  const { id: other } = await ok('leads.create', { lastName: 'Elsewhere' });
+  await ok('leads.note', {
+    id: other,
+    text: 'She is at petra@zimmer.example, 707 555 0144 and 707 555 0146',
+  });
+  const lines = [
+    { kind: 'other', description: 'For Petra Zimmerling', quantity: 1000, unitPrice: 100, taxable: false },
+  ];
+  const { id: draft } = await ok('invoices.create', { clientId, lines });
+  await ask(
+    `select graphile_worker.add_job('nobody.knows', '{"to": "petra@zimmer.example"}', job_key := 'told:petra@ahrens.example')`,
+  );
+  await ask(`insert into limits values ('quote:petra@ahrens.example', 1, now(), now())`);
+  await ask(
+    `insert into saved_views ("id", "owner", "name", "search", "createdAt", "updatedAt")
+     select gen_random_uuid(), $1, name, '{}', now(), now() from unnest('{Petra Zimmerling,Petra Ahrensburg}'::text[]) name`,
+    [people.ada.uid],
+  );
+  await seal();
+  const { erased, stays } = await erase('leads', id);
+  expect(await found('petra|zimmerling|ahrensburg|707.{0,3}555.?014[4-7]')).toEqual([]);
+  // What the client is for the business stays, and so does the draft.
+  expect(await ask('select "businessName" from clients where id = $1', [clientId])).toEqual([
+    { businessName: 'Zimt Court' },
+  ]);
+  expect(
+    await ask('select lines -> 0 ->> $2 as said from invoices where id = $1', [draft, 'description']),
+  ).toEqual([{ said: 'For [erased]' }]);
+  expect(erased.map(({ what }: { what: string }) => what)).toEqual(
+    expect.arrayContaining(['Texts in invoices', 'Names of rows in limits']),
+  );
+  expect(stays).toEqual([]);
+});

@@ -226,6 +226,19 @@ export const positionsAbout = async (
   return found;
 };
 
+/** Events of rows that stay, as far as they say who somebody is. */
+export const positionsSaying = async (
+  db: Db,
+  noun: string,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ position: number }>`
+    select "position" from events where "noun" = ${noun} and "rowId" = any(${[...ids]}::text[])
+      and ("before" ?| ${[...fields]}::text[] or "after" ?| ${[...fields]}::text[])`.execute(db);
+  return rows.map(({ position }) => position);
+};
+
 /** Of some rows of events those that stand no more. */
 export const rowsGone = async (
   db: Db,
@@ -272,31 +285,28 @@ export const countErased = async (db: Db, certificate: string): Promise<number> 
   return rows[0]?.count ?? 0;
 };
 
-export type SweptTable = { name: string; columns: { name: string; type: string; unique: boolean }[] };
+type SweptColumn = { name: string; type: string; unique: boolean; computed: boolean };
+/** A table by its name, of other schemas than ours with theirs before it; of some only those rows are looked at. */
+export type SweptTable = { name: string; columns: SweptColumn[]; only?: RawBuilder<unknown> };
 
-/** Every table with its columns that hold texts, from the catalogue: one that was added later is among them. */
+/** Every table of ours and of the queue with its columns that hold texts, from the catalogue: one that was added later is among them. */
 export const textTables = async (db: Db): Promise<SweptTable[]> => {
   const { rows } = await sql<SweptTable>`
-    select c.relname as "name", json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
-      'unique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey)))
-      order by a.attnum) as "columns"
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and format_type(a.atttypid, null) in ('text', 'character varying', 'text[]', 'json', 'jsonb', 'tsvector')
-    group by c.relname order by c.relname`.execute(db);
-  return rows;
-};
-
-const generated = async (db: Db, table: string): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ name: string }>`
-    select attname as "name" from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attgenerated <> ''`.execute(
-    db,
-  );
-  return new Set(rows.map(({ name }) => name));
+    select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as "name",
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'computed', a.attgenerated <> '',
+        'unique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and (a.attnum = any (i.indkey)
+          or exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
+            and d.refobjid = c.oid and d.refobjsubid = a.attnum)))) order by a.attnum) as "columns"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and c.relkind in ('r', 'p')
+      and a.attnum > 0 and not a.attisdropped and format_type(a.atttypid, null) in
+        ('text', 'character varying', 'text[]', 'character varying[]', 'json', 'jsonb', 'tsvector')
+    group by 1`.execute(db);
+  return rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
 /** What is looked for, the same as bare numbers of JSON, and what stands in its place. */
-type Wiping = { pattern: string; bare: string | null; word: string };
+export type Wiping = { pattern: string; bare: string | null; word: string };
 
 const asText = (name: string) => sql`coalesce(${sql.ref(name)}::text, '')`;
 const holds = ({ columns: all }: SweptTable, pattern: string) =>
@@ -307,7 +317,7 @@ const holds = ({ columns: all }: SweptTable, pattern: string) =>
 
 const without = (name: string, type: string, { pattern, bare, word }: Wiping): RawBuilder<unknown> => {
   const column = sql.ref(name);
-  if (type === 'text[]')
+  if (type.endsWith('[]'))
     return sql`array(select regexp_replace(each, ${pattern}, ${word}, 'gi') from unnest(${column}) as each)`;
   if (type === 'json' || type === 'jsonb') {
     // A number that stands there as a number stays one.
@@ -317,24 +327,56 @@ const without = (name: string, type: string, { pattern, bare, word }: Wiping): R
   return sql`regexp_replace(${column}, ${pattern}, ${word}, 'gi')`;
 };
 
+const some = (condition: RawBuilder<unknown>, { only }: SweptTable) =>
+  only ? sql`${condition} and ${only}` : condition;
+
 /** Puts a word in the place of a person in every text of a table but those that rows are known by. */
 export const sweepTable = async (db: Db, table: SweptTable, wiping: Wiping): Promise<number> => {
-  const computed = await generated(db, table.name);
   const changed = table.columns.filter(
-    ({ name, type, unique }) => !unique && type !== 'tsvector' && !computed.has(name),
+    ({ type, unique, computed }) => !unique && type !== 'tsvector' && !computed,
   );
   if (changed.length === 0) return 0;
   const { numAffectedRows } = await sql`
     update ${sql.table(table.name)} set ${sql.join(
       changed.map(({ name, type }) => sql`${sql.ref(name)} = ${without(name, type, wiping)}`),
     )}
-    where ${holds({ ...table, columns: changed }, wiping.pattern)}`.execute(db);
+    where ${some(holds({ ...table, columns: changed }, wiping.pattern), table)}`.execute(db);
   return Number(numAffectedRows ?? 0);
+};
+
+// What refuses it: something else refers to it, or it has to look as it does.
+const isRefused = (error: unknown): boolean => (error as { code?: string }).code?.startsWith('23') === true;
+
+/** The same of what rows are known by, where each stays one of its kind; what the database refuses is left. */
+export const sweepKeys = async (db: Db, table: SweptTable, { pattern, word }: Wiping): Promise<number> => {
+  let done = 0;
+  for (const { name } of table.columns.filter(
+    (each) => each.unique && each.type === 'text' && !each.computed,
+  )) {
+    const column = sql.ref(name);
+    await sql`savepoint keys`.execute(db);
+    try {
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table.name)}
+        set ${column} = regexp_replace(${column}, ${pattern}, ${word}::text || ' ' || gen_random_uuid(), 'gi')
+        where ${some(sql`${column} ~* ${pattern}`, table)}`.execute(db);
+      await sql`set constraints all immediate`.execute(db);
+      await sql`set constraints all deferred`.execute(db);
+      done += Number(numAffectedRows ?? 0);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      await sql`rollback to savepoint keys`.execute(db);
+    }
+    await sql`release savepoint keys`.execute(db);
+  }
+  return done;
 };
 
 /** How many rows of a table still hold a person. */
 export const countHolding = async (db: Db, table: SweptTable, pattern: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as "count" from ${sql.table(table.name)} where ${holds(table, pattern)}`.execute(db);
+    select count(*) as "count" from ${sql.table(table.name)} where ${some(holds(table, pattern), table)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 };

@@ -44,3 +44,9 @@ export const goneHolding = async (
     order by purged."position" desc limit ${limit}`.execute(db);
   return rows;
 };
+
+/** The addresses by which somebody was let in: events name none of an account. */
+export const addressesApproved = async (db: Db, uid: string): Promise<string[]> =>
+  (await db.selectFrom('approvals').select('email').where('usedBy', '=', uid).execute()).map(({ email }) =>
+    email.toLowerCase(),
+  );
