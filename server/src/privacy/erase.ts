@@ -1,7 +1,7 @@
 import { isRefusal } from 'domain/kernel';
 import { bareNumbers, erasedWord, type PrivacyNoun, personFields, termsPattern } from 'domain/privacy';
 import { type RawBuilder, sql } from 'kysely';
-import { eventsHolding, renewWords } from '#audit';
+import { eventsHolding, holdWords, renewWords } from '#audit';
 import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
@@ -131,6 +131,7 @@ const events: Step = async (context, erasure) => {
   const gone = await positionsAbout(db, await rowsGone(db, held.rows, tables));
   for (const position of [...held.positions, ...gone]) positions.add(position);
   const all = [...positions].sort((a, b) => a - b);
+  await holdWords(db);
   for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
     const those = all.slice(at, at + eventsAtOnce);
     await dropAnswers(db, those);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sealJob, verifyChain, wordsJob } from '#audit';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
@@ -129,4 +129,31 @@ test('[ADMIN-04] what somebody was called and reached by before is looked for to
     expect.arrayContaining(['Texts in invoices', 'Names of rows in limits']),
   );
   expect(stays).toEqual([]);
+});
+
+test('[ADMIN-04] words that are being gathered of events while these are emptied are not kept', async () => {
+  const { id } = await ok('leads.create', {
+    firstName: 'Wanda',
+    lastName: 'Ixelles',
+    email: 'wanda@ix.example',
+  });
+  await runJob(server.services, recorder, sealJob, {});
+  const words = await server.services.pool.connect();
+  try {
+    // The job, between what it read and its commit.
+    await words.query('begin');
+    await words.query(`select pg_advisory_xact_lock(hashtextextended('audit.words', 0))`);
+    await words.query(`insert into audit_words
+      select max("number"), 0, max("positions"), to_tsvector('simple', 'wanda ixelles') from seals`);
+    let ended = false;
+    const erasing = erase('leads', id).finally(() => (ended = true));
+    const waits = `select from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and not granted and datname = current_database()`;
+    await vi.waitFor(async () => expect(ended || (await ask(waits)).length > 0).toBe(true), 10_000);
+    await words.query('commit');
+    await erasing;
+  } finally {
+    words.release();
+  }
+  expect(await found('wanda|ixelles')).toEqual([]);
 });

@@ -25,6 +25,11 @@ export const lockWords = async (db: Db): Promise<boolean> => {
   return rows[0]?.locked === true;
 };
 
+/** The same, waited for: whoever empties events holds it, so that no words are kept of what they said before. */
+export const holdWords = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit.words', 0))`.execute(db);
+};
+
 // What is too long for the database to keep the words of.
 const longest = 900_000;
 
