@@ -92,7 +92,10 @@ const rows: Step = async (context, erasure) => {
   };
   add('Answers kept for repeated requests', await dropAnswers(db, await positionsAbout(db, sought.about)));
   for (const piece of piecesOf(services, sought)) add(piece.what, await erasePiece(db, piece));
-  add('Opted-out addresses made unreadable', await hashOptOuts(db, addressesOf(sought)));
+  add(
+    'Opted-out addresses made unreadable',
+    await hashOptOuts({ db, keys: services.keys }, addressesOf(sought)),
+  );
   for (const lead of before)
     emit({
       noun: 'leads',

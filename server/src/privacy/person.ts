@@ -187,7 +187,7 @@ export const gather = async (hand: Hand, noun: PrivacyNoun, id: string): Promise
 };
 
 /** What stays of somebody, how much of it, and why. */
-export const staysOf = async ({ db }: Hand, sought: Sought): Promise<Kept[]> => {
+export const staysOf = async ({ db, keys }: Hand, sought: Sought): Promise<Kept[]> => {
   const { invoices, statements, collections } = await staysOfClients(db, sought.clients);
   const all: Kept[] = [
     { what: 'Issued invoices and their PDFs', count: invoices, why: law },
@@ -205,7 +205,7 @@ export const staysOf = async ({ db }: Hand, sought: Sought): Promise<Kept[]> => 
     },
     {
       what: 'Opted-out addresses, unreadable',
-      count: await countOptOuts(db, addressesOf(sought)),
+      count: await countOptOuts({ db, keys }, addressesOf(sought)),
       why: 'So that nothing is sent to them again, as they asked',
     },
   ];
