@@ -1518,10 +1518,10 @@ create table erasures (
   "finishedAt" timestamp(3) with time zone,
   constraint erasures_pkey PRIMARY KEY (id),
   constraint erasures_number_key UNIQUE (number),
-  constraint erasures_check CHECK (((state = 'done'::text) = ("finishedAt" IS NOT NULL))),
+  constraint erasures_check CHECK (((state = 'running'::text) = ("finishedAt" IS NULL))),
   constraint erasures_check1 CHECK (((state = 'running'::text) OR (sealed IS NULL))),
   constraint erasures_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'users'::text]))),
-  constraint erasures_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text]))),
+  constraint erasures_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text]))),
   constraint "erasures_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
 );
 CREATE INDEX erasures_newest ON public.erasures USING btree ("createdAt" DESC, id);

@@ -187,6 +187,9 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     'began to erase one person',
     became('number') ? `, certificate ${String(became('number'))}` : '',
   ],
+  'erasures.stopped': ({ became }) => [
+    `did not erase anybody by certificate ${became('number')}: the account was active again`,
+  ],
   'erasures.done': ({ became }) => [
     'erased one person',
     typeof became('events') === 'number'

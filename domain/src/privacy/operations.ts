@@ -26,7 +26,8 @@ const certificate = z.strictObject({
   noun: subject.noun,
   /** Whose data it was, by the id that their row keeps. */
   rowId: uuid,
-  state: z.enum(['running', 'done']),
+  /** It was stopped where the account was active again by then. */
+  state: z.enum(['running', 'done', 'stopped']),
   erased: z.array(counted),
   stays: z.array(kept),
   /** Entries of the audit that are empty since. */

@@ -7,7 +7,7 @@ import { hashOptOuts } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import { renewExports } from '#wholeExports';
-import { keepOutside } from './outside.ts';
+import { forgetOutside, keepOutside } from './outside.ts';
 import { addressesOf, gather, ownTerms, piecesOf, type Sought, staysOf } from './person.ts';
 import {
   countErased,
@@ -28,6 +28,7 @@ import {
   textTables,
   type Wiping,
 } from './sql/erasures.ts';
+import { hasLeft } from './sql/user.ts';
 
 /** What no sweep touches: the chain, what the law keeps, and what is no person's. */
 const keptTables: readonly string[] = [
@@ -68,6 +69,20 @@ const soughtOf = ({ services: { keys } }: JobContext, { id, sealed }: ErasureRow
 };
 
 type Step = (context: JobContext, erasure: ErasureRow) => Promise<string>;
+
+/** Somebody who is active again is not erased: nothing of them has gone yet. */
+const unlessActive =
+  (step: Step): Step =>
+  async (context, erasure) => {
+    const { db, now, emit, services } = context;
+    const { id, number, noun, rowId, createdBy } = erasure;
+    if (noun !== 'users' || (await hasLeft(db, rowId))) return step(context, erasure);
+    await saveErasure(db, id, { state: 'stopped', sealed: null, finishedAt: now });
+    await forgetOutside(services.env.dataDir, id);
+    const by = createdBy ? { by: createdBy } : {};
+    emit({ noun: 'erasures', rowId: id, verb: 'stopped', before: {}, after: { number }, ...by });
+    return 'over';
+  };
 
 /** Writes down what is looked for, and outside the database that this person is erased. */
 const start: Step = async (context, erasure) => {
@@ -214,8 +229,8 @@ const end: Step = async ({ db, now, emit }, { id, number, createdBy }) => {
 };
 
 const steps: Readonly<Record<string, Step>> = {
-  gather: start,
-  rows,
+  gather: unlessActive(start),
+  rows: unlessActive(rows),
   bytes,
   events,
   sweep,

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { eraseJob } from './erase.ts';
 import { everywhere } from './everywhere.fixtures.ts';
+import { replay } from './replay.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -157,3 +159,45 @@ test('[ADMIN-04] words that are being gathered of events while these are emptied
   }
   expect(await found('wanda|ixelles')).toEqual([]);
 });
+
+test('[ADMIN-04] an administrator who was erased stays away when a backup of before brings them back, and another folder learns of it', async () => {
+  const { uid } = people.dora;
+  await ask(`update users set status = 'inactive' where uid = $1`, [uid]);
+  const { id } = await erase('users', uid);
+  const place = join(folder, 'erased', `${id}.json`);
+  // Another DATA_DIR, and a database that knows of it.
+  await rm(place);
+  expect(await replay(server.services)).toEqual([]);
+  expect(JSON.parse(await readFile(place, 'utf8'))).toMatchObject({ id, noun: 'users', rowId: uid });
+  // A database that does not.
+  await ask('delete from erased_events where "erasureId" = $1', [id]);
+  await ask('delete from erasures where "id" = $1', [id]);
+  await ask(`update users set status = 'active' where uid = $1`, [uid]);
+  expect(await replay(server.services)).toHaveLength(1);
+  expect(await ask('select status from users where uid = $1', [uid])).toEqual([{ status: 'inactive' }]);
+  await runJob(server.services, recorder, eraseJob, { id });
+  expect((await ok('privacy.get', { id })).state).toBe('done');
+});
+
+test.each(['gather', 'rows'])(
+  '[ADMIN-04] who is active again before the step %s is not erased, and no backup erases them later',
+  async (step) => {
+    const { uid } = people.max;
+    await ask(`update users set status = 'inactive' where uid = $1`, [uid]);
+    const { id } = await ok('privacy.erase', { noun: 'users', id: uid });
+    if (step === 'rows') {
+      await ask(`create function die() returns trigger language plpgsql as $$ begin raise 'dies'; end $$`);
+      await ask(
+        `create trigger die before update on erasures for each row when (old."step" = 'rows') execute function die()`,
+      );
+      await expect(runJob(server.services, recorder, eraseJob, { id })).rejects.toThrow('dies');
+      await ask('drop trigger die on erasures; drop function die');
+    }
+    await ask(`update users set status = 'active' where uid = $1`, [uid]);
+    await runJob(server.services, recorder, eraseJob, { id });
+    expect(await ok('privacy.get', { id })).toMatchObject({ state: 'stopped', erased: [], events: 0 });
+    expect((await ok('users.get', { uid })).displayName).not.toBe('Erased person');
+    expect(existsSync(join(folder, 'erased', `${id}.json`))).toBe(false);
+    expect(await replay(server.services)).toEqual([]);
+  },
+);

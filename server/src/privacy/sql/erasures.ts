@@ -114,6 +114,14 @@ export const insertErased = async (
   return Number(numAffectedRows) > 0;
 };
 
+/** Every erasure that was done, as it is kept outside. */
+export const erasuresDone = (db: Db) =>
+  db
+    .selectFrom('erasures')
+    .select(['id', 'number', 'noun', 'rowId', 'createdAt as at', 'createdBy as by'])
+    .where('state', '=', 'done')
+    .execute();
+
 export const saveErasure = async (
   db: Db,
   id: string,
