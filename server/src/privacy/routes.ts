@@ -70,7 +70,11 @@ export const privacyRoutes = [
     const off = await offOf(ctx, noun, id);
     if (off) return off;
     const running = await runningErasure(ctx.db, noun, id);
-    if (running) return shown(running);
+    if (running) {
+      // One that was given up goes on where it was.
+      await ctx.enqueue(eraseJob, { id: running.id }, { key: `privacy.erase:${running.id}` });
+      return shown(running);
+    }
     const begun = ctx.newId();
     const erasure = await insertErasure(ctx.db, {
       id: begun,

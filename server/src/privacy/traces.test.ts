@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isPlaceNamed } from 'domain/privacy';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sealJob, verifyChain, wordsJob } from '#audit';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
+import type { NewEvent } from '#platform/operations/events.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
@@ -128,7 +130,11 @@ test('[ADMIN-04] what somebody was called and reached by before is looked for to
     await ask('select lines -> 0 ->> $2 as said from invoices where id = $1', [draft, 'description']),
   ).toEqual([{ said: 'For [erased]' }]);
   expect(erased.map(({ what }: { what: string }) => what)).toEqual(
-    expect.arrayContaining(['Texts in invoices', 'Names of rows in limits']),
+    expect.arrayContaining([
+      'Mentions in drafts of invoices',
+      'Mentions in names of counts of tries',
+      'Mentions in jobs that wait',
+    ]),
   );
   expect(stays).toEqual([]);
 });
@@ -201,3 +207,71 @@ test.each(['gather', 'rows'])(
     expect(await replay(server.services)).toEqual([]);
   },
 );
+
+test('[ADMIN-04] open pages hear of whatever somebody was taken out of, and who still has what stood there before writes it back to nobody', async () => {
+  const gone = { firstName: 'Quirin', lastName: 'Unterholz', email: 'quirin@under.example' };
+  const { id } = await ok('leads.create', gone);
+  const { id: clientId } = await ok('clients.create', { businessName: 'Elm Co' });
+  const { id: siteId, version } = await ok('sites.create', {
+    clientId,
+    siteName: 'Where Quirin Unterholz was',
+  });
+  const { id: other } = await ok('leads.create', { lastName: 'Kept' });
+  await ok('leads.note', { id: other, text: 'Quirin Unterholz rang' });
+  const [{ last }] = await ask('select max("position") as last from events');
+  const { erased } = await erase('leads', id);
+  const told = await ask(
+    `select distinct noun from events where "position" > $1 and "rowId" = '*' and verb = 'erased' order by 1`,
+    [last],
+  );
+  expect(told.map(({ noun }) => noun)).toEqual(['leads', 'sites']);
+  const stale = { id: siteId, version, fields: { siteName: 'Quirin Unterholz' } };
+  expect((await ada.call('sites.update', stale)).status).toBe(409);
+  // In words, whatever the tables are called.
+  const words = erased.map(({ what }: { what: string }) => what);
+  expect(words).toEqual(expect.arrayContaining(['Mentions in sites', 'Mentions in notes']));
+  for (const word of words) expect(word).not.toMatch(/_|[a-z][A-Z]/);
+});
+
+test('[ADMIN-04] every table that can hold a text is called something on a certificate', async () => {
+  const tables = await ask(
+    `select distinct case when nspname = 'public' then '' else nspname || '.' end || relname as name
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
+     where nspname in ('public', 'graphile_worker') and relkind = 'r' and attnum > 0
+       and atttypid = any ('{text,varchar,text[],json,jsonb}'::regtype[]) and relname <> all ($1)`,
+    [['events', 'seals', 'erasures', 'migrations', 'installation']],
+  );
+  expect(tables.map(({ name }) => name).filter((name) => !isPlaceNamed(name))).toEqual([]);
+});
+
+test('[ADMIN-04] who asked for an erasure that is given up is told, and asking again goes on with it', async () => {
+  const { id } = await ok('leads.create', {
+    firstName: 'Xaver',
+    lastName: 'Yggdral',
+    email: 'xaver@ygg.example',
+  });
+  const { id: certificate } = await ok('privacy.erase', { noun: 'leads', id });
+  const { db, services } = server;
+  await db.transaction().execute(async (transaction) => {
+    const events: NewEvent[] = [];
+    await eraseJob.givenUp?.({ id: certificate }, {
+      ...{ db: transaction, services, now: services.now(), emit: (event: NewEvent) => events.push(event) },
+    } as never);
+    const meta = { at: services.now(), actor: null, effective: null, requestId: null, key: null };
+    await recorder.record(transaction, events, meta);
+  });
+  const [{ position }] = await ask(`select max("position") as position from events where verb = 'failed'`);
+  await runJob(services, recorder, recorder.job, { position, feature: 'notifications' });
+  const told = await ask(
+    `select "userId", "message" from notifications where "title" = 'Erasure Not Finished'`,
+  );
+  expect(told).toEqual([
+    { userId: people.ada.uid, message: expect.stringContaining('failed again and again') },
+  ]);
+  await ask('delete from graphile_worker._private_jobs');
+  expect((await ok('privacy.erase', { noun: 'leads', id })).id).toBe(certificate);
+  const waiting = await ask(`select key from graphile_worker.jobs where task_identifier = 'privacy.erase'`);
+  expect(waiting).toEqual([{ key: `privacy.erase:${certificate}` }]);
+  await runJob(services, recorder, eraseJob, { id: certificate });
+  expect((await ok('privacy.get', { id: certificate })).state).toBe('done');
+});

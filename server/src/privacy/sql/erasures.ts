@@ -295,12 +295,22 @@ export const countErased = async (db: Db, certificate: string): Promise<number> 
 
 type SweptColumn = { name: string; type: string; unique: boolean; computed: boolean };
 /** A table by its name, of other schemas than ours with theirs before it; of some only those rows are looked at. */
-export type SweptTable = { name: string; columns: SweptColumn[]; only?: RawBuilder<unknown> };
+export type SweptTable = {
+  name: string;
+  columns: SweptColumn[];
+  /** Its size on the disk. */
+  bytes: number;
+  /** Its rows have a version, which says that they changed. */
+  versioned: boolean;
+  only?: RawBuilder<unknown>;
+};
 
-/** Every table of ours and of the queue with its columns that hold texts, from the catalogue: one that was added later is among them. */
+/** Every table of ours and of the queue that is not empty, with its columns that hold texts, from the catalogue: one that was added later is among them. */
 export const textTables = async (db: Db): Promise<SweptTable[]> => {
   const { rows } = await sql<SweptTable>`
     select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as "name",
+      pg_relation_size(c.oid) as "bytes", exists (select from pg_attribute v where v.attrelid = c.oid
+        and v.attname = 'version' and v.atttypid = 'integer'::regtype and not v.attisdropped) as "versioned",
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'computed', a.attgenerated <> '',
         'unique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and (a.attnum = any (i.indkey)
           or exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
@@ -309,7 +319,7 @@ export const textTables = async (db: Db): Promise<SweptTable[]> => {
     where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and c.relkind in ('r', 'p')
       and a.attnum > 0 and not a.attisdropped and format_type(a.atttypid, null) in
         ('text', 'character varying', 'text[]', 'character varying[]', 'json', 'jsonb', 'tsvector')
-    group by 1`.execute(db);
+    group by c.oid, 1 having pg_relation_size(c.oid) > 0`.execute(db);
   return rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
@@ -335,6 +345,11 @@ const without = (name: string, type: string, { pattern, bare, word }: Wiping): R
   return sql`regexp_replace(${column}, ${pattern}, ${word}, 'gi')`;
 };
 
+/** Lets a statement take as long as a large table does. */
+export const takeTime = async (db: Db): Promise<void> => {
+  await sql`set local statement_timeout = 0`.execute(db);
+};
+
 const some = (condition: RawBuilder<unknown>, { only }: SweptTable) =>
   only ? sql`${condition} and ${only}` : condition;
 
@@ -345,9 +360,10 @@ export const sweepTable = async (db: Db, table: SweptTable, wiping: Wiping): Pro
   );
   if (changed.length === 0) return 0;
   const { numAffectedRows } = await sql`
-    update ${sql.table(table.name)} set ${sql.join(
-      changed.map(({ name, type }) => sql`${sql.ref(name)} = ${without(name, type, wiping)}`),
-    )}
+    update ${sql.table(table.name)} set ${sql.join([
+      ...changed.map(({ name, type }) => sql`${sql.ref(name)} = ${without(name, type, wiping)}`),
+      ...(table.versioned ? [sql`"version" = "version" + 1`] : []),
+    ])}
     where ${some(holds({ ...table, columns: changed }, wiping.pattern), table)}`.execute(db);
   return Number(numAffectedRows ?? 0);
 };
