@@ -37,10 +37,18 @@ const certificate = z.strictObject({
   finishedAt: dateTime.nullable(),
 });
 
-/** A lead that was deleted for good, as far as the audit still says who it was. */
-const gone = z.strictObject({ id: uuid, name: z.string(), at: dateTime });
+/** A lead by its person's name, wherever it is: what was deleted for good is called as the audit says it. */
+const foundLead = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  /** The property, else its city, where it still stands. */
+  place: z.string(),
+  state: z.enum(['standing', 'trash', 'gone']),
+  /** When it was deleted. */
+  at: dateTime.nullable(),
+});
 
-export type Gone = z.output<typeof gone>;
+export type FoundLead = z.output<typeof foundLead>;
 export type Preview = z.output<typeof preview>;
 export type Certificate = z.output<typeof certificate>;
 export type Counted = z.output<typeof counted>;
@@ -49,10 +57,10 @@ export type PrivacyNoun = (typeof privacyNouns)[number];
 
 export const privacyOperations = {
   preview: read('privacy.preview', administrators, { input: z.strictObject(subject), output: preview }),
-  /** Leads that were deleted for good and had all these words, or this address or number: the last eight. */
-  gone: read('privacy.gone', administrators, {
+  /** A few leads that have a text, an address or a number: everybody's, those in the trash, and those that were deleted for good. */
+  find: read('privacy.find', administrators, {
     input: z.strictObject({ text: text(200).min(2) }),
-    output: z.strictObject({ items: z.array(gone) }),
+    output: z.strictObject({ items: z.array(foundLead) }),
   }),
   erase: write('privacy.erase', administrators, {
     input: z.strictObject(subject),

@@ -5,7 +5,7 @@ import { everybodySaid, lastSaid, privacyOperations, tenDigits, termsPattern } f
 test('[perm AUD-03] people’s data are handed out and erased by administrators, who have shown who they are', () => {
   expect(openTo(privacyOperations, 'admin', 'developer')).toEqual([
     'privacy.preview',
-    'privacy.gone',
+    'privacy.find',
     'privacy.erase',
     'privacy.list',
     'privacy.get',

@@ -1,8 +1,8 @@
 import { canonicalEmail, isRefusal, notFound, type Outcome } from 'domain/kernel';
-import { leadName, leadNameFields } from 'domain/leads';
+import { leadName, leadNameFields, leadTitle } from 'domain/leads';
 import {
   everybodySaid,
-  type Gone,
+  type FoundLead,
   type Kept,
   lastSaid,
   type PrivacyNoun,
@@ -23,7 +23,7 @@ import {
   pictureKeyOf,
   positionsAbout,
 } from './sql/erasures.ts';
-import { addressesApproved, goneHolding, saidOf } from './sql/former.ts';
+import { addressesApproved, goneHolding, leadsHolding, saidOf } from './sql/former.ts';
 import { findLeadPerson, personsOf, staysOfClients } from './sql/lead.ts';
 import { leadPieces, type Piece } from './sql/lead-pieces.ts';
 import { isNameOfOthers, sharedTerms } from './sql/others.ts';
@@ -103,20 +103,29 @@ const lead = async (hand: Hand, id: string): Promise<Found | null> => {
   return { name: leadName(person), fullName, ...own, ...terms, uid: null };
 };
 
-const mostGone = 8;
+const mostFound = 8;
 
-/** Leads that were deleted for good and had a text, as far as their events still say who they were. */
-export const goneLeads = async ({ db }: Hand, text: string): Promise<Gone[]> => {
-  const gone = await goneHolding(db, text, mostGone);
+/** Some leads that have a text, whosever they are; of those that were deleted for good, as far as their events still say who they were. */
+export const findLeads = async ({ db }: Hand, text: string): Promise<FoundLead[]> => {
+  const standing = await leadsHolding(db, text, mostFound);
+  const gone = await goneHolding(db, text, mostFound);
   const said = await saidOf(
     db,
     'leads',
     gone.map(({ id }) => id),
   );
-  return gone.flatMap(({ id, at }) => {
-    const its = said.get(id);
-    return its ? [{ id, at, name: nameSaid(its) }] : [];
+  const items = standing.map(({ deletedAt: at, ...lead }): FoundLead => {
+    const [name, title] = [leadName(lead), leadTitle(lead)];
+    const place = title === name ? lead.city : title;
+    const state = at === null ? 'standing' : 'trash';
+    return { id: lead.id, name, place, state, at };
   });
+  return items.concat(
+    gone.flatMap(({ id, at }) => {
+      const its = said.get(id);
+      return its ? [{ id, name: nameSaid(its), place: '', state: 'gone', at }] : [];
+    }),
+  );
 };
 
 const user = async (hand: Hand, uid: string): Promise<Found | null> => {

@@ -4,7 +4,7 @@ import { bind } from '#platform/operations/operations.ts';
 import { orderOf, readPage } from '#platform/rows/page.ts';
 import { findUser } from '#users';
 import { eraseJob } from './erase.ts';
-import { countsOf, findPerson, goneLeads, type Hand, staysOf } from './person.ts';
+import { countsOf, findLeads, findPerson, type Hand, staysOf } from './person.ts';
 import { type ErasureRow, findErasure, insertErasure, listErasures, runningErasure } from './sql/erasures.ts';
 
 const active = refuse.conflict(
@@ -62,7 +62,7 @@ export const privacyRoutes = [
     };
   }),
 
-  bind(privacyOperations.gone, async (ctx, { text }) => ({ items: await goneLeads(ctx, text) })),
+  bind(privacyOperations.find, async (ctx, { text }) => ({ items: await findLeads(ctx, text) })),
 
   bind(privacyOperations.erase, async (ctx, { noun, id }) => {
     const sought = await findPerson(ctx, noun, id);

@@ -62,10 +62,10 @@ test('[ADMIN-04] whoever was deleted for good is found by what they gave, and er
   expect(told).toEqual([{ before: {} }, { before: {} }]);
   await seal();
   for (const text of ['707.555.0177', 'VERA@quill.example', 'quillf vera'])
-    expect((await ok('privacy.gone', { text })).items, text).toEqual([
-      { id, name: 'Vera Quillfeather', at: expect.any(String) },
+    expect((await ok('privacy.find', { text })).items, text).toEqual([
+      { id, name: 'Vera Quillfeather', place: '', state: 'gone', at: expect.any(String) },
     ]);
-  expect((await ok('privacy.gone', { text: '707 555 0199' })).items).toEqual([]);
+  expect((await ok('privacy.find', { text: '707 555 0199' })).items).toEqual([]);
   expect(await ok('privacy.preview', { noun: 'leads', id })).toMatchObject({
     name: 'Vera Quillfeather',
     there: [{ what: 'Entries of the audit about them', count: expect.any(Number) }],
@@ -73,9 +73,28 @@ test('[ADMIN-04] whoever was deleted for good is found by what they gave, and er
   const { state, events } = await erase('leads', id);
   expect([state, events >= 6]).toEqual(['done', true]);
   expect(await found('quillf|quillman|707.{0,3}555.?01[78]')).toEqual([]);
-  expect((await ok('privacy.gone', { text: 'vera' })).items).toEqual([]);
+  expect((await ok('privacy.find', { text: 'vera' })).items).toEqual([]);
   expect((await ada.call('privacy.preview', { noun: 'leads', id })).status).toBe(404);
   expect((await verifyChain(server.services)).problem).toBeNull();
+});
+
+test('[ADMIN-04] whoever is to be erased is found wherever they are: new with a rep, where no list of administrators shows them, and in the trash', async () => {
+  const max = await server.signIn(people.max);
+  const gudrun = {
+    firstName: 'Gudrun',
+    lastName: 'Pfefferkorn',
+    email: 'gudrun@pfeffer.example',
+    city: 'Napa',
+  };
+  const { body } = await max.call('leads.create', { ...gudrun, assignedRep: people.max.uid });
+  const { id } = await ok('leads.create', { lastName: 'Pfefferkorn', businessName: 'Pfeffer Court' });
+  await ok('leads.remove', { id });
+  const { items } = await ok('privacy.find', { text: 'pfefferkorn' });
+  expect(items).toEqual([
+    { id, name: 'Pfefferkorn', place: 'Pfeffer Court', state: 'trash', at: expect.any(String) },
+    { id: body.id, name: 'Gudrun Pfefferkorn', place: 'Napa', state: 'standing', at: null },
+  ]);
+  expect((await ok('privacy.find', { text: 'gudrun@pfeffer.example' })).items).toHaveLength(1);
 });
 
 test('[ADMIN-04] what somebody was called and reached by before is looked for too, in drafts, in keys and in what jobs wait with', async () => {

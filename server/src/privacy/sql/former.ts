@@ -1,5 +1,6 @@
 import { personFields, type SaidOf, tenDigits, termsPattern } from 'domain/privacy';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { leadTextCondition } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -50,3 +51,13 @@ export const addressesApproved = async (db: Db, uid: string): Promise<string[]> 
   (await db.selectFrom('approvals').select('email').where('usedBy', '=', uid).execute()).map(({ email }) =>
     email.toLowerCase(),
   );
+
+/** The leads that have a text and were changed last: everybody's, deleted ones too. */
+export const leadsHolding = async (db: Db, text: string, limit: number) =>
+  db
+    .selectFrom('leads')
+    .select(['id', 'firstName', 'lastName', 'email', 'phone', 'businessName', 'company', 'city', 'deletedAt'])
+    .where((await leadTextCondition(db, text)) ?? sql<boolean>`false`)
+    .orderBy('updatedAt', 'desc')
+    .limit(limit)
+    .execute();

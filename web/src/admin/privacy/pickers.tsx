@@ -1,6 +1,5 @@
 import { dateWords, localDay } from 'domain/kernel';
-import { type Lead, leadName, type leadNameFields, leadOperations, leadTitle } from 'domain/leads';
-import { privacyOperations } from 'domain/privacy';
+import { type FoundLead, privacyOperations } from 'domain/privacy';
 import { usersOperations } from 'domain/users';
 import { useRead } from '#platform/query.ts';
 import { here } from '#ui/moment.ts';
@@ -9,42 +8,27 @@ import { SelectField } from '#ui/SelectField.tsx';
 
 type Picking = { chosen: string; onChoose: (id: string) => void };
 
-const most = 8;
+const placeOf = ({ state, place, at }: FoundLead): string => {
+  if (state === 'standing') return place;
+  return state === 'trash' ? 'In the trash' : `Deleted for good on ${dateWords(localDay(at ?? '', here))}`;
+};
 
-type Found = { id: string; name: string; more: string };
-
-type Listed = Pick<Lead, 'id' | 'city' | (typeof leadNameFields)[number]>;
-
-const foundOf = (lead: Listed, more: string): Found => ({ id: lead.id, name: leadName(lead), more });
-const placeOf = (lead: Listed): string => (leadTitle(lead) === leadName(lead) ? lead.city : leadTitle(lead));
-
-/** Finds the lead whose person it is: one that stands, lies in the trash, or was deleted for good. */
+/** Finds the lead whose person it is: whoever has it, in the trash too, and one that was deleted for good. */
 export const LeadPicker = ({ chosen, onChoose }: Picking) => {
   const search = useSearchText();
-  const [{ text }, when] = [search, { when: search.asks }];
-  const standing = useRead(leadOperations.list, { text, limit: most }, when);
-  const deleted = useRead(leadOperations.list, { text, limit: most, filter: { deleted: true } }, when);
-  const gone = useRead(privacyOperations.gone, { text }, when);
-  const rows: Found[] = [
-    ...(standing.data?.items ?? []).map((lead) => foundOf(lead, placeOf(lead))),
-    ...(deleted.data?.items ?? []).map((lead) => foundOf(lead, 'In the trash')),
-    ...(gone.data?.items ?? []).map(({ id, name, at }) => ({
-      ...{ id, name },
-      more: `Deleted for good on ${dateWords(localDay(at, here))}`,
-    })),
-  ];
-  const isKnown = standing.data && deleted.data && gone.data;
+  const { data } = useRead(privacyOperations.find, { text: search.text }, { when: search.asks });
+  const rows = data?.items ?? [];
   return (
     <SearchPicker
       chosen={chosen}
       help="Name, e-mail or phone"
       label="Lead"
       list="Leads found"
-      none={isKnown && rows.length === 0 ? 'No lead matches.' : null}
+      none={data && rows.length === 0 ? 'No lead matches.' : null}
       onChoose={({ id }) => onChoose(id)}
       rows={rows}
       search={search}
-      wordsOf={({ name, more }) => [name, more]}
+      wordsOf={(lead) => [lead.name, placeOf(lead)]}
     />
   );
 };

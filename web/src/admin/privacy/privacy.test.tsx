@@ -1,4 +1,3 @@
-import { leadOperations } from 'domain/leads';
 import { type Certificate, privacyOperations } from 'domain/privacy';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -42,22 +41,13 @@ const mount = async () => {
           total: 1,
         }))
         .answer(privacyOperations.list, () => ({ items: [certificate], cursor: null }))
-        .answer(privacyOperations.gone, () => ({ items: [{ id: goneId, name: 'Vera Oak', at }] }))
-        .answer(leadOperations.list, ({ filter }) =>
-          Response.json({
-            items: [
-              {
-                id: filter?.deleted ? deletedId : id,
-                firstName: 'Olga',
-                lastName: 'Vine',
-                businessName: 'Vine Court',
-                company: '',
-                city: 'Napa',
-              },
-            ],
-            cursor: null,
-          }),
-        )
+        .answer(privacyOperations.find, () => ({
+          items: [
+            { id, name: 'Olga Vine', place: 'Vine Court', state: 'standing' as const, at: null },
+            { id: deletedId, name: 'Olga Vine', place: 'Vine Court', state: 'trash' as const, at },
+            { id: goneId, name: 'Vera Oak', place: '', state: 'gone' as const, at },
+          ],
+        }))
         .answer(privacyOperations.preview, ({ noun }) => ({
           noun,
           id: noun === 'leads' ? id : cast.manager.uid,
