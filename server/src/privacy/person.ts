@@ -161,9 +161,10 @@ export const filesOfPieces = async (db: Hand['db'], pieces: readonly Piece[]) =>
 const nothing = { about: [], files: [] };
 
 /** The pieces of what there is of somebody. */
-export const piecesOf = ({ keys }: Pick<Hand, 'keys'>, sought: Found): Piece[] => {
-  const { leads, clients, emails, fullName, uid } = sought;
-  if (uid === null) return leadPieces({ leads, clients, emails: [...emails], fullName });
+export const piecesOf = ({ keys }: Pick<Hand, 'keys'>, found: Found): Piece[] => {
+  const { leads, clients, emails, fullName, uid } = found;
+  if (uid === null)
+    return leadPieces({ leads, clients, emails: [...emails], addresses: addressesOf(found), fullName });
   const gone = `erased-${uid}@erased.invalid`;
   return userPieces(uid, {
     email: sealField(keys, uid, 'email', gone),

@@ -109,6 +109,12 @@ const fill = async (messages = 3): Promise<string> => {
   return id;
 };
 
+const ok = async (name: string, input: object) => {
+  const { status, body, text } = await ada.call(name, input);
+  expect(status, text).toBe(200);
+  return body;
+};
+
 const start = async (noun: string, id: string) => {
   const { status, body } = await ada.call('privacy.erase', { noun, id });
   expect([status, body.error?.message]).toEqual([200, undefined]);
@@ -511,6 +517,32 @@ test('[ADMIN-04] the tables of a lead’s person are in words: no ids, no names 
     expect(text, name).not.toMatch(/[{}]|\d{4}-\d\d-\d\dT/);
     expect(text.split('\r\n')[0], name).not.toMatch(/[a-z][A-Z]/);
   }
+});
+
+test('[ADMIN-04] who asks what there is of them is given all of it, however much, and nothing of others', async () => {
+  const id = await fill(250);
+  await ok('contacts.create', {
+    leadId: id,
+    firstName: 'Hedda',
+    lastName: 'Partner',
+    email: 'hedda@p.example',
+  });
+  await ask(`update messages set recipients = recipients || '{hedda@p.example}', subject = 'To both'
+    where id = (select min(id::text)::uuid from messages)`);
+  await ask(
+    `insert into messages ("id", "channel", "direction", "status", "senderId", "recipients", "subject", "content", "leadId", "leadName", "txt", "createdAt", "updatedAt")
+     values (gen_random_uuid(), 'email', 'out', 'sent', $2, '{hedda@p.example}', 'Only mentioned', 'Olga Vinogradova asked', $1, 'Olga Vinogradova', '', now(), now())`,
+    [id, people.max.uid],
+  );
+  const files = await given('leads', id);
+  for (const [name, text] of files) expect(text, name).not.toMatch(/hedda|partner|only mentioned/i);
+  const everything = JSON.parse(files.get('everything.json') ?? '');
+  expect(everything.Messages).toHaveLength(250);
+  expect(
+    everything.Messages.filter(({ subject }: { subject: string }) => subject === 'To both'),
+  ).toMatchObject([{ recipients: ['olga.v@vine.example'] }]);
+  expect(files.get('Messages.csv')?.split('\r\n')).toHaveLength(252);
+  expect(everything.Contacts).toMatchObject([{ firstName: 'Olga' }]);
 });
 
 test('[ADMIN-04] who had an account is given what is theirs, opened, and nothing that proves who they are', async () => {

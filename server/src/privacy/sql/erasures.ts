@@ -157,23 +157,43 @@ export const erasePiece = async (db: Db, { table, where, empty }: Piece): Promis
   return Number(numAffectedRows ?? 0);
 };
 
-/** What the person is given of a piece; moments as everywhere on the wire. */
-export const rowsOfPiece = async (
-  db: Db,
-  { table, where, given = [] }: Piece,
-): Promise<Record<string, unknown>[]> => {
-  if (given.length === 0) return [];
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(its) as "row" from (
-      select ${sql.join(given.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${where}) as its`.execute(
-    db,
-  );
-  const onWire = (value: unknown): unknown =>
-    typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)\+00:00$/, '$1Z') : value;
-  return rows.map(({ row }) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, onWire(value)])),
-  );
+const onWire = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)\+00:00$/, '$1Z') : value;
+
+const mine = ({ where, own }: Piece) => (own ? sql`(${where}) and (${own})` : sql`(${where})`);
+
+/** Whether there is anything of a piece that the person is given. */
+export const isGiven = async (db: Db, piece: Piece): Promise<boolean> => {
+  if (!piece.given) return false;
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from ${sql.table(piece.table)} where ${mine(piece)}) as "some"`.execute(db);
+  return rows[0]?.some === true;
 };
+
+/** What the person is given of a piece, so many rows at a time; moments as everywhere on the wire. */
+export async function* givenOf(
+  db: Db,
+  piece: Piece,
+  size: number,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const columns = sql.join((piece.given ?? []).map((name) => sql.ref(name)));
+  // Where a row lies orders any table; nothing is held while the reader takes their time.
+  for (let behind: string | undefined = '(0,0)'; behind; ) {
+    const { rows }: { rows: { place: string; row: Record<string, unknown> }[] } = await sql<{
+      place: string;
+      row: Record<string, unknown>;
+    }>`
+      select "its place"::text as "place", to_jsonb(its) - 'its place' as "row" from (
+        select ctid as "its place", ${columns} from ${sql.table(piece.table)}
+        where ${mine(piece)} and ctid > ${behind}::tid order by ctid limit ${size}) as its
+      order by "its place"`.execute(db);
+    if (rows.length > 0)
+      yield rows.map(({ row }) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, onWire(value)])),
+      );
+    behind = rows.length === size ? rows.at(-1)?.place : undefined;
+  }
+}
 
 /** How many entries of the audit somebody made. */
 export const countEventsBy = async (db: Db, uid: string): Promise<number> => {
