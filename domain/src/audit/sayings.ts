@@ -88,7 +88,6 @@ const ways: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
   code: 'an access code',
   provider: 'the identity provider',
-  reset: 'a link for a new password',
 };
 
 const from = ({ became }: Saying): string => {
