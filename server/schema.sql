@@ -1518,10 +1518,10 @@ create table erasures (
   "finishedAt" timestamp(3) with time zone,
   constraint erasures_pkey PRIMARY KEY (id),
   constraint erasures_number_key UNIQUE (number),
-  constraint erasures_check CHECK (((state = 'done'::text) = ("finishedAt" IS NOT NULL))),
+  constraint erasures_check CHECK (((state = 'running'::text) = ("finishedAt" IS NULL))),
   constraint erasures_check1 CHECK (((state = 'running'::text) OR (sealed IS NULL))),
   constraint erasures_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'users'::text]))),
-  constraint erasures_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text]))),
+  constraint erasures_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text]))),
   constraint "erasures_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
 );
 CREATE INDEX erasures_newest ON public.erasures USING btree ("createdAt" DESC, id);
@@ -1552,6 +1552,7 @@ CREATE INDEX events_by ON public.events USING btree (actor, at DESC, "position" 
 CREATE INDEX events_effective ON public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
 CREATE INDEX events_feed ON public.events USING btree (xid, "position");
 CREATE INDEX events_kind ON public.events USING btree (audit_kind(noun, verb, after), at DESC, "position" DESC);
+CREATE INDEX events_purged ON public.events USING btree (noun, "rowId") WHERE (verb = 'purged'::text);
 CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
 CREATE INDEX events_told ON public.events USING btree (at DESC, "position" DESC) WHERE (audit_kind(noun, verb, after) <> ALL ('{notifications,parts}'::text[]));
 CREATE INDEX events_undone ON public.events USING btree (at DESC) WHERE ((noun = 'leads'::text) AND (verb = 'undone'::text));

@@ -1,4 +1,4 @@
-import { choiceWords, codeWords, countWords, type Reading } from '#kernel';
+import { allRows, choiceWords, codeWords, countWords, type Reading } from '#kernel';
 import { auditNounWords, auditPlurals } from './nouns-in-words.ts';
 import type { AuditAct } from './operations.ts';
 import { auditFieldWords, auditValueWords } from './values.ts';
@@ -88,7 +88,6 @@ const ways: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
   code: 'an access code',
   provider: 'the identity provider',
-  reset: 'a link for a new password',
 };
 
 const from = ({ became }: Saying): string => {
@@ -160,7 +159,13 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   unassigned: ({ it }) => ['took ', it, ' from its rep'],
   handOverWaits: ({ it }) => ['waited with handing over ', it],
   repeatWaits: ({ it }) => ['could not make the next of ', it],
-  erased: ({ it }) => ['emptied ', it, ', whose person was erased'],
+  erased: ({ act, it, became }) => {
+    if (act.rowId !== allRows) return ['emptied ', it, ', whose person was erased'];
+    const count = Number(became('count'));
+    return [
+      `took somebody who was erased out of ${countWords(count, nounWord(act.noun), pluralOf(act.noun))}`,
+    ];
+  },
   retried: itself('tried again'),
   forgotten: ({ act, became }) => {
     const count = became('count');
@@ -186,6 +191,12 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   'erasures.started': ({ became }) => [
     'began to erase one person',
     became('number') ? `, certificate ${String(became('number'))}` : '',
+  ],
+  'erasures.failed': ({ became }) => [
+    `could not finish an erasure, certificate ${String(became('number'))}, and does not try any more`,
+  ],
+  'erasures.stopped': ({ became }) => [
+    `did not erase anybody by certificate ${String(became('number'))}: the account was active again`,
   ],
   'erasures.done': ({ became }) => [
     'erased one person',

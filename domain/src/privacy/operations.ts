@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, listOf, read, uuid, write } from '#kernel';
+import { administrators, dateTime, listOf, read, text, uuid, write } from '#kernel';
 
 /** Whose data can be handed out and erased: the person of a lead, and somebody who had an account. */
 export const privacyNouns = ['leads', 'users'] as const;
@@ -26,7 +26,8 @@ const certificate = z.strictObject({
   noun: subject.noun,
   /** Whose data it was, by the id that their row keeps. */
   rowId: uuid,
-  state: z.enum(['running', 'done']),
+  /** It was stopped where the account was active again by then. */
+  state: z.enum(['running', 'done', 'stopped']),
   erased: z.array(counted),
   stays: z.array(kept),
   /** Entries of the audit that are empty since. */
@@ -36,6 +37,18 @@ const certificate = z.strictObject({
   finishedAt: dateTime.nullable(),
 });
 
+/** A lead by its person's name, wherever it is: what was deleted for good is called as the audit says it. */
+const foundLead = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  /** The property, else its city, where it still stands. */
+  place: z.string(),
+  state: z.enum(['standing', 'trash', 'gone']),
+  /** When it was deleted. */
+  at: dateTime.nullable(),
+});
+
+export type FoundLead = z.output<typeof foundLead>;
 export type Preview = z.output<typeof preview>;
 export type Certificate = z.output<typeof certificate>;
 export type Counted = z.output<typeof counted>;
@@ -44,6 +57,11 @@ export type PrivacyNoun = (typeof privacyNouns)[number];
 
 export const privacyOperations = {
   preview: read('privacy.preview', administrators, { input: z.strictObject(subject), output: preview }),
+  /** A few leads that have a text, an address or a number: everybody's, those in the trash, and those that were deleted for good. */
+  find: read('privacy.find', administrators, {
+    input: z.strictObject({ text: text(200).min(2) }),
+    output: z.strictObject({ items: z.array(foundLead) }),
+  }),
   erase: write('privacy.erase', administrators, {
     input: z.strictObject(subject),
     output: certificate,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { openTo } from '#kernel/said.fixtures.ts';
-import { privacyOperations, tenDigits, termsPattern } from '#privacy';
+import { everybodySaid, lastSaid, privacyOperations, tenDigits, termsPattern } from '#privacy';
 
 test('[perm AUD-03] people’s data are handed out and erased by administrators, who have shown who they are', () => {
   expect(openTo(privacyOperations, 'admin', 'developer')).toEqual([
     'privacy.preview',
+    'privacy.find',
     'privacy.erase',
     'privacy.list',
     'privacy.get',
@@ -50,4 +51,23 @@ test('nothing to look for is no pattern that fits everything', () => {
   expect(termsPattern({ emails: [], phones: [], names: [] })).toBeNull();
   expect(tenDigits('+1 (707) 555-0101')).toBe('7075550101');
   expect(tenDigits('555-0101')).toBeNull();
+});
+
+test('[ADMIN-04] everybody that a row was is read from what its events say, one after the other', () => {
+  const said = [
+    { before: {}, after: { firstName: 'Olga', lastName: 'Vine', email: 'o@vine.example', phone: '' } },
+    { before: { lastName: 'Vine' }, after: { lastName: 'Oak' } },
+    { before: { email: 'o@vine.example', phone: '' }, after: { email: '', phone: '707 555 0101' } },
+    { before: {}, after: { text: 'no field of a person', officePhone: null } },
+  ];
+  expect(everybodySaid(said)).toEqual({
+    emails: ['o@vine.example'],
+    phones: ['707 555 0101'],
+    names: ['Olga Vine', 'Olga Oak'],
+  });
+  expect(lastSaid(said, ['lastName', 'email', 'company'])).toEqual({
+    lastName: 'Oak',
+    email: '',
+    company: '',
+  });
 });

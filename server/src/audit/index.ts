@@ -5,7 +5,7 @@ import { wordsJob } from './words.ts';
 
 export { auditPages } from './pages.ts';
 export { sealJob } from './seal.ts';
-export { renewWords } from './sql/words.ts';
+export { holdWords, renewWords } from './sql/words.ts';
 export { eventsHolding } from './text.ts';
 export { verifyChain } from './verify.ts';
 export { wordsJob } from './words.ts';

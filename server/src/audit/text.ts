@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { cursorAt, readCursor } from '#platform/cursor.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { type ActRow, type AuditFilter, type AuditRow, eventsAmong } from './sql/list.ts';
-import { eventsFitting, type Place, placesOf, withoutWords } from './sql/words.ts';
+import { eventsFitting, type Looked, type Place, placesOf, type Row, withoutWords } from './sql/words.ts';
 
 type Asked = { cursor?: string | null | undefined; limit: number };
 
@@ -96,17 +96,19 @@ const join = (acts: ActRow[], event: AuditRow): void => {
   if (last.noun === event.noun && last.verb === event.verb) last.alike += 1;
 };
 
-/** The events that a pattern fits, whatever words they are kept by: for who is erased. Every event is looked at. */
+/** The events that a pattern fits, whatever words they are kept by, and the rows that belong to some leads: for who is erased. Every event is looked at. */
 export const eventsHolding = async (
   db: Kysely<DB>,
-  pattern: string,
+  looked: Looked,
   pageSize = eventsAtOnce,
-): Promise<number[]> => {
-  const all: number[] = [];
+): Promise<{ positions: number[]; rows: Row[] }> => {
+  const positions: number[] = [];
+  const rows = new Map<string, Row>();
   for (let behind = 0; ; ) {
-    const { found, last } = await eventsFitting(db, pattern, behind, pageSize);
-    all.push(...found);
-    if (last === null) return all;
-    behind = last;
+    const page = await eventsFitting(db, looked, behind, pageSize);
+    positions.push(...page.found);
+    for (const row of page.rows) rows.set(`${row.noun} ${row.id}`, row);
+    if (page.last === null) return { positions, rows: [...rows.values()] };
+    behind = page.last;
   }
 };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,6 +64,7 @@ test('an embedded installation moves by its backup alone, secret included', asyn
   });
   const restored = await run({ DATA_DIR: fresh }, 'restore', 'a.tar.zst');
   expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(restored.stdout).toContain('Nothing here says who was erased since.');
   expect((await readFile(join(fresh, 'app-secret'), 'utf8')).trim()).toBe(secret);
   expect(await withEmbedded(fresh, (url) => query(url, 'select version from settings'))).toEqual([7]);
   const again = await run({ DATA_DIR: fresh }, 'restore', 'a.tar.zst');
@@ -73,6 +74,24 @@ test('an embedded installation moves by its backup alone, secret included', asyn
     stderr: 'The database is not empty: a restore never overwrites; use another DATA_DIR or database\n',
   });
   expect(await readdir(fresh)).not.toContain('app-secret.before-restore');
+});
+
+test('[ADMIN-04] another DATA_DIR takes over who was erased since the backup', async () => {
+  const [from, to] = [await testDatabase(), await testDatabase('empty')];
+  const APP_SECRET = 'a-secret-of-more-than-thirty-two-characters';
+  await run({ DATABASE_URL: from.url, APP_SECRET, DATA_DIR: join(folder, 'old') }, 'backup', 'c.tar.zst');
+  await mkdir(join(folder, 'old/erased'), { recursive: true });
+  await writeFile(join(folder, 'old/erased/one.json'), '{}');
+  const env = { DATABASE_URL: to.url, APP_SECRET, DATA_DIR: join(folder, 'new') };
+  expect(await run(env, 'restore', 'c.tar.zst', 'nowhere')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no folder'),
+  });
+  const { code, stdout, stderr } = await run(env, 'restore', 'c.tar.zst', 'old/erased');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('1 erasure of the former machine known here');
+  expect(await readdir(join(folder, 'new/erased'))).toEqual(['one.json']);
+  await Promise.all([from.close(), to.close()]);
 });
 
 test('a database that knows no notes of backups yet is backed up too', async () => {

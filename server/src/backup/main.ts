@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { countWords } from 'domain/kernel';
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { type Env, readEnv } from '#platform/env.ts';
 import { createLog } from '#platform/log.ts';
 import { verifyArchive } from './archive.ts';
 import { backup, noteBackup } from './backup.ts';
+import { knowsErased, takeErased } from './erased.ts';
 import { restore } from './restore.ts';
 
 const say = (line: string): void => {
@@ -65,9 +67,13 @@ const keepSecret = async (env: Env, secret: string): Promise<void> => {
   await rename(`${file}.new`, file);
 };
 
-const runRestore = async (given: string | undefined): Promise<void> => {
+const unknown = (dataDir: string): string =>
+  `Nothing here says who was erased since. If this is another machine or DATA_DIR, copy the folder erased of the former one into ${dataDir} before the first start, or name it: npm run restore -- FILE FOLDER`;
+
+const runRestore = async (given: string | undefined, erased: string | undefined): Promise<void> => {
   if (!given) throw new Error('Name the backup: npm run restore -- FILE');
   const file = fromCaller(given);
+  if (erased && !existsSync(fromCaller(erased))) throw new Error(`There is no folder ${fromCaller(erased)}`);
   const archive = await verifyArchive(file);
   const { header, secret } = archive;
   // Only where the server makes its secret itself does it take the one of the archive.
@@ -79,11 +85,17 @@ const runRestore = async (given: string | undefined): Promise<void> => {
     await restore({ ...env, url, beforeCommit }, archive);
   });
   say(`Restored ${header.tables.length} tables as they were at ${header.madeAt}.`);
+  if (!erased) {
+    if (!(await knowsErased(env.dataDir))) say(unknown(env.dataDir));
+    return;
+  }
+  const count = await takeErased(env.dataDir, fromCaller(erased));
+  say(`${countWords(count, 'erasure')} of the former machine known here: the next start erases them again.`);
 };
 
-const main = async ([command, file]: readonly string[]): Promise<void> => {
+const main = async ([command, file, erased]: readonly string[]): Promise<void> => {
   if (command === 'backup') return runBackup(file);
-  if (command === 'restore') return runRestore(file);
+  if (command === 'restore') return runRestore(file, erased);
   throw new Error('The command is backup or restore');
 };
 

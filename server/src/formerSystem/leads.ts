@@ -53,7 +53,7 @@ export const writeLeads: Writer = async (batch) => {
     return { document, lead, notes: notesOf(document, lead, batch) };
   });
   const leads = await withOptOuts(
-    move.db,
+    move,
     made.map(({ lead }) => lead),
   );
   await insertLeads(

@@ -77,7 +77,7 @@ const insert: LeadImport['insert'] = async (writing, drafts) => {
   const { db, emit } = writing.work;
   // Those that look like a client, or want no more of us, are born with their mark.
   const records = drafts.map(({ record }) => record);
-  const leads = await withMarks(db, await withOptOuts(db, records));
+  const leads = await withMarks(db, await withOptOuts(writing.work, records));
   const marked = new Map(leads.map((lead) => [lead.id, lead]));
   await insertLeads(db, leads, noteRows(drafts, writing));
   for (const draft of drafts)

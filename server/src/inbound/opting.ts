@@ -5,7 +5,7 @@ import { blockDeliveries, optIn, optOut } from '#outbox';
 import type { PublicContext } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 
-type Hearing = Pick<PublicContext, 'db' | 'now' | 'newId' | 'emit' | 'enqueue'>;
+type Hearing = Pick<PublicContext, 'db' | 'keys' | 'now' | 'newId' | 'emit' | 'enqueue'>;
 type At = { channel: MessageChannel; address: string };
 
 /** Somebody wants no more of us: kept, shown on their leads, and what still waits for them ends; false where it stood. */
@@ -19,7 +19,7 @@ export const endFor = async (ctx: Hearing, at: At, source: string): Promise<bool
 
 /** They take it back themselves; false where there was nothing to take back. */
 export const beginAgainFor = async (ctx: Hearing, at: At, source: string): Promise<boolean> => {
-  if (!(await optIn(ctx.db, at))) return false;
+  if (!(await optIn(ctx, at))) return false;
   await markOptedIn(ctx, at, source);
   return true;
 };

@@ -22,14 +22,14 @@ export const deliveryOf = (states: readonly MailState[]): InvoiceDelivery => {
 /** How e-mails of invoices leave by the outbox, with the PDF as the invoice stands at that moment. */
 export const invoiceDeliveries: DeliveryNoun = {
   noun: 'invoices',
-  open: async ({ db }, { rowId, toAddress }) => {
+  open: async ({ db, services: { keys } }, { rowId, toAddress }) => {
     const [mail] = await mailsById(db, [rowId]);
     const invoice = mail && (await findInvoice(db, mail.invoiceId));
     if (!mail || !invoice) return { blocked: 'This invoice is gone' };
     if (invoice.status === 'cancelled') return { blocked: 'The invoice was cancelled', needless: true };
     if (mail.kind === 'reminder' && invoice.status === 'paid')
       return { blocked: 'The invoice was paid', needless: true };
-    if ((await optedOut(db, 'email', [toAddress])).size > 0)
+    if ((await optedOut({ db, keys }, 'email', [toAddress])).size > 0)
       return { blocked: `${toAddress} wants no more e-mails from us` };
     const { bytes, name } = await pdfOf(db, invoice);
     return {

@@ -28,7 +28,8 @@ export const senderOf = async (ctx: Writing, uid: string | null): Promise<Sender
 };
 
 /** Who wants no e-mails from us, of some addresses. */
-export const silentOf = (db: Writing['db'], addresses: readonly string[]) => optedOut(db, 'email', addresses);
+export const silentOf = (hand: Pick<Writing, 'db' | 'keys'>, addresses: readonly string[]) =>
+  optedOut(hand, 'email', addresses);
 
 type Way = { env: Pick<Context['env'], 'smtpUrl'>; silent: ReadonlyMap<string, unknown> };
 
@@ -42,12 +43,12 @@ export const addressesBy = ({ env, silent }: Way, addresses: readonly string[]):
 
 /** The same, asked now; `given` before the client's own. */
 export const addressesOf = async (
-  { db, env }: Writing,
+  { db, keys, env }: Writing,
   given: readonly string[] | undefined,
   own: readonly string[],
 ): Promise<Outcome<string[]>> => {
   const addresses = given && given.length > 0 ? given : own;
-  return addressesBy({ env, silent: await silentOf(db, addresses) }, addresses);
+  return addressesBy({ env, silent: await silentOf({ db, keys }, addresses) }, addresses);
 };
 
 /** What a letter about an invoice speaks of beside it: all of it read before a number is held. */

@@ -39,7 +39,7 @@ const problemsOf = async (
 ): Promise<(invoice: Invoice) => Refusal | null> => {
   const billed = await billedBy(ctx.db, invoices);
   const emailsOf = ({ id }: Invoice) => billed.get(id)?.party.emails ?? [];
-  const silent = await silentOf(ctx.db, asked === 'issue' ? [] : invoices.flatMap(emailsOf));
+  const silent = await silentOf(ctx, asked === 'issue' ? [] : invoices.flatMap(emailsOf));
   return (invoice) => {
     const gone = asked === 'remind' ? null : clientProblem(billed.get(invoice.id)?.client);
     const own = asked === 'remind' ? remindProblem(invoice) : issueProblem(invoice);

@@ -52,11 +52,11 @@ export const saveChange = async (ctx: Writing, found: Found, change: LeadChange)
 
 /** Inserts a new lead with its first notes and its event; refused when its id exists. */
 export const addLead = async (
-  ctx: Writing,
+  ctx: Writing & Pick<Context, 'keys'>,
   settings: Settings,
   change: LeadChange,
 ): Promise<Outcome<WholeLead>> => {
-  const [born = change.lead] = await withOptOuts(ctx.db, [change.lead]);
+  const [born = change.lead] = await withOptOuts(ctx, [change.lead]);
   const lead = withClocks(null, born, settings, ctx.now);
   const added = await insertLeads(ctx.db, [lead], noteRows(ctx, change));
   if (added.length === 0) return leadRefusals.idTaken;

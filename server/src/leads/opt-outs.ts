@@ -3,10 +3,13 @@ import type { Lead, LeadChange } from 'domain/leads';
 import type { Kysely } from 'kysely';
 import { optedOutAmong } from '#outbox';
 import type { DB } from '#platform/database/schema.ts';
+import type { Keys } from '#platform/keys/keys.ts';
+
+type Hand = { db: Kysely<DB>; keys: Keys };
 
 /** Leads about to be stored, with the marks of those whose address or number wants no more of us. */
-export const withOptOuts = async (db: Kysely<DB>, leads: readonly Lead[]): Promise<Lead[]> => {
-  const isOut = await optedOutAmong(db, {
+export const withOptOuts = async (hand: Hand, leads: readonly Lead[]): Promise<Lead[]> => {
+  const isOut = await optedOutAmong(hand, {
     email: leads.map(({ email }) => email),
     sms: leads.map(({ phone }) => phone),
   });
@@ -19,7 +22,7 @@ export const withOptOuts = async (db: Kysely<DB>, leads: readonly Lead[]): Promi
 
 /** A change of a lead that gives it another address or number, with the wish of that one. */
 export const followOptOuts = async (
-  db: Kysely<DB>,
+  hand: Hand,
   before: Lead,
   change: Outcome<LeadChange>,
 ): Promise<Outcome<LeadChange>> => {
@@ -30,7 +33,7 @@ export const followOptOuts = async (
     sms: lead.phone === before.phone ? [] : [lead.phone],
   };
   if (asked.email.length + asked.sms.length === 0) return change;
-  const isOut = await optedOutAmong(db, asked);
+  const isOut = await optedOutAmong(hand, asked);
   const emailOptOut = asked.email.length > 0 ? isOut('email', lead.email) : lead.emailOptOut;
   const smsOptOut = asked.sms.length > 0 ? isOut('sms', lead.phone) : lead.smsOptOut;
   return { ...change, lead: { ...lead, emailOptOut, smsOptOut } };

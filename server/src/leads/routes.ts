@@ -55,10 +55,10 @@ export const leadRoutes = [
     replayedLead,
   ),
 
-  bindVerb(leadOperations.update, (lead, { version, fields }, { actor, now, db }) => {
+  bindVerb(leadOperations.update, (lead, { version, fields }, { actor, now, db, keys }) => {
     const change = editLead(lead, fields, actor, now);
     if (isRefusal(change)) return change;
-    return lead.version === version ? followOptOuts(db, lead, change) : leadRefusals.stale;
+    return lead.version === version ? followOptOuts({ db, keys }, lead, change) : leadRefusals.stale;
   }),
 
   bindVerb(leadOperations.note, (lead, input, { actor, now, deviceTimes }) =>

@@ -34,11 +34,11 @@ export const readingRoutes = [
     const row = await findMessage(ctx.db, id, readableMessages(ctx.viewer));
     return row ? wholeMessage(ctx, row) : notFound;
   }),
-  bind(messageOperations.optOuts, async ({ db, viewer }, { leadId }) => {
+  bind(messageOperations.optOuts, async ({ db, keys, viewer }, { leadId }) => {
     const lead = (await findLead(db, leadId, readableLeads(viewer)))?.lead;
     if (!lead) return notFound;
     const since = async (channel: MessageChannel, address: string | null) =>
-      address === null ? null : ((await optedOut(db, channel, [address])).get(address) ?? null);
+      address === null ? null : ((await optedOut({ db, keys }, channel, [address])).get(address) ?? null);
     return {
       email: await since('email', mailAddress(lead.email)),
       sms: await since('sms', e164(lead.phone)),

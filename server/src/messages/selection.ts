@@ -110,7 +110,7 @@ const withoutOptedOut = async (ctx: Context, { chosen, settings }: Selection): P
   for (const channel of messageChannels) {
     const written = chosen.flatMap(({ shown }) => shown[channel] ?? []).filter(({ skip }) => skip === null);
     const out = await optedOut(
-      ctx.db,
+      ctx,
       channel,
       written.map(({ to }) => to),
     );

@@ -53,7 +53,7 @@ export const optOutProblem = async (
   recipients: readonly string[],
   settings: Settings,
 ): Promise<Refusal | null> => {
-  const out = await optedOut(ctx.db, channel, recipients);
+  const out = await optedOut(ctx, channel, recipients);
   const [first] = out.values();
   return first !== undefined && out.size === recipients.length
     ? messageRefusals.optedOut(first, settings.officeTimeZone)

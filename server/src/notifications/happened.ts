@@ -15,6 +15,7 @@ import {
   wasInTime,
 } from 'domain/leads';
 import { messageSentences } from 'domain/notifications';
+import { erasureFailedTelling } from 'domain/privacy';
 import {
   assignedTelling,
   newRequestTelling,
@@ -212,6 +213,11 @@ const onWholeExport = ({ verb, ...event }: StoredEvent, ctx: JobContext): Promis
   return tellAll(ctx, newsOf({ verb, ...event }, [telling], null));
 };
 
+const onErasureFailed = (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const { number, createdBy } = event.after as { number: number; createdBy: string | null };
+  return tellAll(ctx, newsOf(event, [erasureFailedTelling(number, createdBy)], null));
+};
+
 /** What a support request has to say: to administrators that it came, then to the other side. */
 const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const reading = { db: ctx.db, keys: ctx.services.keys };
@@ -277,6 +283,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'invoices.repeatWaits', run: onRepeatWaits },
   { verb: 'announcements.started', run: onAnnouncement },
   { verb: 'webhooks.stopped', run: onWebhookStopped },
+  { verb: 'erasures.failed', run: onErasureFailed },
   ...['started', 'finished', 'failed'].map((verb) => ({ verb: `wholeExports.${verb}`, run: onWholeExport })),
   ...['created', 'replied', 'assigned', 'moved', 'reopened'].map((verb) => ({
     verb: `supportRequests.${verb}`,

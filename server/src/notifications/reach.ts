@@ -31,7 +31,7 @@ export const reachOf = async (
   const publicKey = (await pushKeys(ctx))?.publicKey ?? null;
   const devices = publicKey === null ? [] : await liveDevices(db, { uid: user.uid, session, publicKey, now });
   const number = e164(user.phone);
-  const out = number === null ? undefined : (await optedOut(db, 'sms', [number])).get(number);
+  const out = number === null ? undefined : (await optedOut(ctx, 'sms', [number])).get(number);
   const reach: Reach = {
     status: user.status,
     emailNotificationsEnabled: user.emailNotificationsEnabled,

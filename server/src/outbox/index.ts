@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { wakeChannels } from '#platform/outside/deliveries.ts';
 import { tellEndedJob } from './block.ts';
+import { keyOptOuts } from './opt-outs.ts';
 import { reportJob } from './reports.ts';
 import { outboxRoutes } from './routes.ts';
 import { sendJob, sweepOutboxJob } from './send.ts';
@@ -26,4 +27,5 @@ export const outbox: Feature = {
     },
   ],
   http: receiveReports,
+  start: keyOptOuts,
 };

@@ -76,7 +76,7 @@ const optOuts = async (context: Opening, rows: readonly OutboxRow[]): Promise<Ma
   const [first] = rows;
   if (!first || first.channel === 'push' || first.channel === 'webhook') return new Map();
   const addresses = rows.filter(({ noun }) => noun === 'messages').map(({ toAddress }) => toAddress);
-  return optedOut(context.db, first.channel, addresses);
+  return optedOut({ db: context.db, keys: context.services.keys }, first.channel, addresses);
 };
 
 /** Opens what is about to leave on one channel, each with what its noun says at this moment. */

@@ -1,12 +1,20 @@
-import { isRefusal } from 'domain/kernel';
-import { bareNumbers, erasedWord, type PrivacyNoun, termsPattern } from 'domain/privacy';
-import { eventsHolding, renewWords } from '#audit';
+import { allRows, isRefusal } from 'domain/kernel';
+import {
+  bareNumbers,
+  erasedWord,
+  type PrivacyNoun,
+  personFields,
+  placeWords,
+  termsPattern,
+} from 'domain/privacy';
+import { type RawBuilder, sql } from 'kysely';
+import { eventsHolding, holdWords, renewWords } from '#audit';
 import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import { renewExports } from '#wholeExports';
-import { keepOutside } from './outside.ts';
+import { forgetOutside, keepOutside } from './outside.ts';
 import { addressesOf, gather, ownTerms, piecesOf, type Sought, staysOf } from './person.ts';
 import {
   countErased,
@@ -18,10 +26,17 @@ import {
   lockErasure,
   positionsAbout,
   positionsOfViews,
+  positionsSaying,
+  rowsGone,
+  type SweptTable,
   saveErasure,
+  sweepKeys,
   sweepTable,
+  takeTime,
   textTables,
+  type Wiping,
 } from './sql/erasures.ts';
+import { hasLeft } from './sql/user.ts';
 
 /** What no sweep touches: the chain, what the law keeps, and what is no person's. */
 const keptTables: readonly string[] = [
@@ -31,7 +46,6 @@ const keptTables: readonly string[] = [
   'migrations',
   'audit_words',
   'conversion_history',
-  'invoices',
   'invoice_payments',
   'invoice_refunds',
   'statements',
@@ -39,7 +53,47 @@ const keptTables: readonly string[] = [
   'commission_payments',
 ];
 
+/** Of an invoice the law keeps what was issued; a draft is nobody's paper yet. */
+const onlyOf: Readonly<Record<string, RawBuilder<unknown>>> = { invoices: sql`"number" is null` };
+
+/** The nouns whose rows are seen live, by the tables that they are shown from. */
+const nounOf: Readonly<Record<string, string>> = {
+  leads: 'leads',
+  lead_notes: 'leads',
+  clients: 'clients',
+  sites: 'sites',
+  machines: 'machines',
+  contacts: 'contacts',
+  deals: 'deals',
+  activities: 'activities',
+  documents: 'documents',
+  appointments: 'appointments',
+  absences: 'absences',
+  messages: 'messages',
+  message_templates: 'templates',
+  notifications: 'notifications',
+  invoices: 'invoices',
+  letters: 'letters',
+  vend_changes: 'vendChanges',
+  route_days: 'routeDays',
+  route_day_stops: 'routeDays',
+  support_requests: 'supportRequests',
+  support_replies: 'supportRequests',
+  settings: 'settings',
+};
+
+/** Of small tables so much is swept in one transaction. */
+const bytesAtOnce = 16_000_000;
+
+/** What stays known by it all the same, and why. */
+const keysThatStay: Readonly<Record<string, string>> = {
+  former_ids: 'So that a repeated move does not bring them back',
+};
+
 const eventsAtOnce = 1000;
+
+/** By what the events of a client, which stays, say who its person is. */
+const fieldsOfClients = [...personFields, 'contactTitle', 'billingEmail'];
 
 const placeOf = (id: string): string => `erasures:${id}:sought`;
 
@@ -49,7 +103,28 @@ const soughtOf = ({ services: { keys } }: JobContext, { id, sealed }: ErasureRow
   return JSON.parse(opened) as Sought;
 };
 
-type Step = (context: JobContext, erasure: ErasureRow) => Promise<string>;
+type Tables = (db: JobContext['db']) => Promise<SweptTable[]>;
+type Step = (context: JobContext, erasure: ErasureRow, tables: Tables) => Promise<string>;
+
+/** So that nobody goes on looking at who was erased. */
+const tellOpenPages = (emit: JobContext['emit'], changed: ReadonlyMap<string, number>): void => {
+  for (const [noun, count] of changed)
+    emit({ noun, rowId: allRows, verb: 'erased', before: {}, after: { count } });
+};
+
+/** Somebody who is active again is not erased: nothing of them has gone yet. */
+const unlessActive =
+  (step: Step): Step =>
+  async (context, erasure, tables) => {
+    const { db, now, emit, services } = context;
+    const { id, number, noun, rowId, createdBy } = erasure;
+    if (noun !== 'users' || (await hasLeft(db, rowId))) return step(context, erasure, tables);
+    await saveErasure(db, id, { state: 'stopped', sealed: null, finishedAt: now });
+    await forgetOutside(services.env.dataDir, id);
+    const by = createdBy ? { by: createdBy } : {};
+    emit({ noun: 'erasures', rowId: id, verb: 'stopped', before: {}, after: { number }, ...by });
+    return 'over';
+  };
 
 /** Writes down what is looked for, and outside the database that this person is erased. */
 const start: Step = async (context, erasure) => {
@@ -69,12 +144,25 @@ const rows: Step = async (context, erasure) => {
   const sought = soughtOf(context, erasure);
   const before = sought.leads.length > 0 ? await leadsById(db, sought.leads) : [];
   const erased: Record<string, number> = { ...erasure.erased };
-  const add = (what: string, count: number) => {
-    if (count > 0) erased[what] = (erased[what] ?? 0) + count;
-  };
-  add('Answers kept for repeated requests', await dropAnswers(db, await positionsAbout(db, sought.about)));
-  for (const piece of piecesOf(services, sought)) add(piece.what, await erasePiece(db, piece));
-  add('Opted-out addresses made unreadable', await hashOptOuts(db, addressesOf(sought)));
+  add(
+    erased,
+    'Answers kept for repeated requests',
+    await dropAnswers(db, await positionsAbout(db, sought.about)),
+  );
+  const changed = new Map<string, number>();
+  for (const piece of piecesOf(services, sought)) {
+    const count = await erasePiece(db, piece);
+    add(erased, piece.what, count);
+    const noun = nounOf[piece.table];
+    // Leads are told of one by one.
+    if (noun && noun !== 'leads' && count > 0) changed.set(noun, (changed.get(noun) ?? 0) + count);
+  }
+  tellOpenPages(emit, changed);
+  add(
+    erased,
+    'Opted-out addresses made unreadable',
+    await hashOptOuts({ db, keys: services.keys }, addressesOf(sought)),
+  );
   for (const lead of before)
     emit({
       noun: 'leads',
@@ -103,42 +191,76 @@ const events: Step = async (context, erasure) => {
   const own = ownTerms(sought);
   const pattern = termsPattern(own);
   const positions = new Set(await positionsAbout(db, sought.about));
+  for (const position of await positionsSaying(db, 'clients', sought.clients, fieldsOfClients))
+    positions.add(position);
   if (sought.uid) for (const position of await positionsOfViews(db, sought.uid)) positions.add(position);
-  if (pattern) for (const position of await eventsHolding(db, pattern)) positions.add(position);
+  const pieces = piecesOf(context.services, sought);
+  const tables = new Map(pieces.flatMap(({ told, table }) => (told ? [[told, table] as const] : [])));
+  const held = await eventsHolding(db, { pattern, nouns: [...tables.keys()], leads: sought.leads });
+  // Of what hung on them and is gone, what it said is left.
+  const gone = await positionsAbout(db, await rowsGone(db, held.rows, tables));
+  for (const position of [...held.positions, ...gone]) positions.add(position);
   const all = [...positions].sort((a, b) => a - b);
+  await holdWords(db);
   for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
     const those = all.slice(at, at + eventsAtOnce);
+    await dropAnswers(db, those);
     await eraseEvents(db, erasure.id, those, sought.leads);
     await renewWords(db, those);
   }
   return 'sweep:';
 };
 
-/** One table after the other, each in a transaction of its own. */
-const sweep: Step = async (context, erasure) => {
-  const { db } = context;
-  const own = ownTerms(soughtOf(context, erasure));
-  const pattern = termsPattern(own);
-  const last = erasure.step.slice('sweep:'.length);
-  const tables = (await textTables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
-  const [table] = tables;
-  if (!pattern || !table) return 'exports';
-  const wiping = { pattern, bare: bareNumbers(own), word: erasedWord };
-  const found = await sweepTable(db, table, wiping);
-  const left = await countHolding(db, table, pattern);
-  await saveErasure(db, erasure.id, {
-    ...(found > 0 && {
-      erased: { ...erasure.erased, [`Texts in ${table.name.replaceAll('_', ' ')}`]: found },
-    }),
-    ...(left > 0 && {
-      kept: [
-        ...erasure.kept,
-        { what: `Rows of ${table.name.replaceAll('_', ' ')}`, count: left, why: 'They are known by it' },
-      ],
-    }),
-  });
-  return `sweep:${table.name}`;
+type Wiped = { erased: Record<string, number>; kept: ErasureRow['kept'] };
+type Wipe = (db: JobContext['db'], table: SweptTable, wiping: Wiping, into: Wiped) => Promise<number>;
+
+/** Some tables after the other, as many in a transaction as are small; once there is none, what follows. */
+const eachTable =
+  (step: string, following: string, wipe: Wipe): Step =>
+  async (context, erasure, tables) => {
+    const { db, emit } = context;
+    await takeTime(db);
+    const own = ownTerms(soughtOf(context, erasure));
+    const pattern = termsPattern(own);
+    const last = erasure.step.slice(step.length + 1);
+    const left = (await tables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
+    if (!pattern || left.length === 0) return following;
+    const wiping = { pattern, bare: bareNumbers(own), word: erasedWord };
+    const into = { erased: { ...erasure.erased }, kept: [...erasure.kept] };
+    const changed = new Map<string, number>();
+    let [at, bytes] = [0, 0];
+    for (let table = left[at]; table && bytes < bytesAtOnce; at += 1, table = left[at]) {
+      const only = onlyOf[table.name];
+      const found = await wipe(db, { ...table, ...(only && { only }) }, wiping, into);
+      const noun = nounOf[table.name];
+      if (noun && found > 0) changed.set(noun, (changed.get(noun) ?? 0) + found);
+      bytes += table.bytes;
+    }
+    tellOpenPages(emit, changed);
+    await saveErasure(db, erasure.id, into);
+    return `${step}:${left[at - 1]?.name}`;
+  };
+
+const add = (counts: Record<string, number>, what: string, count: number): void => {
+  if (count > 0) counts[what] = (counts[what] ?? 0) + count;
 };
+
+const sweep = eachTable('sweep', 'keys:', async (db, table, wiping, { erased }) => {
+  const found = await sweepTable(db, table, wiping);
+  add(erased, `Mentions in ${placeWords(table.name)}`, found);
+  return found;
+});
+
+/** What rows are known by comes behind all texts, since some of it is made of them; then each table is looked through. */
+const keys = eachTable('keys', 'exports', async (db, table, wiping, { erased, kept }) => {
+  const why = keysThatStay[table.name];
+  const found = why ? 0 : await sweepKeys(db, table, wiping);
+  add(erased, `Mentions in names of ${placeWords(table.name)}`, found);
+  const count = await countHolding(db, table, wiping.pattern);
+  const what = `Mentions in ${placeWords(table.name)}`;
+  if (count > 0) kept.push({ what, count, why: why ?? 'They are known by it' });
+  return found;
+});
 
 /** What was written of everything holds the person too. It comes last: one that begins again reads nothing of them. */
 const exports: Step = async (context, erasure) => {
@@ -164,22 +286,23 @@ const end: Step = async ({ db, now, emit }, { id, number, createdBy }) => {
 };
 
 const steps: Readonly<Record<string, Step>> = {
-  gather: start,
-  rows,
+  gather: unlessActive(start),
+  rows: unlessActive(rows),
   bytes,
   events,
   sweep,
+  keys,
   exports,
   done: end,
 };
 
 /** Does the next step of an erasure; answers whether there is another. */
-const next = async (context: JobContext, id: string): Promise<boolean> => {
+const next = async (context: JobContext, id: string, tables: Tables): Promise<boolean> => {
   const erasure = await lockErasure(context.db, id);
   if (erasure?.state !== 'running') return false;
   const step = steps[erasure.step.split(':')[0] ?? ''];
   if (!step) throw new Error(`An erasure has no step ${erasure.step}`);
-  const following = await step(context, erasure);
+  const following = await step(context, erasure, tables);
   if (following === 'over') return false;
   await saveErasure(context.db, id, { step: following });
   return true;
@@ -191,9 +314,17 @@ export const eraseJob: Job<{ id: string }> = {
   transaction: false,
   maxAttempts: 25,
   run: async ({ id }, { within }) => {
+    let known: Promise<SweptTable[]> | undefined;
+    const tables: Tables = (db) => (known ??= textTables(db));
     for (let more = true; more; )
       await within(async (context) => {
-        more = await next(context, id);
+        more = await next(context, id, tables);
       });
+  },
+  givenUp: async ({ id }, { db, emit }) => {
+    const erasure = await lockErasure(db, id);
+    if (erasure?.state !== 'running') return;
+    const { number, createdBy } = erasure;
+    emit({ noun: 'erasures', rowId: id, verb: 'failed', before: {}, after: { number, createdBy } });
   },
 };

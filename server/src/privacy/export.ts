@@ -13,52 +13,102 @@ import type { Gate } from '#platform/operations/gate.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import { readSettings } from '#settings';
 import { findUser, namesOf, profileOf } from '#users';
-import { filesOfPieces, findPerson, piecesOf, type Sought } from './person.ts';
-import { rowsOfPiece } from './sql/erasures.ts';
+import { addressesOf, filesOfPieces, findPerson, piecesOf, type Sought } from './person.ts';
+import { givenOf, isGiven } from './sql/erasures.ts';
 
 const gate: Gate = { name: 'privacy.export', who: administrators, kind: 'read', fresh: true };
 
 type Row = Record<string, unknown>;
-type Part = { what: string; given: readonly string[]; rows: readonly Row[] };
+/** A part of what there is, read anew each time so many rows at a time. */
+type Part = { what: string; given: readonly string[]; pages: () => AsyncIterable<Row[]> };
 
-const csvOf = ({ given, rows }: Part, reading: Reading): string => {
-  const cell = (field: string, value: unknown): string =>
-    value === null || value === undefined || value === ''
-      ? ''
-      : defuse(auditValueWords(field, value, reading));
-  const lines = rows.map((row) => csvLine(given.map((name) => cell(name, row[name]))));
-  return `\ufeff${csvLine(given.map(auditFieldWords))}${lines.join('')}`;
+const rowsAtOnce = 100;
+
+async function* once(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
+}
+
+// Whom else something went to is not theirs to know.
+const withoutOthers = (row: Row, own: readonly string[]): Row => {
+  const { recipients } = row;
+  if (!Array.isArray(recipients)) return row;
+  return { ...row, recipients: recipients.filter((each: string) => own.includes(each.toLowerCase())) };
 };
+
+async function* onlyOwn(pages: AsyncIterable<Row[]>, own: readonly string[]): AsyncGenerator<Row[]> {
+  for await (const rows of pages) yield rows.map((row) => withoutOthers(row, own));
+}
 
 /** What a person is given, by name; of an account its fields are opened. */
 const partsOf = async ({ services }: Asked, sought: Sought, now: string): Promise<Part[]> => {
   const { db, keys } = services;
+  const own = addressesOf(sought);
   const parts: Part[] = [];
   for (const piece of piecesOf(services, sought)) {
     const { what, table, given = [] } = piece;
+    if (!(await isGiven(db, piece))) continue;
     const user = table === 'users' && sought.uid ? await findUser({ db, keys, now }, sought.uid) : null;
     const opened: Row | null = user && { ...profileOf(user, { ids: [], count: 0 }) };
-    const rows = opened
-      ? [Object.fromEntries(given.map((name) => [name, opened[name]]))]
-      : await rowsOfPiece(db, piece);
-    if (rows.length > 0) parts.push({ what, given, rows });
+    const account = opened && [Object.fromEntries(given.map((name) => [name, opened[name]]))];
+    const pages = () => (account ? once(account) : onlyOwn(givenOf(db, piece, rowsAtOnce), own));
+    parts.push({ what, given, pages });
   }
   return parts;
 };
 
+async function* jsonOf(parts: readonly Part[]): AsyncGenerator<string> {
+  let before = '{';
+  for (const { what, pages } of parts) {
+    yield `${before}\n${JSON.stringify(what)}: [`;
+    let comma = '';
+    for await (const rows of pages())
+      for (const row of rows) {
+        yield `${comma}\n${JSON.stringify(row)}`;
+        comma = ',';
+      }
+    yield '\n]';
+    before = ',';
+  }
+  yield before === '{' ? '{}\n' : '\n}\n';
+}
+
 const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
+type Reader = { namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>> } & Omit<
+  Reading,
+  'nameOf'
+>;
+
+async function* csvOf({ given, pages }: Part, { namesOf: named, ...when }: Reader): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(given.map(auditFieldWords))}`;
+  for await (const rows of pages()) {
+    const names = await named([...new Set(JSON.stringify(rows).match(uuids))]);
+    const reading: Reading = { ...when, nameOf: (uid) => names.get(uid) };
+    const cell = (field: string, value: unknown): string =>
+      value === null || value === undefined || value === ''
+        ? ''
+        : defuse(auditValueWords(field, value, reading));
+    yield rows.map((row) => csvLine(given.map((name) => cell(name, row[name])))).join('');
+  }
+}
+
+/** One archive, made as it is taken: of nothing more than a few rows, or a piece of a file, is held at once. */
 const zipOf = async (asked: Asked, sought: Sought, now: string): Promise<Readable> => {
   const { services } = asked;
   const { db, keys } = services;
   const zip = new ZipFile();
   const parts = await partsOf(asked, sought, now);
-  const everything = JSON.stringify(Object.fromEntries(parts.map(({ what, rows }) => [what, rows])), null, 2);
-  const names = await namesOf({ db, keys }, [...new Set(everything.match(uuids))]);
   const { officeTimeZone: timeZone } = await readSettings(db);
-  const reading: Reading = { nameOf: (uid) => names.get(uid), now: Date.parse(now), timeZone };
-  zip.addBuffer(Buffer.from(everything), 'everything.json');
-  for (const part of parts) zip.addBuffer(Buffer.from(csvOf(part, reading)), `${part.what}.csv`);
+  const reader: Reader = { namesOf: (ids) => namesOf({ db, keys }, ids), now: Date.parse(now), timeZone };
+  const add = (name: string, content: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(name, {}, (take) => {
+      const stream = Readable.from(content(), { objectMode: false });
+      // Whoever reads the archive sees it broken, not ended.
+      stream.on('error', (error) => (zip.outputStream as PassThrough).destroy(error));
+      take(null, stream);
+    });
+  add('everything.json', () => jsonOf(parts));
+  for (const part of parts) add(`${part.what}.csv`, () => csvOf(part, reader));
   const files = filesOf(services);
   for (const [at, { name, key }] of (await filesOfPieces(db, piecesOf(services, sought))).entries()) {
     const stored = await files.open(key);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What is kept of an erasure outside the database: which, and of which row; nothing of the person. */
@@ -21,6 +21,10 @@ export const keepOutside = async (dataDir: string, erasure: Outside): Promise<vo
   await writeFile(`${file}.new`, `${JSON.stringify(erasure)}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 };
+
+/** Takes it away again: this person was not erased after all. */
+export const forgetOutside = (dataDir: string, id: string): Promise<void> =>
+  rm(join(folderOf(dataDir), `${id}.json`), { force: true });
 
 /** Every erasure that is kept there; where the folder cannot be read nobody may be taken for not erased. */
 export const keptOutside = async (dataDir: string): Promise<Outside[]> => {

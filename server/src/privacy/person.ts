@@ -1,12 +1,29 @@
 import { canonicalEmail, isRefusal, notFound, type Outcome } from 'domain/kernel';
-import { leadName } from 'domain/leads';
-import { type Kept, type PrivacyNoun, type Terms, tenDigits } from 'domain/privacy';
+import { leadName, leadNameFields, leadTitle } from 'domain/leads';
+import {
+  everybodySaid,
+  type FoundLead,
+  type Kept,
+  lastSaid,
+  type PrivacyNoun,
+  type SaidOf,
+  type Terms,
+  tenDigits,
+} from 'domain/privacy';
 import type { Kysely } from 'kysely';
 import { countOptOuts } from '#outbox';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import { emailIndex, findUser, sealField } from '#users';
-import { countEventsBy, countPiece, idsOfPiece, keysOfFiles, pictureKeyOf } from './sql/erasures.ts';
+import {
+  countEventsBy,
+  countPiece,
+  idsOfPiece,
+  keysOfFiles,
+  pictureKeyOf,
+  positionsAbout,
+} from './sql/erasures.ts';
+import { addressesApproved, goneHolding, leadsHolding, saidOf } from './sql/former.ts';
 import { findLeadPerson, personsOf, staysOfClients } from './sql/lead.ts';
 import { leadPieces, type Piece } from './sql/lead-pieces.ts';
 import { isNameOfOthers, sharedTerms } from './sql/others.ts';
@@ -39,27 +56,76 @@ export const ownTerms = ({ emails, phones, names, shared }: Sought): Terms => {
   return { emails: own(emails), phones: own(phones), names };
 };
 
+/** The terms of everybody that some rows are; names only where nobody else has them. */
+const termsOf = async (
+  hand: Hand,
+  own: Pick<Found, 'leads' | 'clients'>,
+  persons: { emails: readonly string[]; phones: readonly string[]; names: readonly string[] },
+): Promise<Terms> => {
+  const names: string[] = [];
+  for (const name of new Set(persons.names))
+    if (name.includes(' ') && !(await isNameOfOthers(hand, name, { ...own, uid: null }))) names.push(name);
+  return {
+    emails: [...new Set(persons.emails.map((email) => email.toLowerCase()))],
+    phones: [...new Set(persons.phones.flatMap((phone) => tenDigits(phone) ?? []))],
+    names,
+  };
+};
+
+const nameSaid = (said: readonly SaidOf[]): string => leadName(lastSaid(said, leadNameFields));
+
+/** Who a lead was that is gone for good, as far as its events still say it. */
+const goneLead = async (hand: Hand, id: string): Promise<Found | null> => {
+  const said = (await saidOf(hand.db, 'leads', [id])).get(id);
+  if (!said) return null;
+  const own = { leads: [id], clients: [] };
+  const { firstName, lastName } = lastSaid(said, leadNameFields);
+  const terms = await termsOf(hand, own, everybodySaid(said));
+  return { name: nameSaid(said), fullName: `${firstName} ${lastName}`.trim(), ...own, ...terms, uid: null };
+};
+
 const lead = async (hand: Hand, id: string): Promise<Found | null> => {
   const { db } = hand;
   const person = await findLeadPerson(db, id);
-  if (!person) return null;
-  const [leads, clients] = [[person.id, ...person.merged], person.clients];
-  const persons = await personsOf(db, leads, clients);
+  if (!person) return goneLead(hand, id);
+  const own = { leads: [person.id, ...person.merged], clients: person.clients };
+  const persons = await personsOf(db, own.leads, own.clients);
+  const before = [
+    ...(await saidOf(db, 'leads', own.leads)).values(),
+    ...(await saidOf(db, 'clients', own.clients)).values(),
+  ].map(everybodySaid);
+  const terms = await termsOf(hand, own, {
+    emails: [...persons.flatMap(({ email }) => email || []), ...before.flatMap(({ emails }) => emails)],
+    phones: [...persons.map(({ phone }) => phone), ...before.flatMap(({ phones }) => phones)],
+    names: [...persons.map(({ name }) => name), ...before.flatMap(({ names }) => names)],
+  });
   const fullName = `${person.firstName} ${person.lastName}`.trim();
-  const names: string[] = [];
-  for (const name of new Set(persons.map(({ name }) => name)))
-    if (name.includes(' ') && !(await isNameOfOthers(hand, name, { leads, clients, uid: null })))
-      names.push(name);
-  return {
-    name: leadName(person),
-    fullName,
-    leads,
-    clients,
-    uid: null,
-    emails: [...new Set(persons.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])))],
-    phones: [...new Set(persons.flatMap(({ phone }) => tenDigits(phone) ?? []))],
-    names,
-  };
+  return { name: leadName(person), fullName, ...own, ...terms, uid: null };
+};
+
+const mostFound = 8;
+
+/** Some leads that have a text, whosever they are; of those that were deleted for good, as far as their events still say who they were. */
+export const findLeads = async ({ db }: Hand, text: string): Promise<FoundLead[]> => {
+  const standing = await leadsHolding(db, text, mostFound);
+  const gone = await goneHolding(db, text, mostFound);
+  const said = await saidOf(
+    db,
+    'leads',
+    gone.map(({ id }) => id),
+  );
+  const items = standing.map(({ deletedAt: at, ...lead }): FoundLead => {
+    const [name, title] = [leadName(lead), leadTitle(lead)];
+    const place = title === name ? lead.city : title;
+    const state = at === null ? 'standing' : 'trash';
+    return { id: lead.id, name, place, state, at };
+  });
+  return items.concat(
+    gone.flatMap(({ id, at }) => {
+      const its = said.get(id);
+      return its ? [{ id, name: nameSaid(its), place: '', state: 'gone', at }] : [];
+    }),
+  );
 };
 
 const user = async (hand: Hand, uid: string): Promise<Found | null> => {
@@ -74,7 +140,9 @@ const user = async (hand: Hand, uid: string): Promise<Found | null> => {
     leads: [],
     clients: [],
     uid,
-    emails: [canonicalEmail(email) ?? email.toLowerCase()],
+    emails: [
+      ...new Set([canonicalEmail(email) ?? email.toLowerCase(), ...(await addressesApproved(hand.db, uid))]),
+    ],
     phones: [tenDigits(phone)].flatMap((digits) => digits ?? []),
     names: named ? [displayName] : [],
   };
@@ -93,9 +161,10 @@ export const filesOfPieces = async (db: Hand['db'], pieces: readonly Piece[]) =>
 const nothing = { about: [], files: [] };
 
 /** The pieces of what there is of somebody. */
-export const piecesOf = ({ keys }: Pick<Hand, 'keys'>, sought: Found): Piece[] => {
-  const { leads, clients, emails, fullName, uid } = sought;
-  if (uid === null) return leadPieces({ leads, clients, emails: [...emails], fullName });
+export const piecesOf = ({ keys }: Pick<Hand, 'keys'>, found: Found): Piece[] => {
+  const { leads, clients, emails, fullName, uid } = found;
+  if (uid === null)
+    return leadPieces({ leads, clients, emails: [...emails], addresses: addressesOf(found), fullName });
   const gone = `erased-${uid}@erased.invalid`;
   return userPieces(uid, {
     email: sealField(keys, uid, 'email', gone),
@@ -128,7 +197,7 @@ export const gather = async (hand: Hand, noun: PrivacyNoun, id: string): Promise
 };
 
 /** What stays of somebody, how much of it, and why. */
-export const staysOf = async ({ db }: Hand, sought: Sought): Promise<Kept[]> => {
+export const staysOf = async ({ db, keys }: Hand, sought: Sought): Promise<Kept[]> => {
   const { invoices, statements, collections } = await staysOfClients(db, sought.clients);
   const all: Kept[] = [
     { what: 'Issued invoices and their PDFs', count: invoices, why: law },
@@ -146,7 +215,7 @@ export const staysOf = async ({ db }: Hand, sought: Sought): Promise<Kept[]> => 
     },
     {
       what: 'Opted-out addresses, unreadable',
-      count: await countOptOuts(db, addressesOf(sought)),
+      count: await countOptOuts({ db, keys }, addressesOf(sought)),
       why: 'So that nothing is sent to them again, as they asked',
     },
   ];
@@ -158,5 +227,7 @@ export const countsOf = async (hand: Hand, sought: Sought): Promise<{ what: stri
   const counts = [];
   for (const piece of piecesOf(hand, sought))
     counts.push({ what: piece.what, count: await countPiece(hand.db, piece) });
+  const entries = await positionsAbout(hand.db, [{ noun: 'leads', ids: sought.leads }]);
+  counts.push({ what: 'Entries of the audit about them', count: entries.length });
   return counts.filter(({ count }) => count > 0);
 };

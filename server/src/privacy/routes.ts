@@ -4,7 +4,7 @@ import { bind } from '#platform/operations/operations.ts';
 import { orderOf, readPage } from '#platform/rows/page.ts';
 import { findUser } from '#users';
 import { eraseJob } from './erase.ts';
-import { countsOf, findPerson, type Hand, staysOf } from './person.ts';
+import { countsOf, findLeads, findPerson, type Hand, staysOf } from './person.ts';
 import { type ErasureRow, findErasure, insertErasure, listErasures, runningErasure } from './sql/erasures.ts';
 
 const active = refuse.conflict(
@@ -62,13 +62,19 @@ export const privacyRoutes = [
     };
   }),
 
+  bind(privacyOperations.find, async (ctx, { text }) => ({ items: await findLeads(ctx, text) })),
+
   bind(privacyOperations.erase, async (ctx, { noun, id }) => {
     const sought = await findPerson(ctx, noun, id);
     if (isRefusal(sought)) return sought;
     const off = await offOf(ctx, noun, id);
     if (off) return off;
     const running = await runningErasure(ctx.db, noun, id);
-    if (running) return shown(running);
+    if (running) {
+      // One that was given up goes on where it was.
+      await ctx.enqueue(eraseJob, { id: running.id }, { key: `privacy.erase:${running.id}` });
+      return shown(running);
+    }
     const begun = ctx.newId();
     const erasure = await insertErasure(ctx.db, {
       id: begun,

@@ -20,7 +20,7 @@ type Received = { outcome: QuoteOutcome; leadId: string | null };
 
 /** Once per address and day, and never to who wants no more of us. */
 const confirm = async (ctx: PublicContext, { email, firstName }: QuoteFields, teamName: string) => {
-  if (email === '' || (await optedOut(ctx.db, 'email', [email])).size > 0) return;
+  if (email === '' || (await optedOut(ctx, 'email', [email])).size > 0) return;
   const key = `quote:${ctx.keys.blindIndex(email, 'quoteRequests.mail')}:${ctx.now.slice(0, 10)}`;
   await ctx.mail({ to: email, ...confirmationOf(firstName, teamName), key });
 };

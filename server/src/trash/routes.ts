@@ -83,14 +83,20 @@ const purgeOne = async (ctx: Context, noun: TrashNoun, id: string): Promise<Purg
     const { code, message } = refusal ?? notFound;
     return { ...row, outcome: 'refused', code, message, name: found?.name ?? null };
   }
-  const { name, along } = found;
+  const { name, told, along } = found;
   const keys = await apart(ctx.db, () => purgeRow(ctx.db, noun, id));
   if (keys === null) {
     const { code, message } = trashRefusals.inUse;
     return { ...row, outcome: 'refused', code, message, name };
   }
   if (keys.length > 0) await ctx.enqueue(bytesJob, { keys });
-  ctx.emit({ noun, rowId: id, verb: 'purged', before: { name }, after: { along: hangsWords(along) } });
+  ctx.emit({
+    noun,
+    rowId: id,
+    verb: 'purged',
+    before: told === null ? {} : { name: told },
+    after: { along: hangsWords(along) },
+  });
   return { ...row, outcome: 'purged', name };
 };
 
@@ -111,7 +117,7 @@ export const trashRoutes = [
     return Object.fromEntries(await Promise.all(counted)) as Record<TrashNoun, number>;
   }),
   bind(trashOperations.look, async ({ db }, { noun, ids }) => ({
-    items: (await lookAt(db, noun, ids)).map(({ held, ...row }) => ({
+    items: (await lookAt(db, noun, ids)).map(({ held, told: _, ...row }) => ({
       ...row,
       why: Object.keys(held).length > 0 ? staysWords(held) : null,
     })),

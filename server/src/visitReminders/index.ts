@@ -28,7 +28,7 @@ export const remindCustomersJob: Job<object> = {
       // In one order everywhere: two servers never wait for each other.
       .sort((a, b) => (`${a.start} ${a.siteId}` < `${b.start} ${b.siteId}` ? -1 : 1));
     for (const { siteId, start } of await notReminded(db, expected)) {
-      const whom = await whomToRemind(db, siteId, settings);
+      const whom = await whomToRemind({ db, keys: services.keys }, siteId, settings);
       const id = services.newId();
       if (!whom || !(await claimReminder(db, { id, siteId, start }))) continue;
       const { channel, address: toAddress } = whom;
@@ -61,7 +61,7 @@ const open = async (
   const begins = await beginningAtSites(db, { from: start, to: later(start, 1) }, siteId);
   const time = begins.find(isExpected);
   if (!time) return needless('The visit was called off or moved');
-  const whom = await whomToRemind(db, siteId, settings);
+  const whom = await whomToRemind({ db, keys: services.keys }, siteId, settings);
   if (whom?.address !== toAddress) return needless('The receiver is not reached there any more');
   const { subject, email, sms } = visitReminder({ ...whom, time }, settings);
   if (whom.channel === 'sms') return { channel: 'sms' as const, text: sms };

@@ -5,7 +5,7 @@ import type { Site } from 'domain/sites';
 import type { Addressee } from 'domain/visitReminders';
 import { clientsById } from '#clients';
 import { optedOut } from '#outbox';
-import type { JobContext } from '#platform/jobs/jobs.ts';
+import type { Services } from '#platform/services.ts';
 import { sitesById } from '#sites';
 import { onSite } from './sql.ts';
 
@@ -22,7 +22,7 @@ const wayTo = (to: Addressee, { smsApproved }: Settings): Reached[] => {
 
 /** Whoever is on site, else the client itself; null where nobody can be reached, or whoever it is wants no more of us. */
 export const whomToRemind = async (
-  db: JobContext['db'],
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
   siteId: string,
   settings: Settings,
 ): Promise<Whom | null> => {
@@ -31,6 +31,6 @@ export const whomToRemind = async (
   if (!site || !client || site.deletedAt !== null || client.deletedAt !== null) return null;
   const [reached] = [...(await onSite(db, client.id)), client].flatMap((to) => wayTo(to, settings));
   if (!reached) return null;
-  const out = await optedOut(db, reached.channel, [reached.address]);
+  const out = await optedOut({ db, keys }, reached.channel, [reached.address]);
   return out.size > 0 ? null : { ...reached, site, client };
 };

@@ -466,6 +466,8 @@ test('[ADMIN-01] [ADMIN-05] [K4] the audit tells in a sentence who did what, ope
   const changes = moved.getByRole('table', { name: 'Before and after' });
   await expect.element(changes.getByRole('row', { name: 'Status new selling' })).toBeVisible();
   await expect.element(moved.getByText('Entry 1, sealed')).toBeVisible();
+  for (const name of ['as CSV', 'for Excel'])
+    await expect.element(page.getByRole('button', { name: `Download these acts ${name}` })).toBeVisible();
   await expectNoAxeViolations();
   await moved.getByRole('button', { name: 'Only this lead' }).click();
   expect(sent('audit.list').at(-1)).toMatchObject({ noun: 'leads', id: 'r' });

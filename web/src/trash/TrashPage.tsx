@@ -15,7 +15,9 @@ import { rowActs } from '#ui/list/RowActs.tsx';
 import { minuteOf } from '#ui/moment.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useSelection } from '#ui/useSelection.ts';
 import { useNames, useReadOnly } from '#view';
+import { ChosenBar } from './ChosenBar.tsx';
 import { Purge } from './Purge.tsx';
 import { nounWords, placeOf, usePlace } from './place.ts';
 import styles from './Trash.module.css';
@@ -73,26 +75,43 @@ const columns: readonly Column<Trashed, Facts>[] = [
 
 const Trash = ({ noun }: { noun: TrashNoun }) => {
   const pages = usePages(trashOperations.list, { noun });
-  const [purged, purge] = useState<Trashed | null>(null);
+  const [purged, purge] = useState<readonly Trashed[] | null>(null);
+  const selection = useSelection(noun);
+  const chosen = pages.items.filter(({ id }) => selection.has(id));
   const [off, nameOf] = [useReadOnly(), useNames()];
   return (
     <>
+      {chosen.length > 0 && (
+        <ChosenBar
+          noun={noun}
+          off={off}
+          onDone={() => {
+            selection.clear();
+            void again();
+          }}
+          onNone={selection.clear}
+          onPurge={() => purge(chosen)}
+          rows={chosen}
+        />
+      )}
       <List
         columns={columns}
         empty={`No ${nounWords[noun].toLowerCase()} are in the trash`}
-        facts={{ noun, off, now: Date.now(), nameOf, purge }}
+        facts={{ noun, off, now: Date.now(), nameOf, purge: (row) => purge([row]) }}
         label={`${nounWords[noun]} in the trash`}
         pages={pages}
+        picks={{ selection, titleOf: ({ name }) => name }}
         what="the trash"
       />
       {purged && (
         <Purge
           noun={noun}
-          onClose={() => {
+          onClose={(done) => {
             purge(null);
+            if (done) selection.clear();
             void again();
           }}
-          row={purged}
+          rows={purged}
         />
       )}
     </>

@@ -79,6 +79,48 @@ test('[ADMIN-04] deleting for good says first what goes with it', async () => {
   await expect.element(page.getByText('No leads are in the trash')).toBeVisible();
 });
 
+test('[ADMIN-04] several are chosen, and restored or deleted for good together; what has to stay stays, and says why', async () => {
+  const [elm, oak, ash] = [id, id.replace(/1$/, '2'), id.replace(/1$/, '3')];
+  const three = [gone, { ...gone, id: oak, name: 'Oak House' }, { ...gone, id: ash, name: 'Ash House' }];
+  rows = three;
+  await open();
+  server.answer(trashOperations.look, ({ ids }) => ({
+    items: ids.map((each) => ({
+      ...{ id: each, name: 'A house', along: { notes: 2 } },
+      why: each === ash ? 'It has to stay, with 2 invoices.' : null,
+    })),
+  }));
+  server.answer(trashOperations.purge, ({ ids }) => {
+    rows = rows.filter((row) => !ids.includes(row.id));
+    const done = ids.map((each) => ({ ...{ id: each, code: null, message: null, name: 'A house' } }));
+    return {
+      rows: done.map((row) => ({ ...row, outcome: 'purged' as const })),
+      purged: ids.length,
+      refused: 0,
+    };
+  });
+  server.answer(trashOperations.restore, (input) => {
+    rows = rows.filter((row) => row.id !== input.id);
+    return input;
+  });
+  for (const { name } of three) await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
+  const bar = page.getByRole('group', { name: 'Chosen leads' });
+  await expect.element(bar.getByText('3 leads chosen')).toBeVisible();
+  await expectNoAxeViolations();
+  await bar.getByRole('button', { name: 'Delete for good' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 leads for good?' });
+  await expect
+    .element(dialog.getByText(/With them go 4 notes\. 1 lead of them: It has to stay/))
+    .toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete 2 leads for good' }).click();
+  await expect.poll(() => inputs('trash.purge')).toEqual([{ noun: 'leads', ids: [elm, oak] }]);
+  await expect.element(page.getByText('2 leads deleted for good')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Choose Ash House' }).click();
+  await bar.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => inputs('trash.restore')).toEqual([{ noun: 'leads', id: ash }]);
+  await expect.element(page.getByText('No leads are in the trash')).toBeVisible();
+});
+
 test('[ADMIN-04] what has to stay says why; what hangs on something deleted comes back after it', async () => {
   rows = [{ ...gone, of: { name: 'Elm Co', deleted: true } }];
   why = 'It has to stay, with 2 invoices.';

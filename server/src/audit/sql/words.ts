@@ -25,6 +25,11 @@ export const lockWords = async (db: Db): Promise<boolean> => {
   return rows[0]?.locked === true;
 };
 
+/** The same, waited for: whoever empties events holds it, so that no words are kept of what they said before. */
+export const holdWords = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit.words', 0))`.execute(db);
+};
+
 // What is too long for the database to keep the words of.
 const longest = 900_000;
 
@@ -92,21 +97,27 @@ export const withoutWords = async (db: Db, below: number, limit: number): Promis
   return rows.map(({ position }) => position);
 };
 
-/** Of so many events behind a position those that a pattern fits, and the last that was looked at; null behind the last of all. */
+/** What is looked for in all events: a pattern, and rows of some nouns that belong to some leads. */
+export type Looked = { pattern: string | null; nouns: readonly string[]; leads: readonly string[] };
+export type Row = { noun: string; id: string };
+
+/** Of so many events behind a position those that a pattern fits, rows that belong to the leads, and the last that was looked at; null behind the last of all. */
 export const eventsFitting = async (
   db: Db,
-  pattern: string,
+  { pattern, nouns, leads }: Looked,
   behind: number,
   limit: number,
-): Promise<{ found: number[]; last: number | null }> => {
-  const { rows } = await sql<{ found: number[]; last: number | null }>`
+): Promise<{ found: number[]; rows: Row[]; last: number | null }> => {
+  const belongs = sql`"noun" = any(${[...nouns]}::text[])
+    and ("after" ->> 'leadId' = any(${[...leads]}::text[]) or "before" ->> 'leadId' = any(${[...leads]}::text[]))`;
+  const { rows } = await sql<{ found: number[]; rows: Row[]; last: number | null }>`
     with page as materialized (
-      select "position", "before", "after" from events where "position" > ${behind} order by "position" limit ${limit})
+      select "position", "noun", "rowId", "before", "after" from events where "position" > ${behind} order by "position" limit ${limit})
     select max("position") as "last", coalesce(json_agg("position" order by "position")
-      filter (where ("before"::text || ' ' || "after"::text) ~* ${pattern}), '[]') as "found" from page`.execute(
-    db,
-  );
-  return rows[0] ?? { found: [], last: null };
+        filter (where ("before"::text || ' ' || "after"::text) ~* ${pattern}), '[]') as "found",
+      coalesce(jsonb_agg(distinct jsonb_build_object('noun', "noun", 'id', "rowId")) filter (where ${belongs}), '[]') as "rows"
+    from page`.execute(db);
+  return rows[0] ?? { found: [], rows: [], last: null };
 };
 
 /** Whether an event holds every word of a text. */

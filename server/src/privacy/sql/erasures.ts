@@ -114,6 +114,14 @@ export const insertErased = async (
   return Number(numAffectedRows) > 0;
 };
 
+/** Every erasure that was done, as it is kept outside. */
+export const erasuresDone = (db: Db) =>
+  db
+    .selectFrom('erasures')
+    .select(['id', 'number', 'noun', 'rowId', 'createdAt as at', 'createdBy as by'])
+    .where('state', '=', 'done')
+    .execute();
+
 export const saveErasure = async (
   db: Db,
   id: string,
@@ -149,23 +157,43 @@ export const erasePiece = async (db: Db, { table, where, empty }: Piece): Promis
   return Number(numAffectedRows ?? 0);
 };
 
-/** What the person is given of a piece; moments as everywhere on the wire. */
-export const rowsOfPiece = async (
-  db: Db,
-  { table, where, given = [] }: Piece,
-): Promise<Record<string, unknown>[]> => {
-  if (given.length === 0) return [];
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(its) as "row" from (
-      select ${sql.join(given.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${where}) as its`.execute(
-    db,
-  );
-  const onWire = (value: unknown): unknown =>
-    typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)\+00:00$/, '$1Z') : value;
-  return rows.map(({ row }) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, onWire(value)])),
-  );
+const onWire = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+)\+00:00$/, '$1Z') : value;
+
+const mine = ({ where, own }: Piece) => (own ? sql`(${where}) and (${own})` : sql`(${where})`);
+
+/** Whether there is anything of a piece that the person is given. */
+export const isGiven = async (db: Db, piece: Piece): Promise<boolean> => {
+  if (!piece.given) return false;
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from ${sql.table(piece.table)} where ${mine(piece)}) as "some"`.execute(db);
+  return rows[0]?.some === true;
 };
+
+/** What the person is given of a piece, so many rows at a time; moments as everywhere on the wire. */
+export async function* givenOf(
+  db: Db,
+  piece: Piece,
+  size: number,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const columns = sql.join((piece.given ?? []).map((name) => sql.ref(name)));
+  // Where a row lies orders any table; nothing is held while the reader takes their time.
+  for (let behind: string | undefined = '(0,0)'; behind; ) {
+    const { rows }: { rows: { place: string; row: Record<string, unknown> }[] } = await sql<{
+      place: string;
+      row: Record<string, unknown>;
+    }>`
+      select "its place"::text as "place", to_jsonb(its) - 'its place' as "row" from (
+        select ctid as "its place", ${columns} from ${sql.table(piece.table)}
+        where ${mine(piece)} and ctid > ${behind}::tid order by ctid limit ${size}) as its
+      order by "its place"`.execute(db);
+    if (rows.length > 0)
+      yield rows.map(({ row }) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, onWire(value)])),
+      );
+    behind = rows.length === size ? rows.at(-1)?.place : undefined;
+  }
+}
 
 /** How many entries of the audit somebody made. */
 export const countEventsBy = async (db: Db, uid: string): Promise<number> => {
@@ -226,6 +254,38 @@ export const positionsAbout = async (
   return found;
 };
 
+/** Events of rows that stay, as far as they say who somebody is. */
+export const positionsSaying = async (
+  db: Db,
+  noun: string,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ position: number }>`
+    select "position" from events where "noun" = ${noun} and "rowId" = any(${[...ids]}::text[])
+      and ("before" ?| ${[...fields]}::text[] or "after" ?| ${[...fields]}::text[])`.execute(db);
+  return rows.map(({ position }) => position);
+};
+
+/** Of some rows of events those that stand no more. */
+export const rowsGone = async (
+  db: Db,
+  rows: readonly { noun: string; id: string }[],
+  tables: ReadonlyMap<string, string>,
+): Promise<{ noun: string; ids: string[] }[]> => {
+  const gone = [];
+  for (const [noun, those] of Map.groupBy(rows, (row) => row.noun)) {
+    const table = tables.get(noun);
+    if (!table) continue;
+    const ids = those.map(({ id }) => id);
+    const { rows: left } = await sql<{ id: string }>`
+      select "id" from unnest(${ids}::text[]) as each("id")
+      where not exists (select from ${sql.table(table)} as its where its."id"::text = each."id")`.execute(db);
+    gone.push({ noun, ids: left.map(({ id }) => id) });
+  }
+  return gone;
+};
+
 /** What somebody did through others' eyes names the addresses they did it from. */
 export const positionsOfViews = async (db: Db, uid: string): Promise<number[]> => {
   const { rows } = await sql<{ position: number }>`
@@ -253,31 +313,38 @@ export const countErased = async (db: Db, certificate: string): Promise<number> 
   return rows[0]?.count ?? 0;
 };
 
-export type SweptTable = { name: string; columns: { name: string; type: string; unique: boolean }[] };
-
-/** Every table with its columns that hold texts, from the catalogue: one that was added later is among them. */
-export const textTables = async (db: Db): Promise<SweptTable[]> => {
-  const { rows } = await sql<SweptTable>`
-    select c.relname as "name", json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
-      'unique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey)))
-      order by a.attnum) as "columns"
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and format_type(a.atttypid, null) in ('text', 'character varying', 'text[]', 'json', 'jsonb', 'tsvector')
-    group by c.relname order by c.relname`.execute(db);
-  return rows;
+type SweptColumn = { name: string; type: string; unique: boolean; computed: boolean };
+/** A table by its name, of other schemas than ours with theirs before it; of some only those rows are looked at. */
+export type SweptTable = {
+  name: string;
+  columns: SweptColumn[];
+  /** Its size on the disk. */
+  bytes: number;
+  /** Its rows have a version, which says that they changed. */
+  versioned: boolean;
+  only?: RawBuilder<unknown>;
 };
 
-const generated = async (db: Db, table: string): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ name: string }>`
-    select attname as "name" from pg_attribute where attrelid = ${`public."${table}"`}::regclass and attgenerated <> ''`.execute(
-    db,
-  );
-  return new Set(rows.map(({ name }) => name));
+/** Every table of ours and of the queue that is not empty, with its columns that hold texts, from the catalogue: one that was added later is among them. */
+export const textTables = async (db: Db): Promise<SweptTable[]> => {
+  const { rows } = await sql<SweptTable>`
+    select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as "name",
+      pg_relation_size(c.oid) as "bytes", exists (select from pg_attribute v where v.attrelid = c.oid
+        and v.attname = 'version' and v.atttypid = 'integer'::regtype and not v.attisdropped) as "versioned",
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'computed', a.attgenerated <> '',
+        'unique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and (a.attnum = any (i.indkey)
+          or exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
+            and d.refobjid = c.oid and d.refobjsubid = a.attnum)))) order by a.attnum) as "columns"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and c.relkind in ('r', 'p')
+      and a.attnum > 0 and not a.attisdropped and format_type(a.atttypid, null) in
+        ('text', 'character varying', 'text[]', 'character varying[]', 'json', 'jsonb', 'tsvector')
+    group by c.oid, 1 having pg_relation_size(c.oid) > 0`.execute(db);
+  return rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
 /** What is looked for, the same as bare numbers of JSON, and what stands in its place. */
-type Wiping = { pattern: string; bare: string | null; word: string };
+export type Wiping = { pattern: string; bare: string | null; word: string };
 
 const asText = (name: string) => sql`coalesce(${sql.ref(name)}::text, '')`;
 const holds = ({ columns: all }: SweptTable, pattern: string) =>
@@ -288,7 +355,7 @@ const holds = ({ columns: all }: SweptTable, pattern: string) =>
 
 const without = (name: string, type: string, { pattern, bare, word }: Wiping): RawBuilder<unknown> => {
   const column = sql.ref(name);
-  if (type === 'text[]')
+  if (type.endsWith('[]'))
     return sql`array(select regexp_replace(each, ${pattern}, ${word}, 'gi') from unnest(${column}) as each)`;
   if (type === 'json' || type === 'jsonb') {
     // A number that stands there as a number stays one.
@@ -298,24 +365,62 @@ const without = (name: string, type: string, { pattern, bare, word }: Wiping): R
   return sql`regexp_replace(${column}, ${pattern}, ${word}, 'gi')`;
 };
 
+/** Lets a statement take as long as a large table does. */
+export const takeTime = async (db: Db): Promise<void> => {
+  await sql`set local statement_timeout = 0`.execute(db);
+};
+
+const some = (condition: RawBuilder<unknown>, { only }: SweptTable) =>
+  only ? sql`${condition} and ${only}` : condition;
+
 /** Puts a word in the place of a person in every text of a table but those that rows are known by. */
 export const sweepTable = async (db: Db, table: SweptTable, wiping: Wiping): Promise<number> => {
-  const computed = await generated(db, table.name);
   const changed = table.columns.filter(
-    ({ name, type, unique }) => !unique && type !== 'tsvector' && !computed.has(name),
+    ({ type, unique, computed }) => !unique && type !== 'tsvector' && !computed,
   );
   if (changed.length === 0) return 0;
   const { numAffectedRows } = await sql`
-    update ${sql.table(table.name)} set ${sql.join(
-      changed.map(({ name, type }) => sql`${sql.ref(name)} = ${without(name, type, wiping)}`),
-    )}
-    where ${holds({ ...table, columns: changed }, wiping.pattern)}`.execute(db);
+    update ${sql.table(table.name)} set ${sql.join([
+      ...changed.map(({ name, type }) => sql`${sql.ref(name)} = ${without(name, type, wiping)}`),
+      ...(table.versioned ? [sql`"version" = "version" + 1`] : []),
+    ])}
+    where ${some(holds({ ...table, columns: changed }, wiping.pattern), table)}`.execute(db);
   return Number(numAffectedRows ?? 0);
+};
+
+// What refuses it: something else refers to it, or it has to look as it does.
+const isRefused = (error: unknown): boolean => (error as { code?: string }).code?.startsWith('23') === true;
+
+/** The same of what rows are known by, where each stays one of its kind; what the database refuses is left. */
+export const sweepKeys = async (db: Db, table: SweptTable, { pattern, word }: Wiping): Promise<number> => {
+  let done = 0;
+  for (const { name } of table.columns.filter(
+    (each) => each.unique && each.type === 'text' && !each.computed,
+  )) {
+    const column = sql.ref(name);
+    await sql`savepoint keys`.execute(db);
+    try {
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table.name)}
+        set ${column} = regexp_replace(${column}, ${pattern}, ${word}::text || ' ' || gen_random_uuid(), 'gi')
+        where ${some(sql`${column} ~* ${pattern}`, table)}`.execute(db);
+      await sql`set constraints all immediate`.execute(db);
+      await sql`set constraints all deferred`.execute(db);
+      done += Number(numAffectedRows ?? 0);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      await sql`rollback to savepoint keys`.execute(db);
+    }
+    await sql`release savepoint keys`.execute(db);
+  }
+  return done;
 };
 
 /** How many rows of a table still hold a person. */
 export const countHolding = async (db: Db, table: SweptTable, pattern: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as "count" from ${sql.table(table.name)} where ${holds(table, pattern)}`.execute(db);
+    select count(*) as "count" from ${sql.table(table.name)} where ${some(holds(table, pattern), table)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 };

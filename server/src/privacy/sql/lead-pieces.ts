@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** A lead, the duplicates that became part of it, and the client that it became with those that are one with it. */
-export type LeadIds = { leads: string[]; clients: string[]; emails: string[]; fullName: string };
+export type LeadIds = {
+  leads: string[];
+  clients: string[];
+  emails: string[];
+  /** Where messages reach them: e-mail addresses, and numbers as they are kept. */
+  addresses: string[];
+  fullName: string;
+};
 
 /** One of some ids. */
 export const ids = (list: readonly string[]) => sql`any(${[...list]}::uuid[])`;
@@ -16,12 +23,14 @@ export type Piece = {
   files?: true;
   /** The columns that the person is given; without any, nothing of it. */
   given?: readonly string[];
+  /** Of its rows those that they are given; the others are somebody else's. */
+  own?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   empty: RawBuilder<unknown> | null;
 };
 
 /** Everything that hangs on leads and the clients they became, in the order in which it goes. */
-export const leadPieces = ({ leads, clients, emails, fullName }: LeadIds): Piece[] => {
+export const leadPieces = ({ leads, clients, emails, addresses, fullName }: LeadIds): Piece[] => {
   const ofLead = sql`"leadId" = ${ids(leads)}`;
   const addressed = sql`("recipients" && ${emails}::text[] or "senderAddress" = any(${emails}::text[]))`;
   const message = sql`(${ofLead} or ("clientId" = ${ids(clients)} and ${addressed}))`;
@@ -76,6 +85,9 @@ export const leadPieces = ({ leads, clients, emails, fullName }: LeadIds): Piece
         'createdAt',
       ],
       where: ofLead,
+      own: sql`lower("email") = any(${emails}::text[])
+        or '+1' || right(regexp_replace("phone", '\\D', '', 'g'), 10) = any(${addresses}::text[])
+        or lower(btrim("firstName" || ' ' || "lastName")) = lower(${fullName}::text)`,
       empty: null,
     },
     {
@@ -102,6 +114,7 @@ export const leadPieces = ({ leads, clients, emails, fullName }: LeadIds): Piece
       table: 'invitations',
       given: ['address', 'name', 'kind'],
       where: sql`"appointmentId" in (select "id" from appointments where ${ofLead}) or "address" = any(${emails}::text[])`,
+      own: sql`lower("address") = any(${emails}::text[])`,
       empty: null,
     },
     {
@@ -117,7 +130,6 @@ export const leadPieces = ({ leads, clients, emails, fullName }: LeadIds): Piece
         'timezone',
         'location',
         'description',
-        'guests',
         'outcome',
         'cancelReason',
         'createdAt',
@@ -130,6 +142,7 @@ export const leadPieces = ({ leads, clients, emails, fullName }: LeadIds): Piece
       table: 'outbox',
       given: ['toAddress', 'subject', 'state', 'createdAt', 'sentAt'],
       where: sql`("noun" = 'messages' and "rowId" in ${messages}) or "toAddress" = any(${emails}::text[])`,
+      own: sql`lower("toAddress") = any(${addresses}::text[])`,
       empty: null,
     },
     {
@@ -137,6 +150,7 @@ export const leadPieces = ({ leads, clients, emails, fullName }: LeadIds): Piece
       table: 'letters',
       given: ['recipient', 'email', 'address', 'subject', 'body', 'state', 'createdAt', 'sentAt'],
       where: sql`"messageId" in ${messages}`,
+      own: sql`lower("email") = any(${emails}::text[])`,
       empty: sql`"messageId" = null`,
     },
     {
@@ -162,6 +176,8 @@ export const leadPieces = ({ leads, clients, emails, fullName }: LeadIds): Piece
         'sentAt',
       ],
       where: message,
+      own: sql`array(select lower(each) from unnest("recipients") as each) && ${addresses}::text[]
+        or lower("senderAddress") = any(${addresses}::text[])`,
       empty: null,
     },
     {

@@ -1,5 +1,27 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
 import type { Piece } from './lead-pieces.ts';
+
+/** Whether somebody has left, until the end of the transaction; one who is not there has. */
+export const hasLeft = async (db: Kysely<DB>, uid: string): Promise<boolean> => {
+  const person = await db
+    .selectFrom('users')
+    .select('status')
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
+  return !person || person.status === 'inactive';
+};
+
+/** Ends an account that a backup brought back. */
+export const leave = async (db: Kysely<DB>, uid: string, now: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({ status: 'inactive', version: eb('version', '+', 1), updatedAt: now }))
+    .where('uid', '=', uid)
+    .where('status', '<>', 'inactive')
+    .execute();
+};
 
 /** Everything that hangs on an account, in the order in which it goes; what they did for the business stays, without name. */
 export const userPieces = (

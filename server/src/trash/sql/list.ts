@@ -45,13 +45,13 @@ const counted = (counts: Readonly<Record<string, RawBuilder<unknown>>>) => {
   return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`;
 };
 
-export type Found = { id: string; name: string; along: Hangs; held: Hangs };
+export type Found = { id: string; name: string; told: string | null; along: Hangs; held: Hangs };
 
 /** Some of what was deleted, with what would go along and what it has to stay for. */
 export const lookAt = async (db: Db, noun: TrashNoun, ids: readonly string[]): Promise<Found[]> => {
   const about = trash[noun];
   const { rows } = await sql<Found>`
-    select its."id", ${about.name} as "name", ${counted(about.along)} as "along", ${counted(about.held)} as "held"
+    select its."id", ${about.name} as "name", ${about.told ?? about.name} as "told", ${counted(about.along)} as "along", ${counted(about.held)} as "held"
     from ${sql.table(about.table)} as its where its."id" = any(${[...ids]}::uuid[]) and ${inTrash(about)}
     order by its."id"`.execute(db);
   return rows;

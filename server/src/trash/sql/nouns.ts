@@ -7,6 +7,8 @@ type From = RawBuilder<unknown>;
 export type Trash = {
   table: string;
   name: From;
+  /** What the audit keeps it by once it is gone for good, null where that names nobody; unsaid: its name. */
+  told?: From;
   /** Name and fate of what it belongs to, or null. */
   of: From;
   /** What it became part of, by name. */
@@ -94,6 +96,7 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
   leads: {
     table: 'leads',
     name: leadName('its'),
+    told: sql`coalesce(nullif(its."businessName", ''), nullif(its."company", ''))`,
     of: nobody,
     mergedInto: sql`(select ${leadName('leads')} from lead_merges join leads on leads."id" = lead_merges."leadId"
       where lead_merges."duplicateId" = its."id")`,
@@ -109,6 +112,7 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
   clients: {
     table: 'clients',
     name: clientName('its'),
+    told: sql`nullif(its."businessName", '')`,
     of: nobody,
     mergedInto: sql`(select ${clientName('clients')} from client_merges join clients on clients."id" = client_merges."clientId"
       where client_merges."duplicateId" = its."id")`,
@@ -160,6 +164,7 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
   contacts: {
     table: 'contacts',
     name: person,
+    told: sql`null::text`,
     of: sql`coalesce(${parents.lead}, ${parents.client})`,
     along: {},
     held: {},

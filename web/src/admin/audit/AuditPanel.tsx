@@ -95,6 +95,11 @@ const Kinds = ({ chosen, onChoose }: { chosen: string | undefined; onChoose: (ki
   </>
 );
 
+const files = [
+  ['csv', 'CSV', 'as CSV'],
+  ['xlsx', 'Excel', 'for Excel'],
+] as const;
+
 const Filters = ({
   search,
   values,
@@ -136,14 +141,17 @@ const Filters = ({
         </Button>
       )}
       <span className="push">
-        <Button
-          aria-label="Download these acts as CSV"
-          glyph={Download}
-          onClick={() => void fetchExport(`/api/export/audit.csv?${query}`)}
-          small
-        >
-          CSV
-        </Button>
+        {files.map(([ending, label, name]) => (
+          <Button
+            aria-label={`Download these acts ${name}`}
+            glyph={Download}
+            key={ending}
+            onClick={() => void fetchExport(`/api/export/audit.${ending}?${query}`)}
+            small
+          >
+            {label}
+          </Button>
+        ))}
       </span>
     </div>
   );

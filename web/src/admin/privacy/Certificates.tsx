@@ -15,6 +15,19 @@ import styles from './Privacy.module.css';
 const pause = 2_000;
 const nouns = { leads: 'The person of a lead', users: 'Somebody who had an account' } as const;
 
+const offs = {
+  running: 'The erasure is under way',
+  stopped: 'Nothing was erased',
+  done: undefined,
+} as const;
+
+const saidOf = ({ state, noun, at, finishedAt, events }: Certificate): string => {
+  const ended = moment(finishedAt ?? at);
+  if (state === 'running') return `Under way since ${moment(at)}`;
+  if (state === 'stopped') return `Stopped, ${ended}: the account was active again, and nothing was erased`;
+  return `${nouns[noun]}, ${ended}; ${countWords(events, 'entry', 'entries')} of the audit are empty since`;
+};
+
 /** Who was erased, by number; one opens to what it holds, and can be printed. */
 export const Certificates = ({ begun }: { begun: number }) => {
   const [open, setOpen] = useState<Certificate | null>(null);
@@ -34,19 +47,10 @@ export const Certificates = ({ begun }: { begun: number }) => {
       <Listing empty="Nobody was erased." pages={pages} what="the certificates">
         <ul>
           {pages.items.map((one) => (
-            <Line
-              help={
-                one.state === 'running'
-                  ? `Under way since ${moment(one.at)}`
-                  : `${nouns[one.noun]}, ${moment(one.finishedAt ?? one.at)}; ${countWords(one.events, 'entry', 'entries')} of the audit are empty since`
-              }
-              item
-              key={one.id}
-              label={`Certificate ${one.number}`}
-            >
+            <Line help={saidOf(one)} item key={one.id} label={`Certificate ${one.number}`}>
               <Button
                 aria-label={`Open certificate ${one.number}`}
-                off={one.state === 'running' ? 'The erasure is under way' : undefined}
+                off={offs[one.state]}
                 onClick={() => setOpen(one)}
                 small
               >

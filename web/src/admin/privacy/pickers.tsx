@@ -1,17 +1,22 @@
-import { leadName, leadOperations, leadTitle } from 'domain/leads';
+import { dateWords, localDay } from 'domain/kernel';
+import { type FoundLead, privacyOperations } from 'domain/privacy';
 import { usersOperations } from 'domain/users';
 import { useRead } from '#platform/query.ts';
+import { here } from '#ui/moment.ts';
 import { SearchPicker, useSearchText } from '#ui/SearchPicker.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 
 type Picking = { chosen: string; onChoose: (id: string) => void };
 
-const most = 8;
+const placeOf = ({ state, place, at }: FoundLead): string => {
+  if (state === 'standing') return place;
+  return state === 'trash' ? 'In the trash' : `Deleted for good on ${dateWords(localDay(at ?? '', here))}`;
+};
 
-/** Finds the lead whose person it is. */
+/** Finds the lead whose person it is: whoever has it, in the trash too, and one that was deleted for good. */
 export const LeadPicker = ({ chosen, onChoose }: Picking) => {
   const search = useSearchText();
-  const { data } = useRead(leadOperations.list, { text: search.text, limit: most }, { when: search.asks });
+  const { data } = useRead(privacyOperations.find, { text: search.text }, { when: search.asks });
   const rows = data?.items ?? [];
   return (
     <SearchPicker
@@ -23,7 +28,7 @@ export const LeadPicker = ({ chosen, onChoose }: Picking) => {
       onChoose={({ id }) => onChoose(id)}
       rows={rows}
       search={search}
-      wordsOf={(lead) => [leadName(lead), leadTitle(lead) === leadName(lead) ? lead.city : leadTitle(lead)]}
+      wordsOf={(lead) => [lead.name, placeOf(lead)]}
     />
   );
 };

@@ -1,4 +1,3 @@
-import { leadOperations } from 'domain/leads';
 import { type Certificate, privacyOperations } from 'domain/privacy';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,6 +15,7 @@ afterEach(() => server?.restore());
 
 const at = '2026-11-20T10:00:00.000Z';
 const id = '0192f000-0000-7000-8000-0000000000e1';
+const [deletedId, goneId] = [id.replace(/1$/, '2'), id.replace(/1$/, '3')];
 const certificate: Certificate = {
   id: '0192f000-0000-7000-8000-0000000000c1',
   number: 4,
@@ -41,21 +41,13 @@ const mount = async () => {
           total: 1,
         }))
         .answer(privacyOperations.list, () => ({ items: [certificate], cursor: null }))
-        .answer(leadOperations.list, () =>
-          Response.json({
-            items: [
-              {
-                id,
-                firstName: 'Olga',
-                lastName: 'Vine',
-                businessName: 'Vine Court',
-                company: '',
-                city: 'Napa',
-              },
-            ],
-            cursor: null,
-          }),
-        )
+        .answer(privacyOperations.find, () => ({
+          items: [
+            { id, name: 'Olga Vine', place: 'Vine Court', state: 'standing' as const, at: null },
+            { id: deletedId, name: 'Olga Vine', place: 'Vine Court', state: 'trash' as const, at },
+            { id: goneId, name: 'Vera Oak', place: '', state: 'gone' as const, at },
+          ],
+        }))
         .answer(privacyOperations.preview, ({ noun }) => ({
           noun,
           id: noun === 'leads' ? id : cast.manager.uid,
@@ -75,7 +67,9 @@ test('[ADMIN-04] what there is of a lead’s person is shown with what stays and
     finishedAt: null,
   }));
   await page.getByLabelText('Lead', { exact: true }).fill('Olga');
-  await page.getByRole('radio', { name: /Olga Vine/ }).click();
+  for (const name of ['Olga Vine In the trash', 'Vera Oak Deleted for good on Nov 20, 2026'])
+    await expect.element(page.getByRole('radio', { name })).toBeVisible();
+  await page.getByRole('radio', { name: 'Olga Vine Vine Court' }).click();
   await expect
     .element(page.getByRole('table', { name: 'What is erased' }).getByRole('row', { name: 'Messages 500' }))
     .toBeVisible();
