@@ -12,15 +12,25 @@ export type KnownBy = 'preset' | 'heading' | 'values';
 /** Where a column may go by its heading, the first choice first; a lower rank goes before others who want the same. */
 type Wish = { rank: number; by: KnownBy; targets: readonly ImportTarget[] };
 
+// As often how somebody is addressed as what they are: any other heading for the same field goes before.
+const last = ['title'];
+
+// Where the second column of a field goes.
+const beside: Readonly<Partial<Record<ImportTarget, readonly ImportTarget[]>>> = {
+  email: ['otherEmail'],
+  phone: ['otherPhone'],
+};
+
 const byOwnName = (noun: ImportNoun): [string, Wish][] =>
   targetNames(noun)
     .filter((name) => name !== 'customField')
     .flatMap((name) => {
       const target = targetIn(noun, name);
       const words = target ? [target.label, name, ...target.names] : [];
+      const more = beside[name] ?? [];
       return words.map((word, rank): [string, Wish] => [
         headingKey(word),
-        { rank: 100 + rank, by: 'heading', targets: [name] },
+        { rank: last.includes(word) ? 199 : 100 + rank, by: 'heading', targets: [name, ...more] },
       ]);
     });
 

@@ -41,6 +41,7 @@ export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string):
 
 const shapeOfKind: Partial<Record<Kind, Shape>> = {
   phone: 'phone',
+  otherPhone: 'phone',
   state: 'state',
   date: 'date',
   moment: 'date',
@@ -53,6 +54,7 @@ const shapeOfKind: Partial<Record<Kind, Shape>> = {
 
 const shapeOfTarget: Partial<Record<ImportTarget, Shape>> = {
   email: 'email',
+  otherEmail: 'email',
   clientEmail: 'email',
   zipCode: 'zip',
 };
@@ -157,7 +159,7 @@ const rules: readonly Rule[] = [
   {
     shape: 'phone',
     from: 0.8,
-    to: ['phone', 'officePhone', 'cellPhone'],
+    to: ['phone', 'officePhone', 'cellPhone', 'otherPhone'],
     unless: /\b(?:id|fax|no|nr|number|key)\b|#/i,
   },
   { shape: 'person', from: 0.8, to: ['fullName'] },
@@ -165,13 +167,16 @@ const rules: readonly Rule[] = [
   { shape: 'serial', from: 0.9, to: ['machine.serial'] },
 ];
 
+const emailTargets = ['email', 'clientEmail', 'otherEmail'] as const;
 const named: readonly ImportTarget[] = ['firstName', 'lastName', 'fullName'];
 
 const byValues = ({ noun, column, seen }: Column, isFree: IsFree): Placed => {
   if (seen.votes.said < fewest) return left();
   const emails = share(seen, 'email');
-  const email = (['email', 'clientEmail'] as const).find((name) => targetIn(noun, name));
-  if (email && emails >= 0.9 && (takesMany.includes(email) || isFree(email)))
+  const email = emailTargets.find(
+    (name) => targetIn(noun, name) && (takesMany.includes(name) || isFree(name)),
+  );
+  if (email && emails >= 0.9)
     return { ...left(), to: email, by: 'values', shape: 'email', fit: percent(emails) };
   for (const { shape, from, to, unless } of rules) {
     const target = to.find((name) => targetIn(noun, name) && isFree(name));

@@ -13,7 +13,6 @@ import {
   cellsOf,
   emptyDraft,
   isFilled,
-  isGiven,
   leaveOut,
   noteReading,
   nulMark,
@@ -64,7 +63,6 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   if (cell.kind !== 'note' && cell.text.includes(nulMark))
     leaveOut(draft, cell, 'Contains characters that cannot be stored');
   else if (cell.kind === 'note') draft.texts.push(cell.text);
-  else if (isGiven(draft, cell)) draft.custom[cell.column] = cell.text.trim();
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
   else if (cell.kind === 'phone') setPhone(draft, shape, cell);
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
@@ -81,7 +79,7 @@ const finishStep = (draft: Draft): void => {
 };
 
 const finishCustom = (draft: Draft, cells: readonly Cell[]): void => {
-  const cell = cells.find(({ column, kind }) => kind === 'map' || Object.hasOwn(draft.custom, column));
+  const cell = cells.find(({ kind }) => kind === 'custom' || kind === 'map');
   if (cell && Object.keys(draft.custom).length > 0)
     setField(draft, shape, cell, 'customFields', draft.custom);
 };

@@ -30,11 +30,8 @@ export type Mapping = Readonly<Record<string, ImportTarget | null>>;
 export const targetOf = (mapping: Mapping, column: string): ImportTarget | null =>
   Object.hasOwn(mapping, column) ? (mapping[column] ?? null) : null;
 
-/**
- * Several columns may go there; each other target takes one. Of several e-mails and phones the first that a row gives is
- * its field, the rest is kept beside it.
- */
-export const takesMany: readonly ImportTarget[] = ['note', 'customField', 'email', 'phone'];
+/** Several columns may go there; each other target takes one. */
+export const takesMany: readonly ImportTarget[] = ['note', 'customField', 'otherEmail', 'otherPhone'];
 
 /** Column headings as distinct names: an empty one by its place, a repeated one numbered. */
 export const columnNames = (heading: readonly string[]): string[] => {

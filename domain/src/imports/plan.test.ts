@@ -31,10 +31,10 @@ describe('[IMPORT-01] what was chosen for a file', () => {
     [{ Fax: 'phone' }, 'The file has no column ‘Fax’.'],
     [{ Fax: null }, 'The file has no column ‘Fax’.'],
     [{ Name: 'businessName', Mail: 'taxId' }, '‘taxId’ is no field of what this file holds.'],
-    [{ Name: 'city', Mail: 'city' }, 'Two columns go to the same field: City.'],
+    [{ Name: 'email', Mail: 'email' }, 'Two columns go to the same field: Email.'],
     [
-      { Name: 'city', Mail: 'city', Stage: 'status', Since: 'status' },
-      'Two columns go to the same field: City, Status.',
+      { Name: 'email', Mail: 'email', Stage: 'status', Since: 'status' },
+      'Two columns go to the same field: Email, Status.',
     ],
   ])('%j is refused: %s', (wrong, message) => {
     expect(plan({ mapping: wrong })).toBe(message);

@@ -143,7 +143,6 @@ export const setCell = (
   { plan, field = cell.to }: { plan: Plan; field?: string },
 ): void => {
   if (cell.text.includes(nulMark)) leaveOut(draft, cell, 'Contains characters that cannot be stored');
-  else if (isGiven(draft, cell)) leaveOut(draft, cell, 'Another column gave it first');
   else if (cell.kind === 'word') {
     const meaning = wordOf(draft, cell, plan);
     if (meaning !== null) setField(draft, shape, cell, field, meaning);
@@ -155,10 +154,6 @@ export const setCell = (
     else if (setField(draft, shape, cell, field, read.value)) noteReading(draft, cell, draft.values[field]);
   }
 };
-
-/** Whether another column has given the e-mail or the phone already: several may go there. */
-export const isGiven = ({ values }: RowDraft, { to }: Pick<Cell, 'to'>): boolean =>
-  (to === 'email' || to === 'phone') && values[to] !== undefined;
 
 /** Whether one of these fields has a value. */
 export const isFilled = ({ values }: RowDraft, ...fields: string[]): boolean =>

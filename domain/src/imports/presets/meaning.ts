@@ -53,7 +53,7 @@ const person = {
   firstName: ['firstName'],
   lastName: ['lastName'],
   fullName: ['fullName'],
-  email: ['email'],
+  email: ['email', 'otherEmail'],
 } as const satisfies Targets;
 
 /** Where a meaning goes, by what the file is taken in as; the first place that is free. */
@@ -61,15 +61,16 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
   leads: {
     ...person,
     ...place,
-    phone: ['phone'],
-    officePhone: ['phone'],
-    mobile: ['phone'],
+    phone: ['phone', 'otherPhone'],
+    officePhone: ['phone', 'otherPhone'],
+    mobile: ['phone', 'otherPhone'],
     company: ['company'],
     account: ['businessName'],
     jobTitle: ['customField'],
     country: ['country'],
     source: ['leadCameFrom'],
     status: ['status'],
+    owner: ['assignedRep'],
     createdAt: ['createdAt'],
     note: ['note'],
     description: ['leadDescription', 'note'],
@@ -79,14 +80,16 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
   },
   clients: {
     ...person,
-    phone: ['phone'],
-    officePhone: ['officePhone', 'phone'],
-    mobile: ['cellPhone'],
+    phone: ['phone', 'otherPhone'],
+    officePhone: ['officePhone', 'phone', 'otherPhone'],
+    mobile: ['cellPhone', 'otherPhone'],
     company: ['businessName'],
     account: ['businessName'],
     jobTitle: ['contactTitle'],
     owner: ['accountManager'],
     taxId: ['taxId'],
+    note: ['note'],
+    description: ['note'],
   },
   sites: {
     ...place,
