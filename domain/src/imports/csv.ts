@@ -142,9 +142,10 @@ export const csvReader = ({ delimiter, firstLine = 1, longest = 262_144 }: CsvOp
 
 /** What may stand between the cells of a line. */
 export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
 
 /** A first line that only names the separator, as spreadsheets write it: the separator, and the length of that line. */
-export const saidDelimiter = (text: string): { delimiter: string; length: number } | null => {
+export const saidDelimiter = (text: string): { delimiter: Separator; length: number } | null => {
   const line = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(text);
   const delimiter = separators.find((mark) => mark === line?.[1]);
   return line && delimiter ? { delimiter, length: line[0].length } : null;
@@ -166,7 +167,7 @@ const isMore = (one: readonly number[], other: readonly number[]): boolean => {
 };
 
 /** The separator that the first lines use most, outside of quotes; a line above the heading may use another one. */
-export const delimiterOf = (text: string): string => {
+export const delimiterOf = (text: string): Separator => {
   const bare = text.slice(0, 20_000).replaceAll(/"[^"]*"/g, '');
   const lines = bare.split(/[\r\n]+/, mostLines).filter((line) => line.trim() !== '');
   const uses = separators.map((mark) => ({ mark, use: useOf(mark, lines) }));

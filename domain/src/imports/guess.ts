@@ -119,3 +119,7 @@ export const guessOf = (columns: readonly string[], noun: ImportNoun): Guess => 
 /** The same where only the mapping matters. */
 export const guessMapping = (columns: readonly string[], noun: ImportNoun = 'leads'): Mapping =>
   guessOf(columns, noun).mapping;
+
+/** The headings of a file as one key, whatever their order and their case: files of one source have the same. */
+export const headingsKey = (noun: ImportNoun, columns: readonly string[]): string =>
+  [noun, ...columns.map(headingKey).toSorted()].join('|').slice(0, 2000);

@@ -27,3 +27,4 @@ export { isAccessSecret } from './site-targets.ts';
 export * from './table.ts';
 export type { Target } from './target.ts';
 export * from './texts.ts';
+export * from './workbook.ts';

@@ -8,6 +8,7 @@ import {
   importOperations,
   invoiceExportKinds,
   fileName as nameSchema,
+  readingChoice,
   type SheetKind,
   siteExportKinds,
 } from 'domain/imports';
@@ -46,7 +47,11 @@ const invoicesGate: Gate = { name: 'invoices.export', who: administrators, kind:
 
 const auditGate: Gate = { name: 'audit.export', who: administrators, kind: 'read', fresh: true };
 
-const uploadQuery = z.strictObject({ noun: z.enum(importNouns), name: nameSchema.default('') });
+const uploadQuery = z.strictObject({
+  noun: z.enum(importNouns),
+  name: nameSchema.default(''),
+  ...readingChoice.shape,
+});
 
 /** A filter as it stands in an address. */
 const inAddress = <Filter>(filter: z.ZodType<Filter>) =>
@@ -106,10 +111,10 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
       const caller = await runner.admit(call, uploadGate, services.now());
       if (isRefusal(caller)) return caller;
       if (!caller) return refusals.signedOut;
-      const { noun, name: fileName } = query;
+      const { noun, name: fileName, ...chosen } = query;
       const { displayName: author, uid: createdBy } = caller.actor;
       const { db } = services;
-      const about = { db, id: services.newId(), noun, now: call.now, fileName, author, createdBy };
+      const about = { db, id: services.newId(), noun, now: call.now, fileName, author, createdBy, chosen };
       const uploaded = await thriftily(() => upload(path, about));
       if (isRefusal(uploaded)) return uploaded;
       const kept = await runner.within(call, caller, uploadGate, async ({ emit }) => {

@@ -21,22 +21,52 @@ export type RowResult = Pick<ImportRow, 'outcome' | 'reason' | 'name' | 'leadId'
 
 type NewImport = Pick<
   Import,
-  'id' | 'noun' | 'fileName' | 'encoding' | 'columns' | 'guess' | 'author' | 'createdBy'
+  'id' | 'noun' | 'fileName' | 'encoding' | 'columns' | 'guess' | 'author' | 'createdBy' | 'reading'
 > & {
   now: string;
+  /** Of its headings. */
+  key: string;
 };
 
-export const insertImport = async (db: Db, { now, guess, ...about }: NewImport): Promise<void> => {
+// The newest import of the same headings that somebody let run, whose mapping was good enough.
+const earlierOf = async (db: Db, key: string): Promise<string | null> => {
+  const found = await db
+    .selectFrom('import_headings')
+    .innerJoin('imports', 'imports.id', 'import_headings.importId')
+    .select('imports.id')
+    .where('key', '=', key)
+    .where('startedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+};
+
+export const insertImport = async (
+  db: Db,
+  { now, guess, reading, key, ...about }: NewImport,
+): Promise<void> => {
   const guessed = JSON.stringify(guess);
+  const earlier = await earlierOf(db, key);
   await db
     .insertInto('imports')
-    .values({ ...about, guess: guessed, mapping: guessed, samples: '[]', rows: 0, createdAt: now })
+    .values({
+      ...about,
+      earlier,
+      guess: guessed,
+      mapping: guessed,
+      reading: JSON.stringify(reading),
+      samples: '[]',
+      rows: 0,
+      createdAt: now,
+    })
     .execute();
+  await db.insertInto('import_headings').values({ importId: about.id, key }).execute();
 };
 
 const stored = (fields: Partial<Import>): Updateable<ImportsTable> => {
-  const { samples, mapping, guess, values, dates, ...plain } = fields;
-  const json = { samples, mapping, guess, values, dates };
+  const { samples, mapping, guess, values, dates, reading, judged, ...plain } = fields;
+  const json = { samples, mapping, guess, values, dates, reading, judged };
   const given = Object.entries(json).filter(([, value]) => value !== undefined);
   return { ...plain, ...Object.fromEntries(given.map(([key, value]) => [key, JSON.stringify(value)])) };
 };

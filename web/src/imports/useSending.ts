@@ -9,8 +9,9 @@ type Failed = { file: File; message: string; again: boolean };
 
 // Why a file need not be sent at all; the server looks at what is in it.
 const problemOf = ({ name, size }: File): string | undefined => {
-  if (/\.(?:xlsx?|xlsm|ods|numbers)$/i.test(name)) return importRefusals.workbook.message;
-  if (!/\.(?:csv|tsv|txt)$/i.test(name)) return importRefusals.notCsv.message;
+  if (/\.(?:xls|xlsb)$/i.test(name)) return importRefusals.oldWorkbook.message;
+  if (/\.(?:ods|numbers)$/i.test(name)) return importRefusals.otherWorkbook.message;
+  if (!/\.(?:csv|tsv|txt|xlsx|xlsm)$/i.test(name)) return importRefusals.notCsv.message;
   return size > importLimits.bytes
     ? 'This file is larger than 100 MB. Split it and import the parts.'
     : undefined;
