@@ -1,3 +1,4 @@
+export * from './again.ts';
 export * from './asked.ts';
 export { ambiguousDate } from './cell.ts';
 export * from './client-row.ts';

@@ -157,7 +157,10 @@ export const importOperations = {
   run: write('imports.run', administrators, { input: byId, output: importAnswer }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
   revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),
-  list: listOf('imports.list', administrators, importAnswer),
+  list: listOf('imports.list', administrators, importAnswer, {
+    /** One’s own that were read and did not run yet; absent: those that were started, of everybody. */
+    waiting: z.boolean().default(false),
+  }),
   rows: listOf('imports.rows', administrators, rowAnswer, {
     id: uuid,
     show: z.enum([...importOutcomes, 'kept']).optional(),

@@ -64,6 +64,23 @@ describe('a file that is no plain table', () => {
     expect((await send(ada, file, 'noun=leads&heading=0')).status).toBe(400);
   });
 
+  it('waits for who brought it until it runs, and once only however often it is read', async () => {
+    const file = 'Vorname,Email\nWia,wia@known.example\n';
+    const first = await send(ada, file, 'noun=leads&name=waits.csv');
+    const again = await send(ada, file, `noun=leads&name=waits.csv&heading=1&instead=${first.body.id}`);
+    const waiting = async (client: Client) =>
+      (await client.call('imports.list', { waiting: true })).body.items
+        .filter(({ fileName }: { fileName: string }) => fileName === 'waits.csv')
+        .map(({ id }: { id: string }) => id);
+    expect(await waiting(ada)).toEqual([again.body.id]);
+    expect(await waiting(await server.signIn(people.dora))).toEqual([]);
+    await ada.call('imports.check', { id: again.body.id });
+    await ada.call('imports.run', { id: again.body.id });
+    expect(await waiting(ada)).toEqual([]);
+    await send(ada, file, `noun=leads&instead=${again.body.id}`);
+    expect((await ada.call('imports.get', { id: again.body.id })).status).toBe(200);
+  });
+
   it('of an old Macintosh keeps its letters', async () => {
     const mac = Buffer.from([
       ...Buffer.from('Vorname,Email\nZo'),

@@ -249,6 +249,21 @@ export const listImports = (db: Db, { beyond, by, limit }: Stretch): Promise<Imp
     .$castTo<Import>()
     .execute();
 
+/** What somebody brought and did not let run yet, newest first. */
+export const waitingImports = (db: Db, uid: string, { beyond, by, limit }: Stretch): Promise<Import[]> =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('createdBy', '=', uid)
+    .where('state', 'in', ['uploaded', 'checked'])
+    // An upload that broke off has no rows.
+    .where('rows', '>', 0)
+    .where(beyond)
+    .orderBy(by)
+    .limit(limit)
+    .$castTo<Import>()
+    .execute();
+
 export type ShownRow = ImportRow & { n: number };
 
 /** What became of the rows, in the order of the file. */
@@ -285,6 +300,16 @@ export const refusedRows = (db: Db, id: string, after: number, limit: number): P
     .limit(limit)
     .$castTo<RefusedRow>()
     .execute();
+
+/** Forgets what somebody read in another way instead, unless it was started. */
+export const dropWaiting = async (db: Db, id: string, uid: string): Promise<void> => {
+  await db
+    .deleteFrom('imports')
+    .where('id', '=', id)
+    .where('createdBy', '=', uid)
+    .where('state', 'in', ['uploaded', 'checked'])
+    .execute();
+};
 
 /** Forgets an upload that was refused, with all its rows. */
 export const dropImport = async (db: Db, id: string): Promise<void> => {
