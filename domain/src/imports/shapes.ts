@@ -36,7 +36,7 @@ const isCompany = (cell: string): boolean =>
   ![isStreet, isSerial, isDate, isEmail].some((is) => is(cell));
 
 /** What a cell may look like, whatever stands above it. */
-export const shapes = {
+const shapes = {
   email: isEmail,
   phone: isPhone,
   date: isDate,

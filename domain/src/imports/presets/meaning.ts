@@ -1,5 +1,5 @@
-import type { ImportTarget } from '../mapping.ts';
-import type { ImportNoun } from '../noun.ts';
+import type { ImportTarget } from '#imports/mapping.ts';
+import type { ImportNoun } from '#imports/noun.ts';
 
 /** What a column of somebody else's program says, whatever the file is taken in as. */
 export type Meaning =

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { guessOf } from '../guess.ts';
-import { targetIn } from '../mapping.ts';
-import { importNouns } from '../noun.ts';
+import { guessOf } from '#imports/guess.ts';
+import { targetIn } from '#imports/mapping.ts';
+import { importNouns } from '#imports/noun.ts';
 import { headingKey } from './heading.ts';
 import { targetsOfMeaning } from './meaning.ts';
 import { presets, recognised } from './recognise.ts';
