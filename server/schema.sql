@@ -1665,6 +1665,14 @@ create table identities (
 );
 CREATE INDEX identities_uid ON public.identities USING btree (uid);
 
+create table import_headings (
+  "importId" uuid not null,
+  "key" text not null,
+  constraint import_headings_pkey PRIMARY KEY ("importId"),
+  constraint "import_headings_importId_fkey" FOREIGN KEY ("importId") REFERENCES imports(id) ON DELETE CASCADE
+);
+CREATE INDEX import_headings_key ON public.import_headings USING btree (key);
+
 create table import_rows (
   "importId" uuid not null,
   "n" integer not null,
@@ -1729,12 +1737,18 @@ create table imports (
   "makeClients" boolean default false not null,
   "samePhone" boolean default false not null,
   "timeZone" text,
+  "reading" jsonb default '{"above": [], "below": [], "sheet": null, "asides": 0, "sheets": [], "heading": 1, "delimiter": null}'::jsonb not null,
+  "preset" text,
+  "judged" jsonb default '{}'::jsonb not null,
+  "earlier" uuid,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'running'::text, 'done'::text, 'reverting'::text, 'reverted'::text]))),
-  constraint "imports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid)
+  constraint "imports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),
+  constraint imports_earlier_fkey FOREIGN KEY (earlier) REFERENCES imports(id) ON DELETE SET NULL
 );
+CREATE INDEX imports_earlier ON public.imports USING btree (earlier) WHERE (earlier IS NOT NULL);
 CREATE INDEX imports_newest ON public.imports USING btree ("createdAt" DESC, id DESC);
 
 create table inbound_mails (

@@ -44,7 +44,16 @@ describe('csvReader', () => {
     ],
     ['"a ""b""","c\r\nd"\n', [['a "b"', 'c\r\nd']]],
     ['a 5" pipe,b\n', [['a 5" pipe', 'b']]],
-    ['\n\na,b\n\n', [['a', 'b']]],
+    [
+      '"a" ,"b"\t\n"c" , "d, e" \r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd, e'],
+      ],
+    ],
+    ['a, "b" c,d\n', [['a', ' "b" c', 'd']]],
+    ['a, "b\n', [['a', ' "b']]],
+    ['\n\na,b\n\n', [[''], [''], ['a', 'b'], ['']]],
     ['', []],
   ])('reads %j', (text, rows) => {
     expect(cells(text)).toEqual(rows);
@@ -67,6 +76,10 @@ describe('csvReader', () => {
       expect(rows.map((row) => row.line)).toEqual(lines);
       expect(rows.filter((row) => 'problem' in row).map((row) => row.line)).toEqual(broken ? [broken] : []);
     }
+  });
+
+  it('keeps a cell of several lines below a line that is no row of the table', () => {
+    expect(cells('Report\nMay, June\na,b,c\n1,"2\n3",4\n')?.at(-1)).toEqual(['1', '2\n3', '4']);
   });
 
   it('refuses a row that is too long and reads on, with bounded memory', () => {
@@ -116,5 +129,8 @@ describe('delimiterOf', () => {
     ['a|b|c', '|'],
     ['a|b,c', ','],
     ['one', ','],
+    ['Report for May, 2026\n\nName;Email;City\nAna;a@example.com;Napa\n', ';'],
+    ['All houses\nof May, June, July\na|b|c|d\n1|2|3|4\n5|6|7|8', '|'],
+    ['Name,Note\nAna,"red; blue; green"\nBob,a; b; c', ','],
   ])('%j', (heading, mark) => expect(delimiterOf(heading)).toBe(mark));
 });

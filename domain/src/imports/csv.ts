@@ -15,6 +15,7 @@ type Scan = { cells: string[]; next: number; lines: number } | { problem: string
 
 const unclosed = 'A quote is opened and never closed';
 const longestRaw = 2000;
+const mostWidths = 8;
 const lineEnd = /\r\n|\n|\r/g;
 
 // The position behind the closing quote of a cell that opens at `from`, -1 when the text ends before it is sure.
@@ -27,6 +28,27 @@ const closing = (text: string, from: number, whole: boolean): number => {
   }
 };
 
+// Some programs write a blank before or behind the quotes of a cell: the position of the next sign that is none.
+const pastBlanks = (text: string, from: number, delimiter: string): number => {
+  let at = from;
+  while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at += 1;
+  return at;
+};
+
+// Where a cell that begins with blanks is quoted all the same: the position of its quote, -1 where it is none, null where
+// more text has to tell.
+const quoteBehindBlanks = (text: string, at: number, delimiter: string, whole: boolean): number | null => {
+  const quote = pastBlanks(text, at, delimiter);
+  if (quote === at) return -1;
+  if (quote >= text.length) return whole ? -1 : null;
+  if (text[quote] !== '"') return -1;
+  const end = closing(text, quote, whole);
+  if (end < 0) return whole ? -1 : null;
+  const next = pastBlanks(text, end, delimiter);
+  if (next >= text.length) return whole ? quote : null;
+  return [delimiter, '\n', '\r'].includes(text[next] ?? '') ? quote : -1;
+};
+
 const newlines = (text: string): number => text.match(lineEnd)?.length ?? 0;
 
 // Reads one row from the start of the text; `whole` says that nothing follows the text.
@@ -35,10 +57,13 @@ const scanRow = (text: string, plain: RegExp, delimiter: string, whole: boolean)
   let lines = 1;
   for (let at = 0; ; at += 1) {
     let end: number;
-    if (text[at] === '"') {
-      end = closing(text, at, whole);
+    const quote = text[at] === '"' ? at : quoteBehindBlanks(text, at, delimiter, whole);
+    if (quote === null) return 'more';
+    if (quote >= 0) {
+      end = closing(text, quote, whole);
       if (end < 0) return whole ? { problem: unclosed } : 'more';
-      const raw = text.slice(at + 1, end - 1);
+      const raw = text.slice(quote + 1, end - 1);
+      end = pastBlanks(text, end, delimiter);
       lines += newlines(raw);
       cells.push(raw.replaceAll('""', '"'));
     } else {
@@ -70,7 +95,8 @@ export const csvReader = ({ delimiter, firstLine = 1, longest = 262_144 }: CsvOp
   const plain = plainCell(delimiter);
   let text = '';
   let line = firstLine;
-  let width = 0;
+  // How many cells rows of one line have: more than one number where lines stand above the heading.
+  const widths = new Set<number>();
   let skipping = false;
 
   const dropLine = (): string => {
@@ -92,7 +118,7 @@ export const csvReader = ({ delimiter, firstLine = 1, longest = 262_144 }: CsvOp
       scan = { problem: `Longer than ${longest} characters, or a quote that is never closed` };
     }
     // A row over several lines with the wrong number of cells is a forgotten quote that another one closed.
-    if ('cells' in scan && scan.lines > 1 && width > 0 && scan.cells.length !== width)
+    if ('cells' in scan && scan.lines > 1 && widths.size > 0 && !widths.has(scan.cells.length))
       scan = { problem: unclosed };
     const start = line;
     if ('problem' in scan) {
@@ -100,37 +126,52 @@ export const csvReader = ({ delimiter, firstLine = 1, longest = 262_144 }: CsvOp
     }
     text = text.slice(scan.next);
     line += scan.lines;
-    width ||= scan.cells.length;
+    if (scan.lines === 1 && scan.cells.length > 1 && widths.size < mostWidths) widths.add(scan.cells.length);
     return { line: start, cells: scan.cells };
   };
 
   const read = (more: string, whole: boolean): CsvRow[] => {
     text += more;
     const rows: CsvRow[] = [];
-    for (let row = next(whole); row; row = next(whole)) {
-      const empty = 'cells' in row && row.cells.length === 1 && row.cells[0] === '';
-      if (!empty) rows.push(row);
-    }
+    for (let row = next(whole); row; row = next(whole)) rows.push(row);
     return rows;
   };
 
   return { push: (more: string) => read(more, false), end: () => read('', true) };
 };
 
-const separators = [',', ';', '\t', '|'] as const;
+/** What may stand between the cells of a line. */
+export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
 
 /** A first line that only names the separator, as spreadsheets write it: the separator, and the length of that line. */
-export const saidDelimiter = (text: string): { delimiter: string; length: number } | null => {
+export const saidDelimiter = (text: string): { delimiter: Separator; length: number } | null => {
   const line = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(text);
   const delimiter = separators.find((mark) => mark === line?.[1]);
   return line && delimiter ? { delimiter, length: line[0].length } : null;
 };
 
-/** The separator that the heading uses most, outside of quotes. */
-export const delimiterOf = (heading: string): string => {
-  const bare = heading.replaceAll(/"[^"]*"/g, '').split(/\r|\n/, 1)[0] ?? '';
-  const counts = separators.map((mark) => ({ mark, count: bare.split(mark).length }));
-  return counts.reduce((best, each) => (each.count > best.count ? each : best)).mark;
+const mostLines = 30;
+
+// How a file uses a sign: how often a line has it at least where half of them do, how many lines agree, and the first.
+const useOf = (mark: string, lines: readonly string[]): readonly number[] => {
+  const counts = lines.map((line) => line.split(mark).length - 1);
+  const middle = counts.toSorted((a, b) => a - b)[Math.floor((counts.length - 1) / 2)] ?? 0;
+  const agreeing = counts.map((count) => (count > 0 ? counts.filter((each) => each === count).length : 0));
+  return [middle, Math.max(0, ...agreeing), counts[0] ?? 0];
+};
+
+const isMore = (one: readonly number[], other: readonly number[]): boolean => {
+  const at = one.findIndex((use, place) => use !== other[place]);
+  return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
+};
+
+/** The separator that the first lines use most, outside of quotes; a line above the heading may use another one. */
+export const delimiterOf = (text: string): Separator => {
+  const bare = text.slice(0, 20_000).replaceAll(/"[^"]*"/g, '');
+  const lines = bare.split(/[\r\n]+/, mostLines).filter((line) => line.trim() !== '');
+  const uses = separators.map((mark) => ({ mark, use: useOf(mark, lines) }));
+  return uses.reduce((best, each) => (isMore(each.use, best.use) ? each : best)).mark;
 };
 
 const quoted = (cell: string): string =>

@@ -1,29 +1,142 @@
-import { expect, test } from 'vitest';
-import { judgedMapping, judgeOf } from './judged.ts';
-import { guessMapping } from './mapping.ts';
+import { describe, expect, test } from 'vitest';
+import { guessOf } from './guess.ts';
+import { judged, nothingSeen, see } from './judged.ts';
+import type { ImportNoun } from './noun.ts';
 
-const judged = (columns: readonly string[], column: string, cells: readonly string[]) => {
-  const guess = guessMapping(columns, 'sites');
-  const fits = judgeOf('sites', column, guess[column] ?? null);
-  if (!fits) return guess;
-  return judgedMapping(guess, new Map([[column, { said: cells.length, fit: cells.filter(fits).length }]]));
+/** What is thought of columns with these cells, one list a column. */
+const judge = (noun: ImportNoun, table: Readonly<Record<string, readonly string[]>>) => {
+  const columns = Object.keys(table);
+  const seen = new Map(columns.map((column) => [column, nothingSeen()]));
+  for (const [column, cells] of Object.entries(table))
+    for (const cell of cells) see(seen.get(column) ?? nothingSeen(), noun, column, cell);
+  return judged(noun, guessOf(columns, noun), seen);
 };
 
-test.each([
-  [['Client', 'Location'], ['NAPCA4417', 'HARB01', 'A-12'], 'locationCode'],
-  [['Client', 'Location'], ['NAPCA4417', 'HARB01', 'Basement'], 'locationCode'],
-  [['Client', 'Location'], ['NAPCA4417', 'Basement'], 'siteName'],
-  [['Client', 'Location'], ['Maple Court', 'Basement', '3rd floor'], 'siteName'],
-  [['Client', 'Property', 'Location', 'Machine'], ['Basement'], 'machine.room'],
-  [['Client', 'Property', 'Location', 'Machine', 'Room'], ['Basement'], null],
-  [['Client', 'Property', 'Location'], ['Basement'], null],
-] as const)('of %j ‘Location’ with %j is %s', (columns, cells, target) => {
-  expect(judged(columns, 'Location', cells)['Location']).toBe(target);
+const sites = { Client: ['Maple LLC'], Property: ['Maple Court'] };
+
+describe('a location', () => {
+  test.each([
+    [{}, ['NAPCA4417', 'HARB01', 'A-12'], 'locationCode'],
+    [{}, ['NAPCA4417', 'HARB01', 'Basement'], 'locationCode'],
+    [{}, ['NAPCA4417', 'Basement'], 'siteName'],
+    [{}, ['Maple Court', 'Basement', '3rd floor'], 'siteName'],
+    [{ ...sites, Machine: ['washer'] }, ['Basement'], 'machine.room'],
+    [{ ...sites, Machine: ['washer'], Room: ['1'] }, ['Basement'], null],
+    [sites, ['Basement'], null],
+  ] as const)('beside %j with %j is %s', (beside, cells, target) => {
+    expect(judge('sites', { Client: ['Maple'], ...beside, Location: cells }).mapping['Location']).toBe(
+      target,
+    );
+  });
+
+  test('that says it is a code is believed', () => {
+    expect(judge('sites', { Client: ['Maple'], 'Location code': ['Basement'] }).mapping).toMatchObject({
+      'Location code': 'locationCode',
+    });
+  });
 });
 
-test('a heading that says it is a code is believed', () => {
-  expect(judged(['Client', 'Location code'], 'Location code', ['Basement'])).toMatchObject({
-    'Location code': 'locationCode',
+describe('a name', () => {
+  test.each([
+    [
+      'clients',
+      ['Maple & Oak Consulting', '12 Vine LLC', 'Orchard Apartments', 'Beth Amari'],
+      'businessName',
+    ],
+    ['leads', ['Maple & Oak Consulting', 'Vine Properties LLC', 'Orchard Apartments'], 'businessName'],
+    ['clients', ['Beth Amari', 'Smith, John', 'Maple LLC'], 'fullName'],
+    ['leads', ['Beth Amari', 'Raj O’Neil'], 'fullName'],
+  ] as const)('in a file of %s with %j is %s', (noun, cells, target) => {
+    expect(judge(noun, { Name: cells, Email: ['a@example.com'] }).mapping['Name']).toBe(target);
   });
-  expect(judgeOf('leads', 'Location', 'locationCode')).toBeUndefined();
+});
+
+describe('a status beside machines', () => {
+  const machines = { Client: ['Maple'], Site: ['Court'], Make: ['SQ'], Serial: ['SQ-1001'] };
+  test.each([
+    [['active', 'inactive', 'active'], 'status', null],
+    [['running', 'Out of order', 'running'], 'machine.status', null],
+    [['Good', 'Bad', 'New motor'], null, 'machine.status'],
+  ] as const)('with %j goes to %s, and may go to %s', (cells, target, offer) => {
+    const { mapping, judged: thought } = judge('sites', { ...machines, Status: cells });
+    expect([mapping['Status'], thought['Status']?.offer]).toEqual([target, offer]);
+  });
+});
+
+describe('a heading that its cells contradict', () => {
+  test.each([
+    ['leads', 'Phone', ['yes', 'no', 'yes'], 'phone'],
+    ['leads', 'Email', ['Beth', 'Raj', 'Ana'], 'email'],
+    ['leads', 'Created', ['Ada', 'Ada', 'Bob'], 'createdAt'],
+    ['leads', 'Machines', ['coin washer', 'dryer', 'both'], 'numberOfMachinesNeeded'],
+  ] as const)('of %s: %s with %j is only offered as %s', (noun, column, cells, offer) => {
+    const { mapping, judged: thought } = judge(noun, {
+      'First name': ['Beth', 'Raj', 'Ana'],
+      [column]: cells,
+    });
+    expect(mapping[column]).toBeNull();
+    expect(thought[column]).toMatchObject({ by: null, fit: 0, offer });
+  });
+
+  test('is believed with too few cells, and of a known program', () => {
+    expect(judge('leads', { Email: ['none', 'none'] }).mapping['Email']).toBe('email');
+    const hubspot = { 'Record ID': ['1'], 'Contact owner': ['Sam'], Email: ['none', 'none', 'none', 'none'] };
+    expect(judge('leads', hubspot).mapping['Email']).toBe('email');
+  });
+
+  test('a title that is only ‘Ms.’ is no job', () => {
+    const file = { Email: ['a@example.com'], Title: ['Ms.', 'Mr.', 'Dr'] };
+    expect(judge('clients', file).mapping['Title']).toBeNull();
+    expect(judge('clients', { ...file, 'Job Title': ['Owner'] }).mapping['Job Title']).toBe('contactTitle');
+  });
+});
+
+describe('a heading that says nothing', () => {
+  test('is an e-mail where nearly all are', () => {
+    const { mapping, judged: thought } = judge('leads', {
+      Kontaktdaten: ['a@example.com', 'b@example.com', 'c@example.org'],
+    });
+    expect(mapping['Kontaktdaten']).toBe('email');
+    expect(thought['Kontaktdaten']).toEqual({ by: 'values', shape: 'email', fit: 100, offer: null });
+  });
+
+  test.each([
+    ['leads', ['(707) 555-0101', '707-555-0102', '+1 707 555 0103'], 'phone'],
+    ['leads', ['CA', 'Nevada', 'OR'], 'state'],
+    ['leads', ['12 Orchard Rd', '4 Main Street', '900 Oak Ave'], 'streetAddress'],
+    ['leads', ['Beth Amari', 'Raj Patel', 'Ana Ruiz'], 'fullName'],
+    ['clients', ['Maple LLC', 'Vine Apartments', 'Oak Inn'], 'businessName'],
+    ['sites', ['SQ10012A', 'SQ10013A', 'HB-90011'], 'machine.serial'],
+    ['leads', ['blue', 'green', 'red'], null],
+    ['clients', ['2024-01-02', '2024-02-03', '2024-03-04'], null],
+  ] as const)('of %s with %j is offered as %s and taken by nobody', (noun, cells, offer) => {
+    const { mapping, judged: thought } = judge(noun, { Zeug: cells });
+    expect([mapping['Zeug'], thought['Zeug']?.offer]).toEqual([null, offer]);
+  });
+
+  test('does not want what another column has', () => {
+    const { judged: thought } = judge('leads', {
+      'First name': ['Beth'],
+      X: ['Beth Amari', 'Raj Patel', 'Ana Ruiz'],
+    });
+    expect(thought['X']?.offer).toBeNull();
+  });
+});
+
+test('the dates of a job are no contract’s unless somebody says so', () => {
+  const { mapping, judged: thought } = judge('clients', {
+    Email: ['a@example.com'],
+    'Start Date': ['2026-01-01'],
+  });
+  expect([mapping['Start Date'], thought['Start Date']?.offer]).toEqual([null, 'contractStartDate']);
+});
+
+test('how sure a column is, is said', () => {
+  const phones = ['(707) 555-0101', '707-555-0102', 'call first', '707 555 0104 ext 77'];
+  expect(judge('leads', { Phone: phones }).judged['Phone']).toEqual({
+    by: 'heading',
+    shape: 'phone',
+    fit: 75,
+    offer: null,
+  });
 });

@@ -1,31 +1,230 @@
-import type { ImportTarget, Mapping } from './mapping.ts';
+import { askedWord } from './asked.ts';
+import type { Guess, KnownBy } from './guess.ts';
+import { type ImportTarget, type Mapping, takesMany, targetIn } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
+import { headingKey } from './presets/heading.ts';
+import { vote as look, noVotes, type Shape, type Votes } from './shapes.ts';
+import type { Kind } from './target.ts';
 
-/** How many cells of a column say something, and how many of them look like what its heading seems to say. */
-export type Votes = { said: number; fit: number };
-
-// NAPCA4417, HARB01, A-12: what stands on a list of codes and on no door.
-const isCode = (cell: string): boolean => /^(?=.*\d)[a-z0-9]+(?:-[a-z0-9]+)*$/i.test(cell);
-
-/** What a cell of a column must look like where the heading alone says too little; undefined where it says enough. */
-export const judgeOf = (
-  noun: ImportNoun,
-  column: string,
-  to: ImportTarget | null,
-): ((cell: string) => boolean) | undefined =>
-  noun === 'sites' && to === 'locationCode' && /^\s*locations?\s*$/i.test(column) ? isCode : undefined;
-
-// A place of which the rows do not give the code: of a site with its own name it is the room.
-const otherwise = (mapping: Mapping): ImportTarget | null => {
-  const taken = Object.values(mapping);
-  if (!taken.includes('siteName')) return 'siteName';
-  return taken.includes('machine.kind') && !taken.includes('machine.room') ? 'machine.room' : null;
+/** What is thought of a column, and how sure that is; people see it beside the column before anything is taken. */
+export type Judgement = {
+  /** Null: it goes nowhere, or somebody has to say where. */
+  by: KnownBy | null;
+  /** What its cells should look like, and how many of a hundred do; null where they may look like anything. */
+  shape: Shape | null;
+  fit: number | null;
+  /** Where it may go, which nobody does unasked. */
+  offer: ImportTarget | null;
 };
 
-/** The guess by the headings, once the rows have been seen: most of them decide. */
-export const judgedMapping = (guess: Mapping, votes: ReadonlyMap<string, Votes>): Mapping => {
-  const wrong = [...votes].filter(([, { said, fit }]) => fit * 2 <= said).map(([column]) => column);
-  const mapping = { ...guess };
-  for (const column of wrong) mapping[column] = otherwise(mapping);
-  return mapping;
+/** What was seen in the rows: of each column its shapes, and which of our words stand in it. */
+export type Seen = {
+  votes: Votes;
+  /** Words that mean one of ours, by the field that has them. */
+  words: Map<ImportTarget, number>;
+};
+
+/** A column of which nothing has been seen. */
+export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map() });
+
+const isStatus = (column: string): boolean =>
+  ['status', 'state of machine'].map(headingKey).includes(headingKey(column));
+
+/** Looks at one more cell of a column. */
+export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string): void => {
+  look(seen.votes, cell);
+  if (noun !== 'sites' || !isStatus(column) || cell.trim() === '') return;
+  for (const field of ['status', 'machine.status'] as const)
+    if (askedWord(noun, field)?.read(cell.trim()) != null)
+      seen.words.set(field, (seen.words.get(field) ?? 0) + 1);
+};
+
+const shapeOfKind: Partial<Record<Kind, Shape>> = {
+  phone: 'phone',
+  otherPhone: 'phone',
+  state: 'state',
+  date: 'date',
+  moment: 'date',
+  count: 'number',
+  dollars: 'number',
+  cents: 'number',
+  flag: 'flag',
+  name: 'person',
+};
+
+const shapeOfTarget: Partial<Record<ImportTarget, Shape>> = {
+  email: 'email',
+  otherEmail: 'email',
+  clientEmail: 'email',
+  zipCode: 'zip',
+};
+
+const shapeOf = (noun: ImportNoun, to: ImportTarget): Shape | null => {
+  const kind = targetIn(noun, to)?.kind;
+  return shapeOfTarget[to] ?? (kind && shapeOfKind[kind]) ?? null;
+};
+
+const share = ({ votes: { said, fit } }: Seen, shape: Shape): number => (said === 0 ? 0 : fit[shape] / said);
+
+// So few of a column that its heading must mean something else; what stands in a place or a name may look like anything.
+const tooFew = 0.3;
+const refutable: readonly Shape[] = ['email', 'phone', 'date', 'number', 'flag'];
+
+// With fewer cells nothing can be told from them alone.
+const fewest = 3;
+
+/** A column on its way to its place. */
+type Column = { noun: ImportNoun; column: string; to: ImportTarget | null; by: KnownBy | null; seen: Seen };
+type Placed = { to: ImportTarget | null } & Judgement;
+type IsFree = (target: ImportTarget) => boolean;
+
+const left = (offer: ImportTarget | null = null, more: Partial<Placed> = {}): Placed => ({
+  to: null,
+  by: null,
+  shape: null,
+  fit: null,
+  offer,
+  ...more,
+});
+
+const percent = (of: number): number => Math.round(of * 100);
+
+// Headings that often mean this and as often something else: never taken unasked.
+const doubtful: Readonly<Record<ImportNoun, Readonly<Record<string, ImportTarget>>>> = {
+  leads: {},
+  clients: { startdate: 'contractStartDate', enddate: 'contractEndDate', renewaldate: 'contractEndDate' },
+  sites: {},
+};
+
+// Which of the two a status of a list with machines is, its words say.
+const ofStatus = ({ to, by, seen }: Column, mapping: Mapping, isFree: IsFree): Placed | null => {
+  const machines = Object.values(mapping).some((each) => each?.startsWith('machine.'));
+  if (to !== 'status' || !machines || !isFree('machine.status')) return null;
+  const [site, machine] = [seen.words.get('status') ?? 0, seen.words.get('machine.status') ?? 0];
+  const { said } = seen.votes;
+  if (said === 0 || (site === said && site >= machine)) return { ...left(), to, by };
+  return machine > site && machine * 2 > said
+    ? { ...left(), to: 'machine.status', by: 'values' }
+    : left('machine.status');
+};
+
+// A place of which the rows do not give the code: of a site with its own name it is the room.
+const ofLocation = (
+  { noun, column, to, by, seen }: Column,
+  mapping: Mapping,
+  isFree: IsFree,
+): Placed | null => {
+  if (noun !== 'sites' || to !== 'locationCode' || !/^\s*locations?\s*$/i.test(column)) return null;
+  const { said, fit } = seen.votes;
+  if (said === 0 || fit.code * 2 > said)
+    return { ...left(), to, by, ...(said > 0 && { shape: 'code', fit: percent(share(seen, 'code')) }) };
+  if (isFree('siteName')) return { ...left(), to: 'siteName', by: 'values' };
+  const hasMachines = Object.values(mapping).includes('machine.kind');
+  return hasMachines && isFree('machine.room') ? { ...left(), to: 'machine.room', by: 'values' } : left();
+};
+
+// ‘Name’ is what most of its cells are: a house or a person.
+const ofName = ({ column, to, by, seen }: Column, isFree: IsFree): Placed | null => {
+  if (to !== 'fullName' || headingKey(column) !== 'name' || seen.votes.said === 0) return null;
+  const houses = share(seen, 'company');
+  return houses >= 0.6 && isFree('businessName')
+    ? { ...left(), to: 'businessName', by: 'values', shape: 'company', fit: percent(houses) }
+    : { ...left(), to, by, shape: 'person', fit: percent(share(seen, 'person')) };
+};
+
+const byHeading = (each: Column): Placed => {
+  const { noun, to, by, seen } = each;
+  if (to === null) return left();
+  if (to === 'contactTitle' && share(seen, 'salutation') > 0.5) return left(null, { shape: 'salutation' });
+  const shape = shapeOf(noun, to);
+  if (shape === null || seen.votes.said === 0) return { ...left(), to, by };
+  const of = share(seen, shape);
+  const refuted = refutable.includes(shape) && by !== 'preset' && of < tooFew && seen.votes.said >= fewest;
+  const judged = { shape, fit: percent(of) };
+  return refuted ? left(to, judged) : { ...left(), ...judged, to, by };
+};
+
+type Rule = { shape: Shape; from: number; to: readonly ImportTarget[]; unless?: RegExp };
+
+// The surest first. Numbers of people and of records look alike: a heading that counts is not asked about.
+const rules: readonly Rule[] = [
+  { shape: 'state', from: 0.9, to: ['state'] },
+  {
+    shape: 'zip',
+    from: 0.9,
+    to: ['zipCode'],
+    unless: /\b(?:id|no|nr|number|count|year|amount|total|units?)\b|#/i,
+  },
+  { shape: 'street', from: 0.6, to: ['streetAddress'] },
+  {
+    shape: 'phone',
+    from: 0.8,
+    to: ['phone', 'officePhone', 'cellPhone', 'otherPhone'],
+    unless: /\b(?:id|fax|no|nr|number|key)\b|#/i,
+  },
+  { shape: 'person', from: 0.8, to: ['fullName'] },
+  { shape: 'company', from: 0.7, to: ['businessName', 'clientName'] },
+  { shape: 'serial', from: 0.9, to: ['machine.serial'] },
+];
+
+const emailTargets = ['email', 'clientEmail', 'otherEmail'] as const;
+const named: readonly ImportTarget[] = ['firstName', 'lastName', 'fullName'];
+
+const byValues = ({ noun, column, seen }: Column, isFree: IsFree): Placed => {
+  if (seen.votes.said < fewest) return left();
+  const emails = share(seen, 'email');
+  const email = emailTargets.find(
+    (name) => targetIn(noun, name) && (takesMany.includes(name) || isFree(name)),
+  );
+  if (email && emails >= 0.9)
+    return { ...left(), to: email, by: 'values', shape: 'email', fit: percent(emails) };
+  for (const { shape, from, to, unless } of rules) {
+    const target = to.find((name) => targetIn(noun, name) && isFree(name));
+    const already = target === 'fullName' && !named.every(isFree);
+    const of = share(seen, shape);
+    if (target && !already && of >= from && !unless?.test(column))
+      return left(target, { shape, fit: percent(of) });
+  }
+  return left();
+};
+
+/** The mapping and what is thought of each column. */
+export type Judged = { mapping: Mapping; judged: Readonly<Record<string, Judgement>> };
+
+/** The guess by the headings, once the rows have been seen: what most of them are not is taken back, and offered. */
+export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<string, Seen>): Judged => {
+  const mapping: Record<string, ImportTarget | null> = { ...guess.mapping };
+  const isFree: IsFree = (target) => !Object.values(mapping).includes(target);
+  const of = (column: string): Column => ({
+    noun,
+    column,
+    to: mapping[column] ?? null,
+    by: guess.by[column] ?? null,
+    seen: seenIn.get(column) ?? nothingSeen(),
+  });
+  const placed = new Map<string, Placed>();
+  const put = (column: string, place: Placed) => {
+    placed.set(column, place);
+    mapping[column] = place.to;
+  };
+  const columns = Object.keys(guess.mapping);
+  for (const column of columns) {
+    const each = of(column);
+    put(
+      column,
+      ofStatus(each, mapping, isFree) ??
+        ofLocation(each, mapping, isFree) ??
+        ofName(each, isFree) ??
+        byHeading(each),
+    );
+  }
+  // What nobody knows waits until it is known what is taken.
+  for (const column of columns) {
+    const place = placed.get(column);
+    if (!place || place.to !== null || place.offer !== null || guess.mapping[column]) continue;
+    const doubt = doubtful[noun][headingKey(column)];
+    put(column, doubt && isFree(doubt) ? left(doubt) : byValues(of(column), isFree));
+  }
+  const judgements = [...placed].map(([column, { to: _, ...judgement }]) => [column, judgement] as const);
+  return { mapping, judged: Object.fromEntries(judgements) };
 };

@@ -5,9 +5,9 @@ import { blankLead, columnOf, fieldsOfStatus, type Lead, leadFields, leadStatuse
 import { type CsvRow, csvLine, csvReader } from './csv.ts';
 import { exportCells, exportHeading } from './export.ts';
 import { emptied, fillingFields } from './fill.ts';
+import { guessMapping } from './guess.ts';
 import { leadKeys, rowContent } from './identity.ts';
 import { leadOfRow, readLeadRow } from './lead-row.ts';
-import { guessMapping } from './mapping.ts';
 import { office } from './plan.fixtures.ts';
 import type { Plan } from './plan.ts';
 

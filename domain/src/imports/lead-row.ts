@@ -63,6 +63,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   if (cell.kind !== 'note' && cell.text.includes(nulMark))
     leaveOut(draft, cell, 'Contains characters that cannot be stored');
   else if (cell.kind === 'note') draft.texts.push(cell.text);
+  else if (cell.kind === 'person') return;
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
   else if (cell.kind === 'phone') setPhone(draft, shape, cell);
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);

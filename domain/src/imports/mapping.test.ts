@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { leadFields } from '#leads';
 import { exportHeading } from './export.ts';
+import { guessMapping } from './guess.ts';
 import { leadTargetNames } from './lead-targets.ts';
-import { columnNames, doubled, guessMapping } from './mapping.ts';
+import { columnNames, doubled } from './mapping.ts';
 
 describe('guessMapping', () => {
   it('knows the headings of a real export', () => {
@@ -55,25 +56,32 @@ describe('guessMapping', () => {
   });
 
   it('leaves out what nobody may write', () => {
-    const guess = guessMapping(['role', 'isAdmin', 'convertedToClientId', 'assignedRep', '__proto__', 'Foo']);
+    const guess = guessMapping(['role', 'isAdmin', 'convertedToClientId', 'assignedAt', '__proto__', 'Foo']);
     expect(Object.values(guess)).toEqual([null, null, null, null, null, null]);
   });
 
-  it('gives a field to one column only, notes to many', () => {
-    expect(guessMapping(['Email', 'E-mail address', 'Notes', 'Comments'])).toEqual({
+  it('gives a field to one column only, the surest; a second e-mail beside it, notes to many', () => {
+    expect(guessMapping(['Town', 'City', 'E-mail address', 'Email', 'Notes', 'Comments'])).toEqual({
+      Town: null,
+      City: 'city',
+      'E-mail address': 'otherEmail',
       Email: 'email',
-      'E-mail address': null,
       Notes: 'note',
       Comments: 'note',
     });
-    expect(doubled({ a: 'email', b: 'email', c: 'note', d: 'note', e: null, f: null })).toEqual(['email']);
+    expect(doubled({ a: 'city', b: 'city', c: 'note', d: 'note', e: null, f: null })).toEqual(['city']);
+  });
+
+  it('takes a whole name only where its parts are not there', () => {
+    expect(guessMapping(['Name', 'Given name', 'Family name'])).toMatchObject({ Name: null });
+    expect(guessMapping(['Name', 'Given name'])).toMatchObject({ Name: 'fullName' });
   });
 
   it('has a target for every writable field, and knows the headings of the export', () => {
     for (const field of Object.keys(leadFields.shape).filter((name) => name !== 'nextStep'))
       expect(leadTargetNames).toContain(field);
     const missed = Object.entries(guessMapping(exportHeading)).filter(([, to]) => to === null);
-    expect(missed.map(([column]) => column)).toEqual(['Rep']);
+    expect(missed).toEqual([]);
   });
 });
 

@@ -31,30 +31,7 @@ export const targetOf = (mapping: Mapping, column: string): ImportTarget | null 
   Object.hasOwn(mapping, column) ? (mapping[column] ?? null) : null;
 
 /** Several columns may go there; each other target takes one. */
-const takesMany: readonly ImportTarget[] = ['note', 'customField'];
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-const tight = (text: string): string => plain(text).replaceAll(' ', '');
-
-const namesOf = (noun: ImportNoun): ReadonlyMap<string, ImportTarget> =>
-  new Map(
-    targetNames(noun)
-      .filter((name) => name !== 'customField')
-      .flatMap((name) => {
-        const { label, names } = targetIn(noun, name) as Target;
-        return [name, label, ...names].map((each) => [tight(each), name] as const);
-      }),
-  );
-
-const byName: Readonly<Record<ImportNoun, ReadonlyMap<string, ImportTarget>>> = {
-  leads: namesOf('leads'),
-  clients: namesOf('clients'),
-  sites: namesOf('sites'),
-};
+export const takesMany: readonly ImportTarget[] = ['note', 'customField', 'otherEmail', 'otherPhone'];
 
 /** Column headings as distinct names: an empty one by its place, a repeated one numbered. */
 export const columnNames = (heading: readonly string[]): string[] => {
@@ -66,18 +43,6 @@ export const columnNames = (heading: readonly string[]): string[] => {
     seen.set(name, times);
     return times === 1 ? name : `${name} (${times})`;
   });
-};
-
-/** Where the columns go by their headings; the first of two for one field wins, the other waits for a choice. */
-export const guessMapping = (columns: readonly string[], noun: ImportNoun = 'leads'): Mapping => {
-  const taken = new Set<ImportTarget>();
-  const guess = (column: string): ImportTarget | null => {
-    const found = byName[noun].get(tight(column)) ?? null;
-    if (found === null || taken.has(found)) return null;
-    if (!takesMany.includes(found)) taken.add(found);
-    return found;
-  };
-  return Object.fromEntries(columns.map((column) => [column, guess(column)]));
 };
 
 /** Targets that more than one column goes to though they take one. */

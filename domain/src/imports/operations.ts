@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { administrators, byId, dateTime, each, listOf, read, text, uuid, write } from '#kernel';
+import { separators } from './csv.ts';
 import { type ImportTarget, importTargetNames } from './mapping.ts';
 import { importNouns } from './noun.ts';
+import { shapeNames } from './shapes.ts';
 
 export const importStates = ['uploaded', 'checked', 'running', 'done', 'reverting', 'reverted'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -17,12 +19,41 @@ const whole = z.int();
 const counts = each(whole, importOutcomes);
 const mapping = z.record(z.string(), target.nullable());
 
+const aside = z.strictObject({ line: whole, text: z.string() });
+
+/** What a column is thought to be, and how sure that is. */
+const judgement = z.strictObject({
+  by: z.enum(['preset', 'heading', 'values']).nullable(),
+  shape: z.enum(shapeNames).nullable(),
+  fit: whole.nullable(),
+  offer: target.nullable(),
+});
+
+/** How a file was read: what somebody may see, and change by reading it again. */
+const fileReading = z.strictObject({
+  /** Null of a workbook. */
+  delimiter: z.enum(separators).nullable(),
+  /** The line of the heading. */
+  heading: whole,
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  /** Lines that are no rows: titles above the heading, totals and remarks below; the first of them. */
+  ...each(z.array(aside), ['above', 'below']),
+  asides: whole,
+});
+
 const importAnswer = z.strictObject({
   id: uuid,
   noun: z.enum(importNouns),
   fileName: z.string(),
   state: z.enum(importStates),
   encoding: z.string(),
+  reading: fileReading,
+  /** The program whose export it is, by name. */
+  preset: z.string().nullable(),
+  judged: z.record(z.string(), judgement),
+  /** An import of the same headings that ran before, whose mapping may be taken again. */
+  earlier: uuid.nullable(),
   columns: z.array(z.string()),
   /** The first values of each column, in the order of the columns. */
   samples: z.array(z.array(z.string())),
@@ -98,6 +129,8 @@ export type Import = z.output<typeof importAnswer>;
 export type ImportFinding = z.output<typeof finding>;
 /** A column whose dates can be read two ways, and what its other rows suggest. */
 export type DateQuestion = z.output<typeof dateQuestion>;
+/** How a file was read. */
+export type FileReading = Import['reading'];
 /** What a run would do, without doing it. */
 export type ImportCheck = z.output<typeof checkAnswer>;
 /** What became of a row. */
@@ -124,12 +157,36 @@ export const importOperations = {
   run: write('imports.run', administrators, { input: byId, output: importAnswer }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
   revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),
-  list: listOf('imports.list', administrators, importAnswer),
+  list: listOf('imports.list', administrators, importAnswer, {
+    /** One’s own that were read and did not run yet; absent: those that were started, of everybody. */
+    waiting: z.boolean().default(false),
+  }),
   rows: listOf('imports.rows', administrators, rowAnswer, {
     id: uuid,
     show: z.enum([...importOutcomes, 'kept']).optional(),
   }),
 } as const;
+
+/** In what letters a file may be written. */
+export const encodings = [
+  'utf-8',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'utf-16le',
+  'utf-16be',
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** How somebody wants a file to be read, where it was read otherwise. */
+export const readingChoice = z.strictObject({
+  encoding: z.enum(encodings).optional(),
+  delimiter: z.enum(separators).optional(),
+  heading: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  sheet: z.string().max(100).optional(),
+});
+export type ReadingChoice = z.output<typeof readingChoice>;
 
 /** Largest file, most rows and most columns of one import. */
 export const importLimits = { bytes: 100 * 1024 * 1024, rows: 200_000, columns: 500, broken: 1000 } as const;

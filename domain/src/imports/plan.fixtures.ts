@@ -1,5 +1,5 @@
 import { csvLine, csvReader } from './csv.ts';
-import { guessMapping } from './mapping.ts';
+import { guessMapping } from './guess.ts';
 import type { ImportNoun } from './noun.ts';
 import { type Choices, type Plan, storedPlan } from './plan.ts';
 

@@ -5,12 +5,26 @@ import { importLimits, revertDays } from './operations.ts';
 export const importRefusals = {
   notCsv: refuse.input(
     'IMPORT_NOT_CSV',
-    'This is not a CSV file. Save the sheet as CSV and choose that file.',
+    'This is neither a CSV file nor an .xlsx workbook. Save the sheet as one of these and choose that file.',
   ),
-  workbook: refuse.input(
+  oldWorkbook: refuse.input(
     'IMPORT_NOT_CSV',
-    'This is a workbook. Save its sheet as ‘CSV UTF-8’ and choose that file.',
+    'This is a workbook of Excel before 2007, or one with a password. Save it as .xlsx without a password, or its sheet as ‘CSV UTF-8’, and choose that file.',
   ),
+  otherWorkbook: refuse.input(
+    'IMPORT_NOT_CSV',
+    'This is a workbook of another program. Save it as .xlsx, or its sheet as ‘CSV UTF-8’, and choose that file.',
+  ),
+  brokenWorkbook: refuse.input(
+    'IMPORT_NOT_CSV',
+    'This workbook is damaged and cannot be read. Open it, save it as .xlsx once more, and choose that file.',
+  ),
+  swollenWorkbook: refuse.input(
+    'IMPORT_NOT_CSV',
+    'This workbook unpacks to far more than its size tells, and was not read. Save its sheet as ‘CSV UTF-8’ and choose that file.',
+  ),
+  emptyWorkbook: refuse.input('IMPORT_EMPTY', 'No sheet of this workbook has rows.'),
+  noSheet: (name: string) => refuse.input('IMPORT_NO_SHEET', `This workbook has no sheet ‘${name}’.`),
   empty: refuse.input('IMPORT_EMPTY', 'This file has a heading at most, and no rows.'),
   tooManyColumns: refuse.input(
     'IMPORT_TOO_MANY_COLUMNS',

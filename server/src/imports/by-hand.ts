@@ -90,6 +90,12 @@ const writeRefused = async (
   return path;
 };
 
+// What a known program's words mean, but for those that were said.
+const mergedValues = (known: Import['values'], said: Import['values']): Import['values'] => ({
+  ...known,
+  ...Object.fromEntries(Object.entries(said).map(([field, words]) => [field, { ...known[field], ...words }])),
+});
+
 /** Imports a file from the command line, on the same road as the browser; answers the finished import. */
 export const importByHand = async (services: Services, command: Command, say: Say): Promise<Import> => {
   const { file, noun } = command;
@@ -106,7 +112,7 @@ export const importByHand = async (services: Services, command: Command, say: Sa
     existing,
     makeClients,
     samePhone,
-    values,
+    values: mergedValues(uploaded.values, values),
     mapping: { ...uploaded.guess, ...command.map },
   };
   const checked = await step(services, async (work) => sure(await checkImport(work, input)));

@@ -94,6 +94,6 @@ describe('importByHand', () => {
   });
 
   it('refuses what is no CSV with one sentence', async () => {
-    await expect(run('x.csv', 'PK\u0003\u0004')).rejects.toThrow('This is a workbook.');
+    await expect(run('x.csv', 'PK\u0003\u0004')).rejects.toThrow('This workbook is damaged');
   });
 });

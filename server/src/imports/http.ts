@@ -8,11 +8,12 @@ import {
   importOperations,
   invoiceExportKinds,
   fileName as nameSchema,
+  readingChoice,
   type SheetKind,
   siteExportKinds,
 } from 'domain/imports';
 import { invoiceCents, invoiceFilter, invoiceOperations } from 'domain/invoices';
-import { administrators, isRefusal, type Refusal, type Viewer } from 'domain/kernel';
+import { administrators, isRefusal, type Refusal, uuid, type Viewer } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import { siteOperations } from 'domain/sites';
 import type { Hono, Context as HonoContext } from 'hono';
@@ -32,7 +33,7 @@ import { invoicePages } from './export-invoices.ts';
 import { sitePages } from './export-sites.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
-import { dropImport } from './sql.ts';
+import { dropImport, dropWaiting } from './sql.ts';
 import { thriftily } from './thrift.ts';
 import { upload } from './upload.ts';
 
@@ -46,7 +47,13 @@ const invoicesGate: Gate = { name: 'invoices.export', who: administrators, kind:
 
 const auditGate: Gate = { name: 'audit.export', who: administrators, kind: 'read', fresh: true };
 
-const uploadQuery = z.strictObject({ noun: z.enum(importNouns), name: nameSchema.default('') });
+const uploadQuery = z.strictObject({
+  noun: z.enum(importNouns),
+  name: nameSchema.default(''),
+  ...readingChoice.shape,
+  /** What the same file was read as before. */
+  instead: uuid.optional(),
+});
 
 /** A filter as it stands in an address. */
 const inAddress = <Filter>(filter: z.ZodType<Filter>) =>
@@ -106,10 +113,10 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
       const caller = await runner.admit(call, uploadGate, services.now());
       if (isRefusal(caller)) return caller;
       if (!caller) return refusals.signedOut;
-      const { noun, name: fileName } = query;
+      const { noun, name: fileName, instead, ...chosen } = query;
       const { displayName: author, uid: createdBy } = caller.actor;
       const { db } = services;
-      const about = { db, id: services.newId(), noun, now: call.now, fileName, author, createdBy };
+      const about = { db, id: services.newId(), noun, now: call.now, fileName, author, createdBy, chosen };
       const uploaded = await thriftily(() => upload(path, about));
       if (isRefusal(uploaded)) return uploaded;
       const kept = await runner.within(call, caller, uploadGate, async ({ emit }) => {
@@ -124,6 +131,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
         return uploaded;
       });
       if (isRefusal(kept)) await dropImport(db, about.id);
+      else if (instead) await dropWaiting(db, instead, createdBy);
       return kept;
     });
     return respond(call, outcome);

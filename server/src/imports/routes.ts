@@ -5,7 +5,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
 import { revertJob, runJob } from './jobs.ts';
-import { findImport, listImports, listRows, type ShownRow } from './sql.ts';
+import { findImport, listImports, listRows, type ShownRow, waitingImports } from './sql.ts';
 import { checkImport, startImport, startRevert } from './steps.ts';
 
 const run = async (ctx: Context, id: string): Promise<Outcome<Import>> => {
@@ -41,8 +41,10 @@ export const importRoutes = [
   bind(importOperations.run, (ctx, { id }) => run(ctx, id)),
   bind(importOperations.get, async ({ db }, { id }) => (await findImport(db, id)) ?? notFound),
   bind(importOperations.revert, (ctx, { id }) => revertImport(ctx, id)),
-  bind(importOperations.list, ({ db }, asked) =>
-    readPage(asked, newestFirst<Import>(), (stretch) => listImports(db, stretch)),
+  bind(importOperations.list, ({ db, viewer }, { waiting, ...asked }) =>
+    readPage(asked, newestFirst<Import>(), (stretch) =>
+      waiting ? waitingImports(db, viewer.uid, stretch) : listImports(db, stretch),
+    ),
   ),
   bind(importOperations.rows, rowsOf),
 ];

@@ -21,22 +21,52 @@ export type RowResult = Pick<ImportRow, 'outcome' | 'reason' | 'name' | 'leadId'
 
 type NewImport = Pick<
   Import,
-  'id' | 'noun' | 'fileName' | 'encoding' | 'columns' | 'guess' | 'author' | 'createdBy'
+  'id' | 'noun' | 'fileName' | 'encoding' | 'columns' | 'guess' | 'author' | 'createdBy' | 'reading'
 > & {
   now: string;
+  /** Of its headings. */
+  key: string;
 };
 
-export const insertImport = async (db: Db, { now, guess, ...about }: NewImport): Promise<void> => {
+// The newest import of the same headings that somebody let run, whose mapping was good enough.
+const earlierOf = async (db: Db, key: string): Promise<string | null> => {
+  const found = await db
+    .selectFrom('import_headings')
+    .innerJoin('imports', 'imports.id', 'import_headings.importId')
+    .select('imports.id')
+    .where('key', '=', key)
+    .where('startedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+};
+
+export const insertImport = async (
+  db: Db,
+  { now, guess, reading, key, ...about }: NewImport,
+): Promise<void> => {
   const guessed = JSON.stringify(guess);
+  const earlier = await earlierOf(db, key);
   await db
     .insertInto('imports')
-    .values({ ...about, guess: guessed, mapping: guessed, samples: '[]', rows: 0, createdAt: now })
+    .values({
+      ...about,
+      earlier,
+      guess: guessed,
+      mapping: guessed,
+      reading: JSON.stringify(reading),
+      samples: '[]',
+      rows: 0,
+      createdAt: now,
+    })
     .execute();
+  await db.insertInto('import_headings').values({ importId: about.id, key }).execute();
 };
 
 const stored = (fields: Partial<Import>): Updateable<ImportsTable> => {
-  const { samples, mapping, guess, values, dates, ...plain } = fields;
-  const json = { samples, mapping, guess, values, dates };
+  const { samples, mapping, guess, values, dates, reading, judged, ...plain } = fields;
+  const json = { samples, mapping, guess, values, dates, reading, judged };
   const given = Object.entries(json).filter(([, value]) => value !== undefined);
   return { ...plain, ...Object.fromEntries(given.map(([key, value]) => [key, JSON.stringify(value)])) };
 };
@@ -219,6 +249,21 @@ export const listImports = (db: Db, { beyond, by, limit }: Stretch): Promise<Imp
     .$castTo<Import>()
     .execute();
 
+/** What somebody brought and did not let run yet, newest first. */
+export const waitingImports = (db: Db, uid: string, { beyond, by, limit }: Stretch): Promise<Import[]> =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('createdBy', '=', uid)
+    .where('state', 'in', ['uploaded', 'checked'])
+    // An upload that broke off has no rows.
+    .where('rows', '>', 0)
+    .where(beyond)
+    .orderBy(by)
+    .limit(limit)
+    .$castTo<Import>()
+    .execute();
+
 export type ShownRow = ImportRow & { n: number };
 
 /** What became of the rows, in the order of the file. */
@@ -255,6 +300,16 @@ export const refusedRows = (db: Db, id: string, after: number, limit: number): P
     .limit(limit)
     .$castTo<RefusedRow>()
     .execute();
+
+/** Forgets what somebody read in another way instead, unless it was started. */
+export const dropWaiting = async (db: Db, id: string, uid: string): Promise<void> => {
+  await db
+    .deleteFrom('imports')
+    .where('id', '=', id)
+    .where('createdBy', '=', uid)
+    .where('state', 'in', ['uploaded', 'checked'])
+    .execute();
+};
 
 /** Forgets an upload that was refused, with all its rows. */
 export const dropImport = async (db: Db, id: string): Promise<void> => {

@@ -1,29 +1,35 @@
 import { createHash } from 'node:crypto';
 import {
+  type Aside,
   type CsvRow,
   columnNames,
-  csvReader,
-  delimiterOf,
-  guessMapping,
+  type FileReading,
+  type Guess,
+  guessOf,
+  headingsKey,
   type Import,
   type ImportNoun,
   importLimits,
   importRefusals,
   isAccessSecret,
-  judgedMapping,
-  judgeOf,
-  type Mapping,
+  isKnownHeading,
+  judged,
+  nothingSeen,
   nulMark,
+  presetCalled,
+  type ReadingChoice,
   rowContent,
-  saidDelimiter,
-  targetOf,
-  type Votes,
+  type Seen,
+  see,
+  type TablePart,
+  tableReader,
 } from 'domain/imports';
 import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { encodingOf, readText } from './encoding.ts';
+import { openSource, type Source } from './source.ts';
 import { addRows, dropImport, insertImport, type NewRow, updateImport } from './sql.ts';
+import { Unreadable } from './workbook/zip.ts';
 
 export type Upload = {
   db: Kysely<DB>;
@@ -33,16 +39,19 @@ export type Upload = {
   fileName: string;
   author: string;
   createdBy: string | null;
+  /** How somebody wants it to be read. */
+  chosen?: ReadingChoice;
 };
 
 type Sheet = {
   columns: string[];
+  heading: number;
   /** Places of columns that are emptied as they arrive. */
   secret: number[];
   samples: string[][];
-  guess: Mapping;
-  /** Of columns whose heading says too little. */
-  votes: Map<string, Votes>;
+  guess: Guess;
+  /** What stands in each column. */
+  seen: Seen[];
   rows: NewRow[];
   count: number;
   broken: number;
@@ -52,6 +61,10 @@ type Sheet = {
 const mostRows = 200;
 const mostText = 1_000_000;
 const sampled = 3;
+// Every row of so many is looked at to judge the columns, then every so manieth.
+const lookedAt = 500;
+const lookedAtLater = 25;
+const mostAsides = 20;
 
 const storable = (text: string): string => text.replaceAll('\0', nulMark).toWellFormed();
 const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
@@ -78,28 +91,36 @@ const rowOf = (row: CsvRow, n: number, { columns, secret }: Sheet): NewRow => {
 
 const foreign = /^\s*(?:[<{[]|%PDF)/;
 
-const headingOf = (row: CsvRow, noun: ImportNoun): Outcome<string[]> => {
+const headingOf = (row: CsvRow, first: CsvRow, noun: ImportNoun): Outcome<string[]> => {
   if ('problem' in row)
     return row.raw.split(',').length > 100 ? importRefusals.tooManyColumns : importRefusals.notCsv;
   if (row.cells.length > importLimits.columns) return importRefusals.tooManyColumns;
   const columns = columnNames(row.cells.map((cell) => cut(storable(cell), 200)));
-  const known = Object.values(guessMapping(columns, noun)).some((to) => to !== null);
-  return !known && (columns.length === 1 || foreign.test(row.cells[0] ?? ''))
-    ? importRefusals.notCsv
-    : columns;
+  const known = columns.some((column) => isKnownHeading(noun, column));
+  const start = 'cells' in first ? (first.cells[0] ?? '') : '';
+  return !known && (columns.length === 1 || foreign.test(start)) ? importRefusals.notCsv : columns;
 };
 
+const sheetOf = (columns: string[], heading: number, noun: ImportNoun): Sheet => ({
+  columns,
+  heading,
+  secret: noun === 'sites' ? columns.flatMap((column, at) => (isAccessSecret(column) ? at : [])) : [],
+  samples: columns.map(() => []),
+  guess: guessOf(columns, noun),
+  seen: columns.map(nothingSeen),
+  rows: [],
+  count: 0,
+  broken: 0,
+  size: 0,
+});
+
 const sample = (sheet: Sheet, noun: ImportNoun, cells: readonly string[]): void => {
-  for (const [at, column] of sheet.columns.entries()) {
-    const fits = judgeOf(noun, column, targetOf(sheet.guess, column));
-    const cell = cells[at]?.trim() ?? '';
-    if (!fits || cell === '') continue;
-    const votes = sheet.votes.get(column) ?? { said: 0, fit: 0 };
-    sheet.votes.set(column, { said: votes.said + 1, fit: votes.fit + (fits(cell) ? 1 : 0) });
-  }
+  if (sheet.count <= lookedAt || sheet.count % lookedAtLater === 0)
+    for (const [at, seen] of sheet.seen.entries()) see(seen, noun, sheet.columns[at] ?? '', cells[at] ?? '');
   for (const [at, values] of sheet.samples.entries()) {
+    if (values.length >= sampled) continue;
     const value = cut(cells[at]?.trim() ?? '', 200);
-    if (value !== '' && values.length < sampled && !values.includes(value)) values.push(value);
+    if (value !== '' && !values.includes(value)) values.push(value);
   }
 };
 
@@ -115,55 +136,106 @@ const take = (sheet: Sheet, noun: ImportNoun, row: CsvRow): Refusal | null => {
   return null;
 };
 
-const readRows = async function* (pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
-  let reader: ReturnType<typeof csvReader> | undefined;
-  for await (const piece of pieces) {
-    if (piece === '') continue;
-    const said = reader ? null : saidDelimiter(piece);
-    const rest = said ? piece.slice(said.length) : piece;
-    reader ??= csvReader({ delimiter: said?.delimiter ?? delimiterOf(rest), firstLine: said ? 2 : 1 });
-    yield* reader.push(rest);
+type Beside = { above: Aside[]; below: Aside[]; asides: number };
+
+const setAside = (beside: Beside, where: 'above' | 'below', { line, text }: Aside): void => {
+  beside.asides += 1;
+  if (beside[where].length < mostAsides) beside[where].push({ line, text: storable(text) });
+};
+
+const partsOf = async function* (
+  source: Source,
+  to: Upload,
+): AsyncGenerator<{ part: TablePart; first: CsvRow }> {
+  const known = (heading: string) => isKnownHeading(to.noun, heading);
+  const table = tableReader({ known, heading: to.chosen?.heading });
+  let first: CsvRow | undefined;
+  for await (const row of source.rows) {
+    first ??= row;
+    for (const part of table.push(row)) yield { part, first };
   }
-  if (reader) yield* reader.end();
+  if (first) for (const part of table.end()) yield { part, first };
+};
+
+// What a program's own statuses mean, which somebody looks at before anything is taken (D44).
+const valuesOf = (guess: Guess, mapping: Import['mapping']): Import['values'] => {
+  const statuses = presetCalled(guess.preset)?.statuses;
+  return statuses && Object.values(mapping).includes('status') ? { status: statuses } : {};
 };
 
 const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
-  const encoding = await encodingOf(path);
-  if (isRefusal(encoding)) return encoding;
+  const source = await openSource(path, to.chosen ?? {});
+  if (isRefusal(source)) return source;
+  const { encoding, delimiter, sheet: sheetName, sheets } = source;
+  const beside: Beside = { above: [], below: [], asides: 0 };
+  const readingAt = (heading: number): FileReading => ({
+    delimiter,
+    heading,
+    sheet: sheetName,
+    sheets,
+    ...beside,
+  });
   let sheet: Sheet | undefined;
   const flush = async (whole: Sheet): Promise<void> => {
     await addRows(to.db, to.id, whole.rows);
     whole.rows = [];
     whole.size = 0;
   };
-  for await (const row of readRows(readText(path, encoding))) {
-    if (!sheet) {
-      const columns = headingOf(row, to.noun);
-      if (isRefusal(columns)) return columns;
-      const secret = columns.flatMap((column, at) => (isAccessSecret(column) ? at : []));
-      sheet = {
-        columns,
-        secret: to.noun === 'sites' ? secret : [],
-        samples: columns.map(() => []),
-        guess: guessMapping(columns, to.noun),
-        votes: new Map(),
-        rows: [],
-        count: 0,
-        broken: 0,
-        size: 0,
-      };
-      const { db: _, ...about } = to;
-      await insertImport(to.db, { ...about, encoding, columns, guess: sheet.guess });
-      continue;
-    }
-    const refusal = take(sheet, to.noun, row);
+  const begin = async (row: CsvRow, first: CsvRow): Promise<Refusal | null> => {
+    const columns = headingOf(row, first, to.noun);
+    if (isRefusal(columns)) return columns;
+    sheet = sheetOf(columns, row.line, to.noun);
+    const { db, chosen: _, ...about } = to;
+    const { mapping } = sheet.guess;
+    await insertImport(db, {
+      ...about,
+      encoding,
+      columns,
+      guess: mapping,
+      reading: readingAt(row.line),
+      key: headingsKey(to.noun, columns),
+    });
+    return null;
+  };
+  const put = async (part: TablePart, first: CsvRow): Promise<Refusal | null> => {
+    if ('heading' in part) return begin(part.heading, first);
+    if ('above' in part) setAside(beside, 'above', part.above);
+    if ('below' in part) setAside(beside, 'below', part.below);
+    if (!('row' in part) || !sheet) return null;
+    const refusal = take(sheet, to.noun, part.row);
     if (refusal) return refusal;
     if (sheet.rows.length >= mostRows || sheet.size >= mostText) await flush(sheet);
+    return null;
+  };
+  for await (const { part, first } of partsOf(source, to)) {
+    const refusal = await put(part, first);
+    if (refusal) return refusal;
   }
   if (!sheet || sheet.count === 0) return sheet ? importRefusals.empty : importRefusals.notCsv;
   await flush(sheet);
-  const guess = judgedMapping(sheet.guess, sheet.votes);
-  return updateImport(to.db, to.id, { rows: sheet.count, samples: sheet.samples, guess, mapping: guess });
+  const { columns, seen, guess } = sheet;
+  const seenIn = new Map(columns.map((column, at) => [column, seen[at] ?? nothingSeen()]));
+  const { mapping, judged: thought } = judged(to.noun, guess, seenIn);
+  return updateImport(to.db, to.id, {
+    rows: sheet.count,
+    samples: sheet.samples,
+    guess: mapping,
+    mapping,
+    judged: thought,
+    preset: guess.preset,
+    values: valuesOf(guess, mapping),
+    reading: readingAt(sheet.heading),
+  });
+};
+
+// A workbook may turn out to be damaged in the middle of its rows.
+const read = async (path: string, to: Upload): Promise<Outcome<Import>> => {
+  try {
+    return await readInto(path, to);
+  } catch (error) {
+    if (error instanceof Unreadable) return error.refusal;
+    throw error;
+  }
 };
 
 /**
@@ -172,7 +244,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
  * forgotten with old uploads.
  */
 export const upload = async (path: string, to: Upload): Promise<Outcome<Import>> => {
-  const outcome = await readInto(path, to);
+  const outcome = await read(path, to);
   if (isRefusal(outcome)) await dropImport(to.db, to.id);
   return outcome;
 };

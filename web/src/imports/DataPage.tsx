@@ -4,6 +4,7 @@ import { FilePanel } from './FilePanel.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { PastImports } from './PastImports.tsx';
 import { usePlace } from './place.ts';
+import { WaitingFiles } from './WaitingFiles.tsx';
 
 /** Bringing records in and out; the import under way and its step stand in the address. */
 export const DataPage = () => {
@@ -22,6 +23,7 @@ export const DataPage = () => {
   return (
     <>
       <FilePanel />
+      <WaitingFiles />
       <PastImports />
       <ExportPanel />
     </>

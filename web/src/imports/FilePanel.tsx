@@ -1,5 +1,5 @@
 import { type ImportNoun, importNouns } from 'domain/imports';
-import { sizeWords } from 'domain/kernel';
+import { countWords, sizeWords } from 'domain/kernel';
 import { useState } from 'react';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -14,24 +14,24 @@ import { useReadOnly } from '#view';
 import styles from './Imports.module.css';
 import { usePlace } from './place.ts';
 import { sampleOf } from './samples.ts';
-import { useSending } from './useSending.ts';
+import { acceptedFiles, useSending } from './useSending.ts';
 import { nounWords } from './words.ts';
 
 const ticks = 50;
 
 const nouns = importNouns.map((noun) => ({ value: noun, label: nounWords[noun].label }));
 
-/** First step: the file. It is only read; nothing becomes a record before the last step. */
+/** First step: the files. They are only read; nothing becomes a record before the last step. */
 export const FilePanel = () => {
   const { go } = usePlace();
   const off = useReadOnly();
   const [noun, setNoun] = useState<ImportNoun>('leads');
-  const { sending, failed, take, stop } = useSending(noun, ({ id }) => go(id, 'map'));
-  const receive = (file: File | undefined) => {
-    if (file && !off && !sending) take(file);
+  const { sending, failed, left, take, stop } = useSending(noun, ({ id }) => go(id, 'map'));
+  const receive = (files: readonly File[]) => {
+    if (files.length > 0 && !off && !sending) take(files);
   };
   // Caught while it is off as well, or the browser would leave the page to show the file.
-  const drop = useDrop(([file]) => receive(file), false);
+  const drop = useDrop(receive, false);
   return (
     <Panel
       actions={
@@ -50,7 +50,7 @@ export const FilePanel = () => {
           <Strip
             action={
               failed.again && (
-                <Button onClick={() => receive(failed.file)} small>
+                <Button onClick={() => receive([failed.file])} small>
                   Retry
                 </Button>
               )
@@ -63,19 +63,23 @@ export const FilePanel = () => {
         )}
         <Segmented label="What the file holds" onChange={setNoun} options={nouns} value={noun} />
         <FileUp />
-        <p>Drop a CSV file here, or choose one. You map its columns and see what will happen first.</p>
+        <p>
+          Drop CSV files or Excel workbooks here, or choose them. You map their columns and see what will
+          happen first.
+        </p>
         {sending ? (
           <>
-            <Progress {...sending} />
+            <Progress {...sending} left={left} />
             <Button onClick={stop}>Cancel</Button>
           </>
         ) : (
           <FilePick
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            accept={acceptedFiles}
             look="main"
-            name="CSV file"
+            many
+            name="CSV file or workbook"
             off={off}
-            onFiles={([file]) => receive(file)}
+            onFiles={receive}
           >
             Choose a file
           </FilePick>
@@ -86,18 +90,17 @@ export const FilePanel = () => {
             emptied as they arrive; type them at the site.
           </p>
         )}
-        <p className="small dim">
-          {off ?? 'At most 100 MB and 200,000 rows, with the column names in the first row.'}
-        </p>
+        <p className="small dim">{off ?? 'At most 100 MB and 200,000 rows a file.'}</p>
       </div>
     </Panel>
   );
 };
 
-const Progress = ({ file: { name, size }, share }: { file: File; share: number }) => (
+const Progress = ({ file: { name, size }, share, left }: { file: File; share: number; left: number }) => (
   <p className={`bar wrap apart num ${styles.progress}`} role="status">
     <b>{name}</b>
     <Ridge lit={Math.round(share * ticks)} of={ticks} tone="accent" />
     {share < 1 ? `${Math.round(share * 100)} % of ${sizeWords(size)} sent` : 'Reading the rows'}
+    {left > 0 && <span className="dim">{`${countWords(left, 'file')} behind it`}</span>}
   </p>
 );

@@ -13,6 +13,7 @@ import { placeOf, type Step, stepOf, usePlace } from './place.ts';
 import { RunStep } from './RunStep.tsx';
 import { StepHead } from './StepHead.tsx';
 import { useCheck } from './useCheck.ts';
+import { WaitingFiles } from './WaitingFiles.tsx';
 import { nounWords, works } from './words.ts';
 
 /** One import, at the step where it stands. */
@@ -39,6 +40,7 @@ export const ImportSteps = ({ id }: { id: string }) => {
       {failure}
       <StepHead about={about} mapping={about.mapping} step="run" title={moves ? 'Importing' : 'Import'} />
       <RunStep about={about} />
+      {!moves && <WaitingFiles />}
     </>
   );
 };

@@ -20,9 +20,11 @@ import { Failure } from '#ui/Strip.tsx';
 import { mappingProblem, openQuestion } from './choices.ts';
 import { DateQuestions } from './DateQuestions.tsx';
 import { Foot } from './Foot.tsx';
+import { HowKnown } from './HowKnown.tsx';
+import { HowRead } from './HowRead.tsx';
 import styles from './Imports.module.css';
+import { Known } from './Known.tsx';
 import { placeOf, usePlace } from './place.ts';
-
 import type { Checking } from './useCheck.ts';
 import { Words } from './Words.tsx';
 
@@ -82,6 +84,13 @@ const columns: readonly Column<Row, Facts>[] = [
       </Select>
     ),
   },
+  {
+    label: 'Known by',
+    as: 'line',
+    cell: ({ column }, { about, check, put }) => (
+      <HowKnown about={about} choices={check.choices} column={column} put={put} />
+    ),
+  },
 ];
 
 /** Brings the first question that nobody has answered into view, ready to be answered. */
@@ -127,6 +136,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
   return (
     <>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
+      <Known about={about} check={check} />
       <div ref={questions}>
         <DateQuestions check={check} />
         <Words check={check} noun={about.noun} />
@@ -142,6 +152,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
           rows={rows}
         />
       </Panel>
+      <HowRead about={about} />
       <Foot
         said={
           asked ? (

@@ -19,6 +19,10 @@ const item = (more: Partial<Import> = {}): Import => ({
   fileName: 'spring.csv',
   state: 'uploaded',
   encoding: 'utf-8',
+  reading: { delimiter: ',', heading: 1, sheet: null, sheets: [], above: [], below: [], asides: 0 },
+  preset: null,
+  judged: {},
+  earlier: null,
   columns: ['Name', 'E-mail', 'Lease Expires', 'Status', 'Notes', 'Colour'],
   samples: [['Ana Ruiz'], ['ana@example.com'], ['03/04/2027'], ['lost', 'Warm'], ['Call first'], ['red']],
   rows: 500,
@@ -109,6 +113,8 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
 });
 
 let server: Mounted;
+// Files that were read and did not run.
+let waits: Import[] = [];
 // The import as the server keeps it.
 let now: Import;
 
@@ -116,7 +122,7 @@ const answers = (fake: FakeCalls) => {
   fake
     .answer(duplicateOperations.count, () => ({ phone: 0, email: 0, place: 0 }))
     .answer(trashOperations.count, () => nothingInTrash)
-    .answer(importOperations.list, () => ({ items: [now], cursor: null }))
+    .answer(importOperations.list, ({ waiting }) => ({ items: waiting ? waits : [now], cursor: null }))
     .answer(importOperations.get, () => now)
     .answer(importOperations.check, ({ mapping = {}, values = {}, dates = {}, existing = 'skip' }) => {
       const kept = typeof dates === 'string' ? {} : dates;
@@ -146,6 +152,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   await wipeVaults();
   now = item();
+  waits = [];
   await page.viewport(1440, 900);
 });
 afterEach(() => {
@@ -200,10 +207,10 @@ const fakeUpload = () => {
 };
 
 const csv = (name = 'spring.csv') => new File(['Name,Phone\n'.repeat(200)], name, { type: 'text/csv' });
-const choose = async (file: File) => {
+const choose = async (...files: File[]) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   const transfer = new DataTransfer();
-  transfer.items.add(file);
+  for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 };
@@ -241,8 +248,10 @@ test('[ADMIN-01] a file that is no CSV says why it was not taken, and what never
   const uploads = fakeUpload();
   await mount('/admin?tab=data');
   await expect.element(button('Choose a file')).toBeVisible();
-  await choose(csv('leads.xlsx'));
-  await expect.element(page.getByRole('alert').getByText(/This is a workbook/)).toBeVisible();
+  await choose(csv('leads.xls'));
+  await expect.element(page.getByRole('alert').getByText(/workbook of Excel before 2007/)).toBeVisible();
+  await choose(csv('leads.ods'));
+  await expect.element(page.getByRole('alert').getByText(/workbook of another program/)).toBeVisible();
   expect(uploads).toHaveLength(0);
   const large = csv('large.csv');
   Object.defineProperty(large, 'size', { value: 101 * 1024 * 1024 });
@@ -262,6 +271,104 @@ test('[ADMIN-01] a file that is no CSV says why it was not taken, and what never
   uploads[1]?.answer(0, null);
   await button('Retry').click();
   await vi.waitFor(() => expect(uploads).toHaveLength(3));
+});
+
+test('[IMPORT-01] several files are read one after another, and wait to be mapped', async () => {
+  const uploads = fakeUpload();
+  await mount('/admin?tab=data');
+  await expect.element(button('Choose a file')).toBeVisible();
+  await choose(csv('west.csv'), csv('east.xlsx'));
+  await expect.element(page.getByText('1 file behind it')).toBeVisible();
+  const [west, east] = ['west.csv', 'east.xlsx'].map((fileName, at) =>
+    item({ id: `${id.slice(0, -1)}${at + 2}`, fileName, preset: at === 0 ? 'HubSpot contacts' : null }),
+  );
+  uploads[0]?.answer(200, west);
+  await vi.waitFor(() => expect(uploads).toHaveLength(2));
+  waits = [west, east] as Import[];
+  uploads[1]?.answer(200, east);
+  const table = page.getByRole('table', { name: 'Files that wait' });
+  await expect.element(table.getByRole('row', { name: /west\.csv.*HubSpot contacts.*500/ })).toBeVisible();
+  await expectNoAxeViolations();
+  await page.getByRole('link', { name: 'Map the columns of east.xlsx' }).click();
+  await expect.element(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
+});
+
+test('[IMPORT-01] a known export is named, and what is not sure is offered and taken by hand', async () => {
+  now = item({
+    preset: 'HubSpot contacts',
+    judged: {
+      'E-mail': { by: 'preset', shape: 'email', fit: 98, offer: null },
+      Name: { by: 'heading', shape: 'person', fit: 55, offer: null },
+      Colour: { by: null, shape: 'phone', fit: 90, offer: 'phone' },
+    },
+  });
+  await mount(at('map'));
+  await expect.element(page.getByText('HubSpot contacts')).toBeVisible();
+  await expect.element(page.getByText('Known export, 98 % emails')).toBeVisible();
+  await expect.element(page.getByText('Its heading, 55 % people')).toBeVisible();
+  await expectNoAxeViolations();
+  await expect.element(page.getByLabelText('Colour goes to')).toHaveValue('');
+  await button('Take Colour as Phone').click();
+  await expect.element(page.getByLabelText('Colour goes to')).toHaveValue('phone');
+  await expect.element(page.getByText('Your choice')).toBeVisible();
+});
+
+test('[IMPORT-01] the mapping of an earlier file with these headings is taken again by one press', async () => {
+  const earlier = '0192f000-0000-7000-8000-0000000000e1';
+  const then = done({ id: earlier, mapping: { ...item().mapping, COLOUR: 'tags', Colour: 'tags' } });
+  now = item({ earlier });
+  server = await mountAt(at('map'), {
+    as: 'admin',
+    answers: (fake) => {
+      answers(fake);
+      fake.answer(importOperations.get, ({ id: asked }) => (asked === earlier ? then : now));
+    },
+  });
+  await expect.element(page.getByText(/Ada Moss took in a file with these columns on/)).toBeVisible();
+  await expect.element(page.getByLabelText('Colour goes to')).toHaveValue('');
+  await button('Use that mapping').click();
+  await expect.element(page.getByLabelText('Colour goes to')).toHaveValue('tags');
+  await expect.element(button('Use that mapping')).not.toBeInTheDocument();
+});
+
+test('[IMPORT-01] how a file was read is shown, and it is read otherwise without being chosen again', async () => {
+  const uploads = fakeUpload();
+  const reading = {
+    delimiter: ';',
+    heading: 3,
+    sheet: null,
+    sheets: [],
+    above: [{ line: 1, text: 'Leads of May' }],
+    below: [{ line: 90, text: 'Total · 86' }],
+    asides: 2,
+  } as const;
+  now = item({ reading: { ...reading, sheets: [], above: [...reading.above], below: [...reading.below] } });
+  await mount('/admin?tab=data');
+  await expect.element(button('Choose a file')).toBeVisible();
+  await choose(csv());
+  uploads[0]?.answer(200, now);
+  const how = page.getByRole('region', { name: 'How the file was read' });
+  await expect
+    .element(how.getByText('Semicolon between the cells, Unicode (UTF-8), column names in line 3'))
+    .toBeVisible();
+  await how.getByText('Lines that are no rows').click();
+  await expect.element(how.getByText(/Total · 86/)).toBeVisible();
+  await how.getByText('Read it otherwise').click();
+  await expect.element(button('Read again')).toHaveAttribute('aria-disabled', 'true');
+  await how.getByLabelText('Between the cells').selectOptions('Bar');
+  await how.getByLabelText('Line of the column names').fill('2');
+  await expectNoAxeViolations();
+  await button('Read again').click();
+  await vi.waitFor(() => expect(uploads).toHaveLength(2));
+  const asked = new URL(uploads[1]?.url ?? '', location.href).searchParams;
+  expect(Object.fromEntries(asked)).toEqual({
+    noun: 'leads',
+    name: 'spring.csv',
+    encoding: 'utf-8',
+    delimiter: '|',
+    heading: '2',
+    instead: id,
+  });
 });
 
 test('[ADMIN-01] past imports are listed with their counts, refused rows and revert', async () => {

@@ -3,14 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { isCallError } from '#platform/call.ts';
 import { messageOf } from '#ui/useAct.ts';
-import { sendImport } from './send.ts';
+import { keepFile } from './files.ts';
+import { type Sent, sendImport } from './send.ts';
+
+/** The kinds of files that the browser offers. */
+export const acceptedFiles =
+  '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Failed = { file: File; message: string; again: boolean };
 
 // Why a file need not be sent at all; the server looks at what is in it.
 const problemOf = ({ name, size }: File): string | undefined => {
-  if (/\.(?:xlsx?|xlsm|ods|numbers)$/i.test(name)) return importRefusals.workbook.message;
-  if (!/\.(?:csv|tsv|txt)$/i.test(name)) return importRefusals.notCsv.message;
+  if (/\.(?:xls|xlsb)$/i.test(name)) return importRefusals.oldWorkbook.message;
+  if (/\.(?:ods|numbers)$/i.test(name)) return importRefusals.otherWorkbook.message;
+  if (!/\.(?:csv|tsv|txt|xlsx|xlsm)$/i.test(name)) return importRefusals.notCsv.message;
   return size > importLimits.bytes
     ? 'This file is larger than 100 MB. Split it and import the parts.'
     : undefined;
@@ -20,32 +26,55 @@ const problemOf = ({ name, size }: File): string | undefined => {
 const isPassing = (error: unknown): boolean =>
   isCallError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Sends one file at a time and tells how far it is, or why it was not taken. */
+/** Sends files one at a time and tells how far it is, or why one was not taken; of a single one it tells that it was. */
 export const useSending = (noun: ImportNoun, onSent: (about: Import) => void) => {
   const abort = useRef<AbortController>(null);
   const [sending, setSending] = useState<{ file: File; share: number } | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
+  // How many wait behind it.
+  const [left, setLeft] = useState(0);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const take = async (file: File) => {
+  const take = async (file: File, more: Pick<Sent, 'chosen' | 'instead'>): Promise<Import | null> => {
     const problem = problemOf(file);
     setFailed(problem ? { file, message: problem, again: false } : null);
-    if (problem) return;
+    if (problem) return null;
     const controller = new AbortController();
     const { signal } = controller;
     abort.current = controller;
     const told = (share: number) => setSending({ file, share });
     told(0);
     try {
-      const about = await sendImport({ file, noun }, told, signal);
+      const about = await sendImport({ file, noun, ...more }, told, signal);
+      keepFile(about.id, file);
       keepAnswer(importOperations.get, { id: about.id }, about);
       void refresh(importOperations.list);
-      onSent(about);
+      return about;
     } catch (error) {
       if (!signal.aborted) setFailed({ file, message: messageOf(error), again: isPassing(error) });
+      return null;
     } finally {
       setSending(null);
     }
   };
-  return { sending, failed, take: (file: File) => void take(file), stop: () => abort.current?.abort() };
+  // One after another: the first that is not taken, or Cancel, ends it, and the others can be dropped again.
+  const takeAll = async (files: readonly File[], more: Pick<Sent, 'chosen' | 'instead'>) => {
+    const sent: Import[] = [];
+    for (const [at, file] of files.entries()) {
+      setLeft(files.length - at - 1);
+      const about = await take(file, more);
+      if (!about) break;
+      sent.push(about);
+    }
+    setLeft(0);
+    const [only] = sent;
+    if (only && files.length === 1) onSent(only);
+  };
+  return {
+    sending,
+    failed,
+    left,
+    take: (files: readonly File[], more: Pick<Sent, 'chosen' | 'instead'> = {}) => void takeAll(files, more),
+    stop: () => abort.current?.abort(),
+  };
 };

@@ -1,9 +1,12 @@
 import {
+  type Encoding,
   type Import,
   type ImportNoun,
   type ImportOutcome,
   type ImportState,
   revertDays,
+  type Separator,
+  type Shape,
 } from 'domain/imports';
 import { day, later } from 'domain/kernel';
 import type { LeadStatus } from 'domain/leads';
@@ -68,3 +71,41 @@ export const wasStarted = ({ state }: Import): boolean => state !== 'uploaded' &
 /** Until when it can be taken back; null when there is nothing to take back, or no more. */
 export const revertUntil = ({ state, created, updated, finishedAt }: Import): string | null =>
   state === 'done' && created + updated > 0 && finishedAt ? later(finishedAt, revertDays * day) : null;
+
+/** What most cells of a column look like. */
+export const shapeWords: Record<Shape, string> = {
+  email: 'emails',
+  phone: 'phones',
+  date: 'dates',
+  number: 'numbers',
+  state: 'states',
+  zip: 'zip codes',
+  flag: 'yes or no',
+  person: 'people',
+  company: 'businesses',
+  street: 'streets',
+  salutation: 'forms of address',
+  code: 'codes',
+  serial: 'serials',
+};
+
+/** What stands between the cells of a line. */
+export const separatorWords: Record<Separator, string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Bar',
+};
+
+const letters: Record<Encoding, string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'windows-1252': 'Windows, Western Europe',
+  macintosh: 'Old Macintosh',
+  'windows-1250': 'Windows, Central Europe',
+  'windows-1251': 'Windows, Cyrillic',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, reversed)',
+};
+
+/** In what letters a file is written; nothing of a workbook. */
+export const encodingWords: Readonly<Record<string, string | undefined>> = letters;

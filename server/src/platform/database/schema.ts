@@ -516,6 +516,11 @@ export type IdentitiesTable = {
   createdAt: string;
 };
 
+export type ImportHeadingsTable = {
+  importId: string;
+  key: string;
+};
+
 export type ImportRowsTable = {
   importId: string;
   n: number;
@@ -566,6 +571,10 @@ export type ImportsTable = {
   makeClients: Generated<boolean>;
   samePhone: Generated<boolean>;
   timeZone: string | null;
+  reading: Generated<unknown>;
+  preset: string | null;
+  judged: Generated<unknown>;
+  earlier: string | null;
 };
 
 export type InboundMailsTable = {
@@ -1511,6 +1520,7 @@ export type DB = {
   former_runs: FormerRunsTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
+  import_headings: ImportHeadingsTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
   inbound_mails: InboundMailsTable;

@@ -1,0 +1,102 @@
+import type { ImportTarget } from '#imports/mapping.ts';
+import type { ImportNoun } from '#imports/noun.ts';
+
+/** What a column of somebody else's program says, whatever the file is taken in as. */
+export type Meaning =
+  | 'firstName'
+  | 'lastName'
+  | 'fullName'
+  | 'email'
+  | 'phone'
+  | 'officePhone'
+  | 'mobile'
+  /** The house that a person works for. */
+  | 'company'
+  /** The house that the row is about. */
+  | 'account'
+  | 'jobTitle'
+  | 'street'
+  | 'street2'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'country'
+  | 'source'
+  | 'status'
+  | 'owner'
+  | 'createdAt'
+  | 'note'
+  | 'description'
+  | 'tags'
+  | 'value'
+  | 'units'
+  | 'taxId'
+  | 'locationCode'
+  | 'serial'
+  /** Nothing of ours, but worth keeping beside the record under its own heading. */
+  | 'kept'
+  /** Nothing, whatever its heading seems to say. */
+  | 'nothing';
+
+type Targets = Readonly<Partial<Record<Meaning, readonly ImportTarget[]>>>;
+
+const place = {
+  street: ['streetAddress'],
+  street2: ['streetAddressLine2'],
+  city: ['city'],
+  state: ['state'],
+  zip: ['zipCode'],
+  units: ['numberOfUnits'],
+} as const satisfies Targets;
+
+const person = {
+  firstName: ['firstName'],
+  lastName: ['lastName'],
+  fullName: ['fullName'],
+  email: ['email', 'otherEmail'],
+} as const satisfies Targets;
+
+/** Where a meaning goes, by what the file is taken in as; the first place that is free. */
+export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
+  leads: {
+    ...person,
+    ...place,
+    phone: ['phone', 'otherPhone'],
+    officePhone: ['phone', 'otherPhone'],
+    mobile: ['phone', 'otherPhone'],
+    company: ['company'],
+    account: ['businessName'],
+    jobTitle: ['customField'],
+    country: ['country'],
+    source: ['leadCameFrom'],
+    status: ['status'],
+    owner: ['assignedRep'],
+    createdAt: ['createdAt'],
+    note: ['note'],
+    description: ['leadDescription', 'note'],
+    tags: ['tags'],
+    value: ['value'],
+    kept: ['customField'],
+  },
+  clients: {
+    ...person,
+    phone: ['phone', 'otherPhone'],
+    officePhone: ['officePhone', 'phone', 'otherPhone'],
+    mobile: ['cellPhone', 'otherPhone'],
+    company: ['businessName'],
+    account: ['businessName'],
+    jobTitle: ['contactTitle'],
+    owner: ['accountManager'],
+    taxId: ['taxId'],
+    note: ['note'],
+    description: ['note'],
+  },
+  sites: {
+    ...place,
+    email: ['clientEmail'],
+    company: ['clientName'],
+    account: ['clientName'],
+    locationCode: ['locationCode'],
+    serial: ['machine.serial'],
+  },
+};

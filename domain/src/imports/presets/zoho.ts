@@ -1,0 +1,116 @@
+import type { Preset } from './preset.ts';
+
+const source = 'Zoho CRM, standard fields of Leads, Contacts and Accounts';
+
+const statuses = {
+  'attempted to contact': 'contacted',
+  'contact in future': 'contacted',
+  'contacted in future': 'contacted',
+  contacted: 'contacted',
+  'junk lead': 'dead',
+  'lost lead': 'lost',
+  'not contacted': 'new',
+  'pre-qualified': 'qualified',
+  'pre qualified': 'qualified',
+  'not qualified': 'lost',
+} as const;
+
+const person = {
+  'First Name': 'firstName',
+  'Last Name': 'lastName',
+  'Full Name': 'fullName',
+  Title: 'jobTitle',
+  Email: 'email',
+  'Secondary Email': 'email',
+  Phone: 'phone',
+  Mobile: 'mobile',
+  'Home Phone': 'phone',
+  'Other Phone': 'phone',
+  'Lead Source': 'source',
+  'Created Time': 'createdAt',
+  Description: 'description',
+  Tag: 'tags',
+  'Record Id': 'kept',
+} as const;
+
+/** Exports of Zoho CRM. */
+export const zoho: readonly Preset[] = [
+  {
+    name: 'Zoho leads',
+    source,
+    signs: [
+      ['Lead Owner', 'Last Name', 'Lead Status', 'Created Time'],
+      ['Record Id', 'Lead Name', 'Lead Status'],
+      ['Record Id', 'Lead Owner', 'Last Name'],
+      ['Record Id', 'Last Name', 'Lead Status'],
+      ['Lead Owner', 'Last Name', 'Lead Status', 'Email Opt Out'],
+      ['Lead Name', 'Lead Status', 'Lead Source', 'Created Time'],
+    ],
+    columns: {
+      ...person,
+      'Lead Name': 'fullName',
+      'Lead Owner': 'owner',
+      Company: 'company',
+      'Lead Status': 'status',
+      Website: 'kept',
+      Industry: 'kept',
+      Rating: 'kept',
+      'Annual Revenue': 'kept',
+      Street: 'street',
+      City: 'city',
+      State: 'state',
+      'Zip Code': 'zip',
+      Country: 'country',
+    },
+    statuses,
+  },
+  {
+    name: 'Zoho contacts',
+    source,
+    signs: [
+      ['Contact Owner', 'Last Name', 'Mailing Zip'],
+      ['Record Id', 'Contact Owner', 'Account Name'],
+      ['Record Id', 'Last Name', 'Mailing Street'],
+      ['Contact Owner', 'Last Name', 'Account Name', 'Created Time'],
+    ],
+    columns: {
+      ...person,
+      'Contact Name': 'fullName',
+      'Contact Owner': 'owner',
+      'Account Name': 'company',
+      'Mailing Street': 'street',
+      'Mailing City': 'city',
+      'Mailing State': 'state',
+      'Mailing Zip': 'zip',
+      'Mailing Country': 'country',
+      Department: 'kept',
+    },
+    statuses,
+  },
+  {
+    name: 'Zoho accounts',
+    source,
+    signs: [
+      ['Account Name', 'Billing Code'],
+      ['Record Id', 'Account Name', 'Account Owner'],
+      ['Account Name', 'Account Owner', 'Account Type', 'Created Time'],
+    ],
+    columns: {
+      'Record Id': 'kept',
+      'Account Name': 'account',
+      'Account Owner': 'owner',
+      Phone: 'phone',
+      Website: 'kept',
+      Industry: 'kept',
+      'Billing Street': 'street',
+      'Billing City': 'city',
+      'Billing State': 'state',
+      'Billing Code': 'zip',
+      'Billing Country': 'country',
+      'Created Time': 'createdAt',
+      Description: 'description',
+      Tag: 'tags',
+    },
+    statuses,
+  },
+];

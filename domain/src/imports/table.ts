@@ -1,0 +1,131 @@
+import type { CsvRow } from './csv.ts';
+
+/** A line of the file that is no row of its table: a title above the heading, a total or a remark below. */
+export type Aside = { line: number; text: string };
+
+/** What a file's rows turn out to be, in their order. */
+export type TablePart = { heading: CsvRow } | { row: CsvRow } | { above: Aside } | { below: Aside };
+
+export type TableOptions = {
+  /** Whether a heading is one that anybody has. */
+  known: (heading: string) => boolean;
+  /** The line of the heading, where somebody said it. */
+  heading?: number | undefined;
+};
+
+// So many rows are looked at before it is said which of them is the heading.
+const looked = 25;
+// A wider row is none of a table.
+const widest = 500;
+const mostHeld = 20;
+const longest = 200;
+
+const filled = (row: CsvRow): string[] =>
+  'cells' in row ? row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '') : [];
+
+const isEmpty = (row: CsvRow): boolean => 'cells' in row && row.cells.every((cell) => cell.trim() === '');
+
+const asideOf = (row: CsvRow): Aside => ({
+  line: row.line,
+  text: ('cells' in row ? filled(row).join(' · ') : row.raw).slice(0, longest).toWellFormed(),
+});
+
+const isFigure = (cell: string): boolean => /^[-+(]?\W{0,3}[\d.,\s]+\W{0,3}$/.test(cell);
+
+// ‘Total’, and figures beside it.
+const isTotal = (row: CsvRow): boolean => {
+  const [first = '', ...rest] = filled(row);
+  return /^(?:grand |sub)?-?totals?(?: \w+)?:?$/i.test(first) && rest.every(isFigure);
+};
+
+const remarks =
+  /^(?:total|sum|count|records?\b|rows?\b|confidential|copyright|©|generated|exported|report\b|page \d|end of|printed)/i;
+
+type Held = { row: CsvRow; afterGap: boolean };
+
+const mostCommon = (counts: readonly number[]): number => {
+  const times = (count: number) => counts.filter((each) => each === count).length;
+  return counts.reduce(
+    (best, each) => (times(each) > times(best) || (times(each) === times(best) && each > best) ? each : best),
+    0,
+  );
+};
+
+// The row that has the most known headings; where none has two, the first that is as wide as a table.
+const headingAt = (rows: readonly CsvRow[], known: TableOptions['known']): number => {
+  const cells = rows.map((row) => ('cells' in row && row.cells.length <= widest ? filled(row) : []));
+  const knowing = cells.map((row) => row.filter(known).length);
+  const most = Math.max(...knowing);
+  if (most >= 2) return knowing.indexOf(most);
+  const width = mostCommon(cells.map((row) => row.length).filter((count) => count > 0));
+  const first = cells.findIndex((row) => row.length >= Math.max(2, width / 2));
+  return Math.max(0, first);
+};
+
+/**
+ * Finds the table in the rows of a file: titles above its heading, lines without a value, totals and the remarks that
+ * programs write below are no rows of it. What was left aside is told, so that somebody sees it.
+ */
+export const tableReader = ({ known, heading }: TableOptions) => {
+  let head: CsvRow[] | null = [];
+  let width = 0;
+  let gap = false;
+  let held: Held[] = [];
+
+  const isAlone = (row: CsvRow): boolean =>
+    'cells' in row && width > 2 && filled(row).length === 1 && (row.cells[0]?.trim() ?? '') !== '';
+
+  const release = (): TablePart[] => {
+    const rows = held.map(({ row }) => ({ row }));
+    held = [];
+    return rows;
+  };
+
+  const take = (row: CsvRow): TablePart[] => {
+    if (isEmpty(row)) {
+      gap = true;
+      return [];
+    }
+    const afterGap = gap;
+    gap = false;
+    if (isTotal(row)) return [...release(), { below: asideOf(row) }];
+    if (!isAlone(row)) return [...release(), { row }];
+    held.push({ row, afterGap });
+    return held.length > mostHeld ? release() : [];
+  };
+
+  const open = (rows: readonly CsvRow[]): TablePart[] => {
+    head = null;
+    const said = heading === undefined ? -1 : rows.findIndex(({ line }) => line >= heading);
+    const at = said >= 0 ? said : headingAt(rows, known);
+    const row = rows[at];
+    if (!row) return [];
+    width = filled(row).length;
+    return [
+      ...rows.slice(0, at).flatMap((each) => (isEmpty(each) ? [] : [{ above: asideOf(each) }])),
+      { heading: row },
+      ...rows.slice(at + 1).flatMap(take),
+    ];
+  };
+
+  const push = (row: CsvRow): TablePart[] => {
+    if (head === null) return take(row);
+    // An empty line may be the gap before a remark, once there is a heading.
+    if (!isEmpty(row) || head.length > 0) head.push(row);
+    const enough = heading === undefined ? head.length >= looked : row.line >= heading;
+    return enough ? open(head) : [];
+  };
+
+  // Remarks stand behind an empty line, or begin like one.
+  const end = (): TablePart[] => {
+    const opened = head === null ? [] : open(head);
+    const from = held.findIndex(({ row, afterGap }) => afterGap || remarks.test(filled(row)[0] ?? ''));
+    const rest = held.map(
+      ({ row }, at): TablePart => (from >= 0 && at >= from ? { below: asideOf(row) } : { row }),
+    );
+    held = [];
+    return [...opened, ...rest];
+  };
+
+  return { push, end };
+};

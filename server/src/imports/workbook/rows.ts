@@ -1,0 +1,147 @@
+import { type CsvRow, importRefusals, placeOfCell, unescaped, workbookText } from 'domain/imports';
+import { type Book, type BookSheet, openBook, sharedTexts } from './book.ts';
+import { readXml } from './xml.ts';
+import { Unreadable } from './zip.ts';
+
+// A table has at most half as many; what a stray cell far to the right says is told as a row too wide.
+const mostCells = 1000;
+const longestRow = 262_144;
+
+type Cells = { cells: string[]; size: number; wide: boolean };
+
+const emptyCells = (): Cells => ({ cells: [], size: 0, wide: false });
+
+const put = (row: Cells, place: number, text: string): void => {
+  if (text === '') return;
+  row.size += text.length;
+  if (place >= mostCells) row.wide = true;
+  else if (row.size <= longestRow) {
+    while (row.cells.length < place) row.cells.push('');
+    row.cells[place] = text;
+  }
+};
+
+const rowOf = ({ cells, size, wide }: Cells, line: number): CsvRow => {
+  const raw = cells.join(' · ').slice(0, 2000);
+  if (wide) return { line, problem: `More than ${mostCells} cells`, raw };
+  return size > longestRow ? { line, problem: `Longer than ${longestRow} characters`, raw } : { line, cells };
+};
+
+/** The rows of a sheet as if it had been saved as CSV; a gap between them is one empty row. */
+const rowsOfSheet = async function* (
+  { parts, kinds, since1904 }: Book,
+  { path }: BookSheet,
+  shared: (at: number) => string,
+): AsyncGenerator<CsvRow> {
+  let rows: CsvRow[] = [];
+  let row = emptyCells();
+  let line = 0;
+  let place = -1;
+  let cell = { type: '', style: 0 };
+  let value = '';
+  let isValue = false;
+  const finish = () => {
+    const text = workbookText(
+      {
+        type: cell.type,
+        value: cell.type === 's' ? value : unescaped(value),
+        kind: kinds[cell.style] ?? 'plain',
+      },
+      { since1904, shared },
+    );
+    put(row, place, text);
+  };
+  const steps = readXml(parts.read(path), {
+    open: (name, { r = '', t = '', s = '0' }) => {
+      if (name === 'row') {
+        const said = Number(r) || line + 1;
+        if (said > line + 1) rows.push({ line: line + 1, cells: [] });
+        line = said;
+        row = emptyCells();
+        place = -1;
+      } else if (name === 'c') {
+        const at = placeOfCell(r);
+        place = at >= 0 ? at : place + 1;
+        cell = { type: t, style: Number(s) };
+        value = '';
+      }
+      isValue = name === 'v' || name === 't';
+    },
+    text: (said) => {
+      if (isValue && value.length <= longestRow) value += said;
+    },
+    close: (name) => {
+      isValue = false;
+      if (name === 'c') finish();
+      else if (name === 'row') rows.push(rowOf(row, line));
+    },
+  });
+  for await (const _ of steps) {
+    yield* rows;
+    rows = [];
+  }
+  yield* rows;
+};
+
+// Whether a sheet has a heading and a row below it, as far as its first rows tell.
+const hasRows = async (book: Book, sheet: BookSheet): Promise<boolean> => {
+  let filled = 0;
+  let looked = 0;
+  // What the texts are does not matter yet, only that there are some.
+  for await (const row of rowsOfSheet(book, sheet, () => 'some')) {
+    filled += 'problem' in row || row.cells.length > 0 ? 1 : 0;
+    looked += 1;
+    if (filled >= 2) return true;
+    if (looked > 1000) return false;
+  }
+  return false;
+};
+
+/** A workbook with the sheet that is read. */
+export type Workbook = {
+  sheet: string;
+  /** Those that have rows, in their order. */
+  sheets: string[];
+  rows: AsyncGenerator<CsvRow>;
+};
+
+// Whatever a library says of a damaged file, people are told what to do.
+const asUnreadable = (error: unknown): Unreadable =>
+  error instanceof Unreadable ? error : new Unreadable(importRefusals.brokenWorkbook);
+
+const sheetsWithRows = async (book: Book): Promise<BookSheet[]> => {
+  const shown = book.sheets.filter(({ hidden }) => !hidden);
+  const found: BookSheet[] = [];
+  for (const sheet of shown) if (await hasRows(book, sheet)) found.push(sheet);
+  return found;
+};
+
+const closing = async function* (book: Book, sheet: BookSheet): AsyncGenerator<CsvRow> {
+  try {
+    const texts = await sharedTexts(book);
+    yield* rowsOfSheet(book, sheet, (at) => texts[at] ?? '');
+  } catch (error) {
+    throw asUnreadable(error);
+  } finally {
+    book.parts.close();
+  }
+};
+
+/** Opens a workbook at the sheet that somebody chose, or at the first one that has rows; throws why it cannot be read. */
+export const openWorkbook = async (path: string, chosen: string | undefined): Promise<Workbook> => {
+  const book = await openBook(path).catch((error: unknown) => {
+    throw asUnreadable(error);
+  });
+  try {
+    const sheets = await sheetsWithRows(book);
+    const sheet = chosen === undefined ? sheets[0] : sheets.find(({ name }) => name === chosen);
+    if (!sheet)
+      throw new Unreadable(
+        chosen === undefined ? importRefusals.emptyWorkbook : importRefusals.noSheet(chosen),
+      );
+    return { sheet: sheet.name, sheets: sheets.map(({ name }) => name), rows: closing(book, sheet) };
+  } catch (error) {
+    book.parts.close();
+    throw asUnreadable(error);
+  }
+};

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { type Import, importOperations } from 'domain/imports';
+import { figureWords } from 'domain/kernel';
+import { useRead } from '#platform/query.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { acts, type Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
+import { moment } from '#ui/moment.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { placeOf } from './place.ts';
+import { nounWords } from './words.ts';
+
+const columns: readonly Column<Import>[] = [
+  {
+    label: 'File',
+    as: 'name cut',
+    title: ({ fileName }) => fileName,
+    cell: ({ id, fileName }) => <Link {...placeOf(id, 'map')}>{fileName || 'File'}</Link>,
+  },
+  { label: 'Holds', cell: ({ noun }) => nounWords[noun].label },
+  { label: 'From', phone: (one) => (one.preset ? 'bare' : 'hide'), cell: ({ preset }) => preset ?? '–' },
+  { label: 'Rows', as: 'number', cell: ({ rows }) => figureWords(rows) },
+  { label: 'Read', phone: 'bare', cell: ({ createdAt }) => moment(createdAt) },
+  acts(
+    ({ id, fileName }) => (
+      <Link
+        aria-label={`Map the columns of ${fileName || 'the file'}`}
+        className={buttonClass({ small: true })}
+        {...placeOf(id, 'map')}
+      >
+        Map
+      </Link>
+    ),
+    'bare',
+  ),
+];
+
+/** Files that one has brought and that nobody let run: each goes on where it was. */
+export const WaitingFiles = () => {
+  const { data } = useRead(importOperations.list, { waiting: true, limit: 50 });
+  const rows = data?.items ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Panel count={rows.length} title="Files that wait">
+      <Table columns={columns} keyOf={({ id }) => id} label="Files that wait" rows={rows} />
+    </Panel>
+  );
+};
