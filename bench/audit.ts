@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { many, shot, turn } from './api.ts';
+import { many, shot, turn, write } from './api.ts';
 import { cpuSeconds } from './cpu.ts';
 import { call, cpuPerRequest, type Target } from './load.ts';
 import type { Product } from './product.ts';
@@ -33,15 +33,15 @@ const behind = {
   'audit.words': `select count(*) as "left" from seals where "number" > coalesce((select max("seal") from audit_words), 0)`,
 };
 
-/** What a job behind the writes costs: CPU of an event, until it has done all of them. */
-const work = async (product: Product, job: keyof typeof behind, events: number): Promise<Row> => {
+/** What a job behind the writes costs: CPU of an event in microseconds, until it has done all of them. */
+const work = async (product: Product, job: keyof typeof behind, events: number): Promise<number> => {
   const left = async () => Number((await product.sql(behind[job])).rows[0].left);
   const before = cpuSeconds([product.pid]);
   while ((await left()) > 0) {
     await product.sql(`select graphile_worker.add_job('${job}', '{}', job_key := '${job}')`);
     await sleep(1_000);
   }
-  return judge(`${job}: CPU of an event`, ((cpuSeconds([product.pid]) - before) * 1e6) / events, 'µs');
+  return ((cpuSeconds([product.pid]) - before) * 1e6) / events;
 };
 
 const messages = 500;
@@ -58,7 +58,7 @@ const erase = async (product: Product, admin: Target): Promise<Row[]> => {
     while ((await product.sql(found)).rows[0].found === 0) await sleep(20);
     return (performance.now() - begun) / 1000;
   };
-  const gone = await until(`"step" like 'sweep%' or "state" = 'done'`);
+  const gone = await until(`"step" like any ('{sweep%,keys%,exports,done}') or "state" = 'done'`);
   const swept = await until(`"state" = 'done'`);
   return [
     judge(`erasure of a lead with ${messages} messages: its own rows, files and events`, gone, 's'),
@@ -77,9 +77,19 @@ export const benchAudit = async (
   const script = await readFile(join(import.meta.dirname, 'audit.sql'), 'utf8');
   await product.sql(script.replaceAll(':rows', String(size.rows)).replaceAll(':events', String(events)));
   await product.sql('analyze events');
-  const rows = [await work(product, 'audit.seal', events), await work(product, 'audit.words', events)];
+  const sealing = await work(product, 'audit.seal', events);
+  const rows = [
+    judge('audit.seal: CPU of an event', sealing, 'µs'),
+    judge('audit.words: CPU of an event', await work(product, 'audit.words', events), 'µs'),
+  ];
   await product.sql('analyze audit_words');
   const admin = await product.as('admin@demo.example');
+  // Of one event each.
+  const notes = many(size.shots(60), (i) =>
+    write('/api/leads.note', { id: lead(i), text: `Rang ${i} times` }),
+  );
+  const [note = Number.NaN] = await cpuPerRequest([{ target: admin, shots: notes }], size);
+  rows.push(judge('sealing: of the CPU of a note', sealing / (note * 10), '%'));
   for (const [name, input] of Object.entries(lists)) {
     if (!chosen(name)) continue;
     const shots = many(size.shots(60), (i) => shot('/api/audit.list', input(i)));

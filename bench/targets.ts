@@ -38,6 +38,7 @@ const targets: Record<string, Target> = {
 
   'acts of the audit': { most: 4 },
   'text in the audit': { most: 20 },
+  'sealing: of the CPU of a note': { most: 1 },
   'erasure of a lead with 500 messages: its own': { most: 1 },
 
   'timeline of a client': { times: 2.5 },

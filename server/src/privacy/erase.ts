@@ -7,7 +7,6 @@ import {
   placeWords,
   termsPattern,
 } from 'domain/privacy';
-import { type RawBuilder, sql } from 'kysely';
 import { eventsHolding, holdWords, renewWords } from '#audit';
 import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
@@ -52,9 +51,6 @@ const keptTables: readonly string[] = [
   'collections',
   'commission_payments',
 ];
-
-/** Of an invoice the law keeps what was issued; a draft is nobody's paper yet. */
-const onlyOf: Readonly<Record<string, RawBuilder<unknown>>> = { invoices: sql`"number" is null` };
 
 /** The nouns whose rows are seen live, by the tables that they are shown from. */
 const nounOf: Readonly<Record<string, string>> = {
@@ -230,8 +226,7 @@ const eachTable =
     const changed = new Map<string, number>();
     let [at, bytes] = [0, 0];
     for (let table = left[at]; table && bytes < bytesAtOnce; at += 1, table = left[at]) {
-      const only = onlyOf[table.name];
-      const found = await wipe(db, { ...table, ...(only && { only }) }, wiping, into);
+      const found = await wipe(db, table, wiping, into);
       const noun = nounOf[table.name];
       if (noun && found > 0) changed.set(noun, (changed.get(noun) ?? 0) + found);
       bytes += table.bytes;

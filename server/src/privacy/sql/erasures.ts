@@ -325,6 +325,9 @@ export type SweptTable = {
   only?: RawBuilder<unknown>;
 };
 
+/** Of an invoice the law keeps what was issued; a draft is nobody's paper yet. */
+const onlyOf: Readonly<Record<string, RawBuilder<unknown>>> = { invoices: sql`"number" is null` };
+
 /** Every table of ours and of the queue that is not empty, with its columns that hold texts, from the catalogue: one that was added later is among them. */
 export const textTables = async (db: Db): Promise<SweptTable[]> => {
   const { rows } = await sql<SweptTable>`
@@ -340,7 +343,9 @@ export const textTables = async (db: Db): Promise<SweptTable[]> => {
       and a.attnum > 0 and not a.attisdropped and format_type(a.atttypid, null) in
         ('text', 'character varying', 'text[]', 'character varying[]', 'json', 'jsonb', 'tsvector')
     group by c.oid, 1 having pg_relation_size(c.oid) > 0`.execute(db);
-  return rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return rows
+    .map((table) => ({ ...table, ...(onlyOf[table.name] && { only: onlyOf[table.name] }) }) as SweptTable)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
 /** What is looked for, the same as bare numbers of JSON, and what stands in its place. */
