@@ -1,5 +1,5 @@
 import type { ClientFields } from '#clients';
-import { fullName, nameTargets } from './shared-targets.ts';
+import { fullName, nameTargets, otherWays } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 // How somebody is billed is set by people who look at what was agreed.
@@ -30,7 +30,7 @@ export const clientTargets = {
   ...nameTargets,
   fullName,
   contactTitle: target('Contact title', 'text', 'title', 'job title', 'position'),
-  email: target('Email', 'text', 'email address', 'mail', 'contact email'),
+  email: target('Email', 'email', 'email address', 'mail', 'contact email'),
   phone: target('Phone', 'phone', 'phone number', 'telephone', 'tel', 'main phone'),
   officePhone: target('Office phone', 'phone', 'office'),
   cellPhone: target('Cell phone', 'phone', 'cell', 'mobile', 'mobile phone'),
@@ -66,4 +66,9 @@ export const clientTargets = {
     'lease ends',
   ),
   taxId: target('Tax ID', 'text', 'ein', 'tax number'),
-} as const satisfies Record<Exclude<keyof ClientFields, (typeof byHandAlone)[number]> | 'fullName', Target>;
+  ...otherWays,
+  note: target('Note', 'note', 'notes', 'comments', 'remarks'),
+} as const satisfies Record<
+  Exclude<keyof ClientFields, (typeof byHandAlone)[number]> | 'fullName' | keyof typeof otherWays | 'note',
+  Target
+>;

@@ -4,12 +4,19 @@ import { type LeadTarget, leadTargetNames, leadTargets } from './lead-targets.ts
 import type { SheetKind } from './sheet.ts';
 import { writeTags } from './values.ts';
 
-const left: readonly LeadTarget[] = ['fullName', 'customField', 'note'];
+const left: readonly LeadTarget[] = [
+  'fullName',
+  'customField',
+  'note',
+  'otherEmail',
+  'otherPhone',
+  'assignedRep',
+];
 
 /** The columns of an export, under headings that the import knows again. */
 export const exportColumns = leadTargetNames.filter((name) => !left.includes(name));
 
-/** The export's heading; the rep's name is for people, the import leaves it out. */
+/** The export's heading. */
 export const exportHeading: readonly string[] = [
   ...exportColumns.map((name) => leadTargets[name].label),
   'Notes',

@@ -1,10 +1,10 @@
 import type { LeadField } from '#leads';
-import { addressTargets, fullName, nameTargets } from './shared-targets.ts';
+import { addressTargets, fullName, nameTargets, otherWays } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 const fields = {
   ...nameTargets,
-  email: target('Email', 'text', 'email address', 'mail', 'contact email'),
+  email: target('Email', 'email', 'email address', 'mail', 'contact email'),
   phone: target('Phone', 'phone', 'phone number', 'telephone', 'tel', 'mobile', 'cell', 'cell phone'),
   company: target('Company', 'text', 'company name', 'organization', 'management company'),
   businessName: target(
@@ -19,7 +19,7 @@ const fields = {
     'account name',
   ),
   ...addressTargets,
-  country: target('Country', 'text'),
+  country: target('Country', 'country'),
   leadDescription: target('Lead description', 'text', 'description'),
   typeOfMachines: target('Type of machines', 'text', 'machine type', 'machine types', 'equipment'),
   numberOfUnits: target('Number of units', 'count', 'units', 'unit count'),
@@ -53,8 +53,23 @@ const fields = {
 
 const others = {
   fullName,
+  ...otherWays,
   'nextStep.what': target('Next step', 'step'),
   'nextStep.dueAt': target('Next step due', 'moment'),
+  assignedRep: target(
+    'Rep',
+    'person',
+    'owner',
+    'lead owner',
+    'contact owner',
+    'record owner',
+    'deal owner',
+    'account owner',
+    'assigned to',
+    'assigned rep',
+    'sales rep',
+    'salesperson',
+  ),
   status: target('Status', 'status', 'lead status'),
   note: target('First note', 'note', 'notes', 'note', 'comments', 'notes on lead', 'remarks'),
   createdAt: target('Created', 'moment', 'created at', 'date created', 'created date', 'date added'),

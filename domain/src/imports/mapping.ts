@@ -31,7 +31,7 @@ export const targetOf = (mapping: Mapping, column: string): ImportTarget | null 
   Object.hasOwn(mapping, column) ? (mapping[column] ?? null) : null;
 
 /** Several columns may go there; each other target takes one. */
-const takesMany: readonly ImportTarget[] = ['note', 'customField'];
+const takesMany: readonly ImportTarget[] = ['note', 'customField', 'otherEmail', 'otherPhone'];
 
 const plain = (text: string): string =>
   text

@@ -39,3 +39,9 @@ export const fullName = target(
   'contact',
   'contact name',
 );
+
+/** Where else somebody is reached: as a contact of the record, or by the field itself where that is empty. */
+export const otherWays = {
+  otherEmail: target('Another email (as a contact)', 'otherEmail'),
+  otherPhone: target('Another phone (as a contact)', 'otherPhone'),
+} as const;

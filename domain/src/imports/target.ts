@@ -2,7 +2,11 @@
 export type Kind =
   | 'text'
   | 'phone'
+  | 'otherPhone'
+  | 'email'
+  | 'otherEmail'
   | 'state'
+  | 'country'
   | 'count'
   | 'dollars'
   | 'cents'

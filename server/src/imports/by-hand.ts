@@ -108,6 +108,10 @@ export const importByHand = async (services: Services, command: Command, say: Sa
     samePhone,
     values,
     mapping: { ...uploaded.guess, ...command.map },
+    reps: [],
+    tags: [],
+    status: null,
+    keyColumn: null,
   };
   const checked = await step(services, async (work) => sure(await checkImport(work, input)));
   tell(say, checked);

@@ -533,6 +533,9 @@ export type ImportRowsTable = {
   clientId: string | null;
   siteId: string | null;
   machineId: string | null;
+  beside: Generated<string[]>;
+  replaced: unknown;
+  key: string | null;
 };
 
 export type ImportsTable = {
@@ -566,6 +569,10 @@ export type ImportsTable = {
   makeClients: Generated<boolean>;
   samePhone: Generated<boolean>;
   timeZone: string | null;
+  reps: Generated<string[]>;
+  tags: Generated<string[]>;
+  status: string | null;
+  keyColumn: string | null;
 };
 
 export type InboundMailsTable = {
