@@ -18,6 +18,7 @@ export * from './mapping.ts';
 export * from './noun.ts';
 export * from './operations.ts';
 export * from './plan.ts';
+export { openQuestions } from './questions.ts';
 export { leaveOutLater, nulMark } from './reading.ts';
 export * from './sheet.ts';
 export * from './site-row.ts';
