@@ -25,4 +25,5 @@ export * from './site-row.ts';
 export { isAccessSecret } from './site-targets.ts';
 export type { Target } from './target.ts';
 export * from './texts.ts';
+export { importTelling } from './told.ts';
 export type { SaidPerson } from './ways.ts';

@@ -213,7 +213,8 @@ describe('leadOfRow', () => {
       tags: ['hubspot', 'vip', 'spring'],
       assignedRep: 'mia',
       assignedAt: now,
-      firstAssignedAt: now,
+      // When somebody first had it no file says.
+      firstAssignedAt: null,
       column: 'selling',
     });
     expect(leadOfRow(row({ ...base, Status: 'new' }), 'id', now, ofFile)).toMatchObject({ status: 'new' });

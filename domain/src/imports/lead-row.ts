@@ -134,6 +134,6 @@ export const leadOfRow = (row: LeadReading, id: string, now: string, all: OfAll)
   // Nobody has touched it since, as far as the file says: bringing it here is no work on it.
   const since = row.createdAt !== null && row.createdAt < now ? row.createdAt : now;
   const times = { createdAt: row.createdAt ?? now, updatedAt: since, lastUpdateDate: since };
-  const born = { ...lead, ...times, assignedRep: rep, assignedAt: rep && now, firstAssignedAt: rep && now };
+  const born = { ...lead, ...times, assignedRep: rep, assignedAt: rep && now };
   return { ...born, column: columnOf(born) };
 };

@@ -36,8 +36,10 @@ const revert = async (id: string): Promise<Import> => {
 };
 const query = async (text: string) => (await server.services.pool.query(text)).rows;
 const leadOf = async (email: string) => (await query(`select * from leads where email = '${email}'`))[0];
-const contactsOf = async (parent: object) =>
-  (await ada.call('contacts.list', parent)).body.items as Record<string, unknown>[];
+const contactsOf = async (parent: object) => {
+  const items = (await ada.call('contacts.list', parent)).body.items as Record<string, unknown>[];
+  return items.toSorted((a, b) => String(a['firstName']).localeCompare(String(b['firstName'])));
+};
 
 describe('whose a lead is', () => {
   it('[IMPORT-01] is who is called so, by name or e-mail; who is nobody here is asked, and kept in a note', async () => {
@@ -236,5 +238,69 @@ describe('by the id of the former system', () => {
     await revert(again.end.id);
     const anew = await bring('Record ID,First name,Email\nHS-2,X,x2@key.example\n', { keyColumn });
     expect(anew.end).toMatchObject({ created: 1 });
+  });
+});
+
+describe('what an import did', () => {
+  it('is shown where people work, told to each rep in one, and kept as a summary', async () => {
+    const mia = await server.signIn(people.mia);
+    await ada.call('view.set', { mode: 'all' });
+    const { end } = await bring(
+      'First name,Email\nS1,s1@show.example\nS2,s2@show.example\n,x@show.example\n',
+      {
+        reps: [people.mia.uid],
+      },
+    );
+    const names = async (name: string, filter: object) =>
+      (await ada.call(name, { view: 'all', filter })).body.items.map(
+        ({ firstName }: { firstName: string }) => firstName,
+      );
+    expect((await names('leads.list', { imported: end.id })).sort()).toEqual(['S1', 'S2']);
+    const { body: counted } = await ada.call('leads.stats', { view: 'all', filter: { imported: end.id } });
+    expect(counted.byColumn.new).toBe(2);
+    const told = async () =>
+      (await mia.call('notifications.list', {})).body.items.filter(
+        ({ type }: { type: string }) => type === 'lead_assigned',
+      );
+    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
+    expect((await told())[0]).toMatchObject({
+      title: 'New Leads Assigned',
+      message: '2 leads out of spring.csv have been assigned to you',
+    });
+    const summary = await ada.raw(`/api/imports/${end.id}/summary.csv`);
+    expect(summary.status).toBe(200);
+    const lines = summary.text.replace('\ufeff', '').split('\r\n');
+    expect(lines.slice(3, 8)).toEqual(['Rows,3', 'Created,2', 'Updated,0', 'Duplicate,0', 'Refused,1']);
+    expect(lines.slice(9, 12)).toEqual([
+      'Row,Result,Record,Reason',
+      '2,Created,S1,New lead',
+      '3,Created,S2,New lead',
+    ]);
+    expect((await mia.raw(`/api/imports/${end.id}/summary.csv`)).status).toBe(403);
+  });
+
+  it('is shown among clients', async () => {
+    const { end } = await bring('Company,Email\nShown One,c1@show.example\n', {}, 'clients');
+    const { body } = await ada.call('clients.list', { filter: { imported: end.id } });
+    expect(body.items.map(({ businessName }: { businessName: string }) => businessName)).toEqual([
+      'Shown One',
+    ]);
+  });
+});
+
+describe('[IMPORT-01] a check that is not the newest', () => {
+  it('is not what runs: the newest one is, and a file that runs is not checked again', async () => {
+    const { body } = await send(ada, 'First name,Email,Created\nN,n@newest.example,03/04/2026\n');
+    await ada.call('imports.check', { id: body.id, dates: 'dmy' });
+    await ada.call('imports.check', { id: body.id, dates: 'mdy', tags: ['second'] });
+    const [one, other] = await Promise.all([
+      ada.call('imports.run', { id: body.id }),
+      ada.call('imports.run', { id: body.id }),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    const late = await ada.call('imports.check', { id: body.id, dates: 'dmy' });
+    expect([late.status, late.body.error.code]).toEqual([409, 'IMPORT_STARTED']);
+    await settled(ada, body.id);
+    expect(await leadOf('n@newest.example')).toMatchObject({ tags: ['second'] });
   });
 });

@@ -315,6 +315,21 @@ export const refusedRows = (db: Db, id: string, after: number, limit: number): P
     .$castTo<RefusedRow>()
     .execute();
 
+export type SummedRow = Pick<ShownRow, 'n' | 'line' | 'outcome' | 'name' | 'reason' | 'reverted'>;
+
+/** What became of the next rows, without what they said. */
+export const summedRows = (db: Db, id: string, after: number, limit: number): Promise<SummedRow[]> =>
+  db
+    .selectFrom('import_rows')
+    .select(['n', 'line', 'outcome', 'name', 'reason', 'reverted'])
+    .where('importId', '=', id)
+    .where('n', '>', after)
+    .where('outcome', 'is not', null)
+    .orderBy('n')
+    .limit(limit)
+    .$castTo<SummedRow>()
+    .execute();
+
 /** Forgets an upload that was refused, with all its rows. */
 export const dropImport = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('imports').where('id', '=', id).execute();
@@ -343,3 +358,12 @@ export const importsBy = (db: Db, uid: string, finishedAfter: string, limit: num
     .limit(limit)
     .$castTo<Import>()
     .execute();
+
+/** To whom an import gave leads, and how many each has of those. */
+export const givenIn = async (db: Db, id: string): Promise<{ rep: string; leads: number }[]> => {
+  const { rows } = await sql<{ rep: string; leads: number }>`
+    select leads."assignedRep" as "rep", count(*)::int as "leads" from import_rows r join leads on leads."id" = r."leadId"
+    where r."importId" = ${id} and r."outcome" = 'created' and leads."assignedRep" is not null
+    group by leads."assignedRep"`.execute(db);
+  return rows;
+};
