@@ -260,7 +260,7 @@ describe('what an import did', () => {
     expect(counted.byColumn.new).toBe(2);
     const told = async () =>
       (await mia.call('notifications.list', {})).body.items.filter(
-        ({ type }: { type: string }) => type === 'lead_assigned',
+        ({ actionUrl }: { actionUrl: string }) => actionUrl.includes(end.id),
       );
     await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
     expect((await told())[0]).toMatchObject({
