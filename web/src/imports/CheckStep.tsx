@@ -23,8 +23,10 @@ import { Panel } from '#ui/Panel.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
+import { Changes } from './Changes.tsx';
 import { mappingProblem, openQuestion } from './choices.ts';
 import { Foot } from './Foot.tsx';
+import { ForAll } from './ForAll.tsx';
 import styles from './Imports.module.css';
 import { placeOf, usePlace } from './place.ts';
 import { ReadAsList } from './ReadAsList.tsx';
@@ -89,6 +91,13 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
             onChange={() => choose({ existing: 'fill' })}
             radio
           />
+          <Checkbox
+            checked={choices.existing === 'update'}
+            label="Change filled fields too"
+            name="existing"
+            onChange={() => choose({ existing: 'update' })}
+            radio
+          />
           {about.noun === 'sites' && (
             <Checkbox
               checked={choices.makeClients}
@@ -106,7 +115,9 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           <span className="small dim">Created rows can be reverted for 7 days.</span>
         </div>
       </section>
+      <ForAll about={about} choices={choices} choose={choose} />
       <ReadAsList answer={answer} />
+      <Changes answer={answer} />
       <Panel
         actions={
           <>
@@ -188,7 +199,7 @@ const useRun = ({ answer, again, forget }: Checking) => {
 };
 
 const happens = (noun: ImportNoun, { outcome, column }: ImportFinding): string => {
-  if (column) return noun === 'leads' ? 'Kept in the first note' : 'Left out';
+  if (column) return noun === 'sites' ? 'Left out' : 'Kept in a note';
   return outcome === 'duplicate' ? 'Skipped' : 'Refused';
 };
 

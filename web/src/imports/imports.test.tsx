@@ -24,7 +24,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   judged: {},
   earlier: null,
   columns: ['Name', 'E-mail', 'Lease Expires', 'Status', 'Notes', 'Colour'],
-  samples: [['Ana Ruiz'], ['ana@example.com'], ['03/04/2027'], ['lost', 'Warm'], ['Call first'], ['red']],
+  samples: [['Ana Ruiz'], ['ana@example.com'], ['03/04/2027'], ['lost', 'Lukewarm'], ['Call first'], ['red']],
   rows: 500,
   guess: {
     Name: 'fullName',
@@ -48,6 +48,10 @@ const item = (more: Partial<Import> = {}): Import => ({
   timeZone: null,
   makeClients: false,
   samePhone: false,
+  reps: [],
+  tags: [],
+  status: null,
+  keyColumn: null,
   created: 0,
   updated: 0,
   duplicate: 0,
@@ -90,9 +94,11 @@ const checkOf = (now: Import): ImportCheck => ({
   ],
   words: [
     { field: 'status', value: 'lost', rows: 40, meaning: 'lost' },
-    { field: 'status', value: 'Warm', rows: 7, meaning: null },
+    { field: 'status', value: 'Lukewarm', rows: 7, meaning: null },
   ],
   sharedPhones: 0,
+  changes: [],
+  changesTotal: 0,
   ignored: ['Colour'],
 });
 
@@ -403,7 +409,7 @@ test('[ADMIN-01] an import is not taken back after its seven days', async () => 
 /** Answers what the file leaves open. */
 const answerAll = async () => {
   await page.getByRole('radio', { name: /^Month first/ }).click();
-  await page.getByLabelText('Status ‘Warm’ becomes').selectOptions('Contacted');
+  await page.getByLabelText('Status ‘Lukewarm’ becomes').selectOptions('Contacted');
   await page.getByLabelText('These statuses are right').click();
 };
 
@@ -419,8 +425,8 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
   await button('Say how to read the dates of Lease Expires.').click();
   await expect.element(page.getByRole('radio', { name: /^Month first/ })).toHaveFocus();
   await page.getByRole('radio', { name: /^Month first.*Mar 4, 2027/ }).click();
-  await expect.element(page.getByText('Say what the status ‘Warm’ means.').first()).toBeVisible();
-  await page.getByLabelText('Status ‘Warm’ becomes').selectOptions('Contacted');
+  await expect.element(page.getByText('Say what the status ‘Lukewarm’ means.').first()).toBeVisible();
+  await page.getByLabelText('Status ‘Lukewarm’ becomes').selectOptions('Contacted');
   await expect.element(page.getByText('Confirm what the statuses mean.').first()).toBeVisible();
   await page.getByLabelText('These statuses are right').click();
   await expect.element(button('Check the rows')).not.toHaveAttribute('aria-disabled');
@@ -433,7 +439,7 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
     makeClients: false,
     samePhone: false,
     dates: { 'Lease Expires': 'mdy' },
-    values: { status: { warm: 'contacted' } },
+    values: { status: { lukewarm: 'contacted' } },
   });
   expect(address()).toBe(at('check'));
 });
@@ -513,7 +519,7 @@ test('[ADMIN-01] the check tells what becomes of every row, and goes back withou
   await page.getByLabelText('Fill only their empty fields').click();
   await expect.element(button('Import 439 leads')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the mapping' }).click();
-  await expect.element(page.getByLabelText('Status ‘Warm’ becomes')).toHaveValue('contacted');
+  await expect.element(page.getByLabelText('Status ‘Lukewarm’ becomes')).toHaveValue('contacted');
   await expect.element(page.getByLabelText('These statuses are right')).toBeChecked();
   await expect.element(page.getByRole('radio', { name: /^Month first/ })).toBeChecked();
 });
