@@ -573,6 +573,7 @@ export type ImportsTable = {
   tags: Generated<string[]>;
   status: string | null;
   keyColumn: string | null;
+  checks: Generated<number>;
 };
 
 export type InboundMailsTable = {
