@@ -1744,6 +1744,7 @@ create table imports (
   "tags" text[] default '{}'::text[] not null,
   "status" text,
   "keyColumn" text,
+  "checks" integer default 0 not null,
   "reading" jsonb default '{"above": [], "below": [], "sheet": null, "asides": 0, "sheets": [], "heading": 1, "delimiter": null}'::jsonb not null,
   "preset" text,
   "judged" jsonb default '{}'::jsonb not null,

@@ -18,3 +18,5 @@ alter table import_rows add column "replaced" jsonb;
 -- By what its file calls it: the column and the id that it has in the system that it comes from.
 alter table import_rows add column "key" text;
 create index import_rows_key on import_rows ("key") where "key" is not null;
+-- How often it was checked: what runs is what the last check showed.
+alter table imports add column "checks" integer not null default 0;

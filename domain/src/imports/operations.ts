@@ -81,6 +81,8 @@ const importAnswer = z.strictObject({
   tags: z.array(z.string()),
   status: z.enum(leadStatuses).nullable(),
   keyColumn: z.string().nullable(),
+  /** How often it was checked. */
+  checks: whole,
   ...counts,
   /** Rows done so far, in a run as in a revert. */
   done: whole,
@@ -181,7 +183,11 @@ export const importOperations = {
     }),
     output: checkAnswer,
   }),
-  run: write('imports.run', administrators, { input: byId, output: importAnswer }),
+  run: write('imports.run', administrators, {
+    /** `checks` says which check somebody saw: another one since then refuses the run. */
+    input: byId.extend({ checks: whole.optional() }),
+    output: importAnswer,
+  }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
   revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),
   list: listOf('imports.list', administrators, importAnswer, {

@@ -159,7 +159,7 @@ const ask = (say: Say, check: ImportCheck, { answers, file, noun }: Command): nu
 
 const runAll = async (services: Services, uploaded: Import, say: Say): Promise<Import> => {
   const { id } = uploaded;
-  await step(services, async (work) => sure(await startImport(work, id)));
+  await step(services, async (work) => sure(await startImport(work, { id })));
   const pace = createPace();
   const oneChunk = () => pace.timed((rows) => step(services, (work) => runChunk(work, id, rows)));
   for (let next = 10_000; await oneChunk(); ) {

@@ -291,12 +291,13 @@ describe('what an import did', () => {
 describe('[IMPORT-01] a check that is not the newest', () => {
   it('is not what runs: the newest one is, and a file that runs is not checked again', async () => {
     const { body } = await send(ada, 'First name,Email,Created\nN,n@newest.example,03/04/2026\n');
-    await ada.call('imports.check', { id: body.id, dates: 'dmy' });
-    await ada.call('imports.check', { id: body.id, dates: 'mdy', tags: ['second'] });
-    const [one, other] = await Promise.all([
-      ada.call('imports.run', { id: body.id }),
-      ada.call('imports.run', { id: body.id }),
-    ]);
+    const { id } = body;
+    const { body: first } = await ada.call('imports.check', { id, dates: 'dmy' });
+    const { body: second } = await ada.call('imports.check', { id, dates: 'mdy', tags: ['second'] });
+    const old = await ada.call('imports.run', { id, checks: first.checks });
+    expect([old.status, old.body.error.code]).toEqual([409, 'IMPORT_CHECKED_ANEW']);
+    const start = () => ada.call('imports.run', { id, checks: second.checks });
+    const [one, other] = await Promise.all([start(), start()]);
     expect([one.status, other.status].sort()).toEqual([200, 409]);
     const late = await ada.call('imports.check', { id: body.id, dates: 'dmy' });
     expect([late.status, late.body.error.code]).toEqual([409, 'IMPORT_STARTED']);

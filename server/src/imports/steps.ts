@@ -55,6 +55,7 @@ export const checkImport = async (
     status: chosen.status,
     keyColumn: chosen.keyColumn,
     dates: Object.fromEntries(plan.dates),
+    checks: locked.checks + 1,
     ...found.counts,
   });
   emit({ noun: 'imports', rowId: id, verb: 'checked', before: {}, after: { ...found.counts } });
@@ -64,11 +65,15 @@ export const checkImport = async (
 type Start = Pick<Work, 'db' | 'emit' | 'now'>;
 
 /** Lets a checked import run; its chunks follow. */
-export const startImport = async ({ db, emit, now }: Start, id: string): Promise<Outcome<Import>> => {
+export const startImport = async (
+  { db, emit, now }: Start,
+  { id, checks }: { id: string; checks?: number | undefined },
+): Promise<Outcome<Import>> => {
   const about = await lockImport(db, id);
   if (!about) return notFound;
   if (about.state === 'uploaded') return importRefusals.notChecked;
   if (about.state !== 'checked') return importRefusals.started;
+  if (checks !== undefined && checks !== about.checks) return importRefusals.checkedAnew;
   const started = await updateImport(db, id, {
     state: 'running',
     startedAt: now,

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import {
   type Import,
-  type ImportCheck,
   type ImportFinding,
   type ImportNoun,
   type ImportOutcome,
   importOperations,
-  importOutcomes,
 } from 'domain/imports';
 import { countWords } from 'domain/kernel';
 import { useState } from 'react';
@@ -172,10 +170,6 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
   );
 };
 
-// The server runs what was checked last, by whomever: that must be what stands on the button.
-const isWhatRuns = ({ counts }: ImportCheck, now: Import): boolean =>
-  now.state === 'checked' && importOutcomes.every((outcome) => now[outcome] === counts[outcome]);
-
 const useRun = ({ answer, again, forget }: Checking) => {
   const { go } = usePlace();
   const [moved, setMoved] = useState(false);
@@ -186,11 +180,15 @@ const useRun = ({ answer, again, forget }: Checking) => {
   const start = () =>
     act.run(async () => {
       if (!answer) return;
-      const { id } = answer;
-      const same = isWhatRuns(answer, await call(importOperations.get, { id }));
-      setMoved(!same);
-      if (!same) return again();
-      keepAnswer(importOperations.get, { id }, await call(importOperations.run, { id }));
+      const { id, checks } = answer;
+      // What runs must be what stands on the button, whoever checked it since.
+      const started = await call(importOperations.run, { id, checks }).catch((error: unknown) => {
+        if (!isCallError(error) || error.code !== 'IMPORT_CHECKED_ANEW') throw error;
+        return null;
+      });
+      setMoved(started === null);
+      if (started === null) return again();
+      keepAnswer(importOperations.get, { id }, started);
       forget();
       go(id, 'run');
       void refresh(importOperations.list);

@@ -78,7 +78,7 @@ export const inputOf = (id: string, { words, tags, confirmed: _, reps, ...chosen
 });
 
 /** What a word of a field becomes; null refuses its rows, undefined: somebody has to say it. */
-export const meaningOf = (
+const meaningOf = (
   noun: ImportNoun,
   { words }: Choices,
   field: ImportTarget,

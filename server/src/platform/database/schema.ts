@@ -578,6 +578,7 @@ export type ImportsTable = {
   tags: Generated<string[]>;
   status: string | null;
   keyColumn: string | null;
+  checks: Generated<number>;
   reading: Generated<unknown>;
   preset: string | null;
   judged: Generated<unknown>;
