@@ -1690,6 +1690,9 @@ create table import_rows (
   "clientId" uuid,
   "siteId" uuid,
   "machineId" uuid,
+  "beside" uuid[] default '{}'::uuid[] not null,
+  "replaced" jsonb,
+  "key" text,
   constraint import_rows_pkey PRIMARY KEY ("importId", n),
   constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'duplicate'::text, 'refused'::text]))),
   constraint "import_rows_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id) ON DELETE SET NULL,
@@ -1701,6 +1704,7 @@ create table import_rows (
 CREATE INDEX import_rows_client ON public.import_rows USING btree ("clientId") WHERE ("clientId" IS NOT NULL);
 CREATE INDEX import_rows_client_hash ON public.import_rows USING btree (hash) WHERE ("clientId" IS NOT NULL);
 CREATE INDEX import_rows_hash ON public.import_rows USING btree (hash) WHERE ("leadId" IS NOT NULL);
+CREATE INDEX import_rows_key ON public.import_rows USING btree (key) WHERE (key IS NOT NULL);
 CREATE INDEX import_rows_lead ON public.import_rows USING btree ("leadId") WHERE ("leadId" IS NOT NULL);
 CREATE INDEX import_rows_machine ON public.import_rows USING btree ("machineId") WHERE ("machineId" IS NOT NULL);
 CREATE INDEX import_rows_site ON public.import_rows USING btree ("siteId") WHERE ("siteId" IS NOT NULL);
@@ -1737,12 +1741,17 @@ create table imports (
   "makeClients" boolean default false not null,
   "samePhone" boolean default false not null,
   "timeZone" text,
+  "reps" uuid[] default '{}'::uuid[] not null,
+  "tags" text[] default '{}'::text[] not null,
+  "status" text,
+  "keyColumn" text,
+  "checks" integer default 0 not null,
   "reading" jsonb default '{"above": [], "below": [], "sheet": null, "asides": 0, "sheets": [], "heading": 1, "delimiter": null}'::jsonb not null,
   "preset" text,
   "judged" jsonb default '{}'::jsonb not null,
   "earlier" uuid,
   constraint imports_pkey PRIMARY KEY (id),
-  constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text]))),
+  constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text, 'update'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'running'::text, 'done'::text, 'reverting'::text, 'reverted'::text]))),
   constraint "imports_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES users(uid),

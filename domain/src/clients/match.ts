@@ -9,10 +9,13 @@ export type ContractFacts = { noticeDays: number; today: string };
 const renews = (client: Client, renewal: ClientFilter['renewal'], facts: ContractFacts | null): boolean =>
   facts !== null && contractWindow(client, facts.noticeDays, facts.today)?.state === renewal;
 
-/** Whether a client passes a filter; without the facts nobody passes one that goes by the contract's end. */
+/**
+ * Whether a client passes a filter; without the facts nobody passes one that goes by the contract's end. What came with an
+ * import stands on no client: that is asked of whoever knows.
+ */
 export const matchesClientFilter = (
   client: Client,
-  { deleted = false, renewal, ...asked }: ClientFilter,
+  { deleted = false, renewal, imported: _, ...asked }: ClientFilter,
   facts: ContractFacts | null,
 ): boolean =>
   deleted === (client.deletedAt !== null) &&

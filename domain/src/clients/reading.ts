@@ -25,6 +25,8 @@ export const clientFilter = z.strictObject({
   parentClientId: anyOf(uuid.nullable()).optional(),
   /** Contracts within the days of their warnings, or over. */
   renewal: z.enum(renewals).optional(),
+  /** Those that one import made or changed. */
+  imported: uuid.optional(),
   /** The deleted ones instead. */
   deleted: flag.optional(),
 });

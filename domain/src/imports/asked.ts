@@ -13,9 +13,31 @@ import {
 } from '#sites';
 import type { ImportTarget } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
+import { suggestedStatus } from './suggested.ts';
+import { readCents } from './values.ts';
 
 /** Words of a file that mean one of ours: which there are, and what a word of the file is by itself. */
-export type AskedWord = { options: readonly string[]; read: (word: string) => string | null };
+export type AskedWord = {
+  options: readonly string[];
+  read: (word: string) => string | null;
+  /** Which of its cells are such words, where not all are. */
+  asks?: (word: string) => boolean;
+  /** What a word most likely means; nothing is taken for it unless somebody agrees. */
+  suggest?: (word: string) => string | null;
+};
+
+/** Chosen for a word that no field is to take: the row comes in without it, its note keeps it. */
+export const leftOutWord = 'leave-out';
+
+const dearest = 2000;
+
+// No washer takes so much: most likely the file counts in cents.
+const isDear = (cell: string): boolean => {
+  const read = readCents(cell);
+  return 'value' in read && read.value > dearest;
+};
+
+const units = ['cents', 'dollars'] as const;
 
 const tight = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
@@ -27,7 +49,7 @@ const oneOf = (options: readonly string[]): AskedWord => ({
 const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().options;
 
 const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>>>> = {
-  leads: { status: { options: leadStatuses, read: statusFromOutside } },
+  leads: { status: { options: leadStatuses, read: statusFromOutside, suggest: suggestedStatus } },
   clients: {
     status: oneOf(clientStatuses),
     priority: oneOf(priorities),
@@ -44,6 +66,11 @@ const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>
     'machine.fuel': oneOf(machineFuels),
     'machine.payType': oneOf(machinePayTypes),
     'machine.status': oneOf(machineStatuses),
+    'machine.vendPrice': {
+      options: units,
+      read: (word) => units.find((unit) => unit === word) ?? null,
+      asks: isDear,
+    },
   },
 };
 
@@ -53,6 +80,15 @@ export const askedFields = (noun: ImportNoun): ImportTarget[] => Object.keys(ask
 /** What a field of words takes; undefined for any other field. */
 export const askedWord = (noun: ImportNoun, field: ImportTarget): AskedWord | undefined =>
   Object.hasOwn(asked[noun], field) ? asked[noun][field] : undefined;
+
+const persons: Readonly<Record<ImportNoun, readonly ImportTarget[]>> = {
+  leads: ['assignedRep'],
+  clients: ['accountManager'],
+  sites: [],
+};
+
+/** The fields whose words name people of the office; who is meant by a name that nobody has is asked. */
+export const personFields = (noun: ImportNoun): readonly ImportTarget[] => persons[noun];
 
 /** The key under which a word of the file is compared: case and outer spaces do not count (D44). */
 export const wordKey = (value: string): string => value.trim().toLowerCase();

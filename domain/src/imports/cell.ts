@@ -1,4 +1,5 @@
 import { fromLocalMinute, later, minute } from '#kernel';
+import { askedWord, leftOutWord, meaningOfWord } from './asked.ts';
 import { type DateOrder, readDate, readTime } from './dates.ts';
 import type { ImportTarget } from './mapping.ts';
 import type { Plan } from './plan.ts';
@@ -8,6 +9,7 @@ import {
   readCents,
   readChoice,
   readCount,
+  readCountry,
   readDollars,
   readFlag,
   readState,
@@ -19,6 +21,12 @@ const choices: Partial<Record<ImportTarget, readonly string[]>> = {
   leaseAutoRenews: ['yes', 'no', 'unknown'],
   buildingStyle: ['garden', 'mid-rise', 'high-rise', 'student'],
 };
+
+/** Why a word was left out that somebody wanted left out. */
+export const asChosen = 'Left out as chosen';
+
+/** Why a price was left out of which nobody has said whether it is in cents. */
+export const dearPrice = 'Dollars or cents? Nobody has said';
 
 /** Why a date was left out whose column nobody has said the order of. */
 export const ambiguousDate = 'Day or month first? Nobody has said';
@@ -44,6 +52,19 @@ const readMoment = (cell: string, order: DateOrder | undefined, timeZone: string
   return { value: later(fromLocalMinute(local.slice(0, 16), timeZone), sinceMidnight % minute) };
 };
 
+const readPrice = (
+  to: ImportTarget,
+  text: string,
+  { noun, words }: Pick<Plan, 'noun' | 'words'>,
+): Read<number> => {
+  const read = readCents(text);
+  if ('problem' in read || !askedWord(noun, to)?.asks?.(text)) return read;
+  const meaning = meaningOfWord(noun, to, text, words);
+  if (meaning === null) return { problem: dearPrice };
+  if (meaning === leftOutWord) return { problem: asChosen };
+  return meaning === 'cents' ? { value: Math.round(read.value / 100) } : read;
+};
+
 const readMap = (cell: string): Read<unknown> => {
   try {
     return { value: JSON.parse(cell) };
@@ -58,13 +79,15 @@ export type Cell = { column: string; to: ImportTarget; kind: Kind; text: string 
 /** What a cell means for its field, before the field's own schema has its say. */
 export const readCell = (
   { column, to, kind, text }: Cell,
-  { dates, timeZone }: Pick<Plan, 'dates' | 'timeZone'>,
+  plan: Pick<Plan, 'dates' | 'timeZone' | 'noun' | 'words'>,
 ): Read<unknown> => {
+  const { dates, timeZone } = plan;
   const order = dates.get(column);
   if (kind === 'state') return readState(text);
+  if (kind === 'country') return { value: readCountry(text) };
   if (kind === 'count') return readCount(text);
   if (kind === 'dollars') return readDollars(text);
-  if (kind === 'cents') return readCents(text);
+  if (kind === 'cents') return readPrice(to, text, plan);
   if (kind === 'flag') return readFlag(text);
   if (kind === 'date') return readDay(text, order);
   if (kind === 'moment') return readMoment(text, order, timeZone);

@@ -46,6 +46,8 @@ describe('a row of a file of clients', () => {
         clientSince: '2020-07-13',
       },
       manager: { column: 'Account Manager', text: ' Max ' },
+      notes: [],
+      people: [],
       leftOut: [],
       readAs: [{ column: 'Contact', from: 'Ana Maria Silva', to: 'Ana Maria · Silva' }],
       refused: null,

@@ -1,15 +1,23 @@
 import { blankClient, type Client, type ClientFields, clientFields } from '#clients';
 import { phoneKey } from '#kernel';
 import type { Cell } from './cell.ts';
+import { emptyDraft, isFilled, type Reading } from './draft.ts';
+import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
 import type { Plan } from './plan.ts';
-import { cellsOf, emptyDraft, isFilled, type Reading, setCell, tooManyCells } from './reading.ts';
+import { cellsOf, notesOf, setCell, tooManyCells } from './reading.ts';
+import { othersOf, type SaidPerson } from './ways.ts';
 
 /** What a row of the file says about a client; whose account manager a name means is looked up later. */
 export type ClientReading = Reading & {
   fields: Partial<ClientFields>;
   manager: Pick<Cell, 'column' | 'text'> | null;
+  /** Texts of the first notes, each short enough for one. */
+  notes: string[];
+  people: SaidPerson[];
 };
+
+const longestNote = 5000;
 
 const shape = clientFields.shape;
 const names = ['businessName', 'firstName', 'lastName'];
@@ -21,7 +29,9 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
   let manager: ClientReading['manager'] = null;
   for (const cell of cellsOf(cells, plan))
     if (cell.kind === 'person') manager = { column: cell.column, text: cell.text };
+    else if (cell.kind === 'note') draft.texts.push(`${cell.column}: ${cell.text}`);
     else setCell(draft, shape, cell, { plan });
+  const people = othersOf(draft);
   const { contractStartDate: start, contractEndDate: end } = draft.values;
   if (!isFilled(draft, ...names))
     draft.refused ??= 'No name: business name, first name and last name are all empty';
@@ -32,6 +42,8 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
   return {
     fields: draft.values,
     manager,
+    notes: notesOf(draft, longestNote),
+    people,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
     refused: tooManyCells(cells, plan) ?? draft.refused,
@@ -75,4 +87,40 @@ export const fillingClient = (
       !neverEmpty.includes(field) && !isEmpty(value) && isEmpty(client[field as keyof Client]),
   );
   return Object.fromEntries(added) as Partial<Client>;
+};
+
+/** What a row changes of a client that exists, filled fields too. */
+export const updatingClient = (
+  client: Partial<Client>,
+  { fields }: Pick<ClientReading, 'fields'>,
+  mine: readonly string[],
+): Partial<Client> =>
+  client.deletedAt ? {} : differing(client, fields, { isEmpty: (_, value) => isEmpty(value), mine });
+
+/** Somebody who is known at a client. */
+type KnownPerson = { firstName: string; lastName: string; email: string; phone: string };
+
+const nameOf = ({ firstName, lastName }: Pick<KnownPerson, 'firstName' | 'lastName'>): string =>
+  plain(`${firstName} ${lastName}`);
+
+const isSamePerson = (one: KnownPerson, other: KnownPerson): boolean => {
+  if (plain(one.email) !== '' && plain(one.email) === plain(other.email)) return true;
+  const [name, otherName] = [nameOf(one), nameOf(other)];
+  if (name !== '' || otherName !== '') return name === otherName;
+  return phoneKey(one.phone) !== '' && phoneKey(one.phone) === phoneKey(other.phone);
+};
+
+/** Who a row is about, where they are not the client's own person and none of its people: another of one company. */
+export const anotherPerson = (
+  client: Partial<Client> & { people?: readonly KnownPerson[] },
+  { fields }: Pick<ClientReading, 'fields'>,
+): SaidPerson | null => {
+  const { firstName = '', lastName = '', email = '', phone = '', officePhone = '', cellPhone = '' } = fields;
+  const said = { firstName: firstName || lastName, lastName: firstName ? lastName : '', email };
+  if (nameOf(said) === '' && email === '') return null;
+  const person = { ...said, phone: phone || cellPhone || officePhone };
+  const own = { firstName: '', lastName: '', email: '', phone: '', ...client };
+  if ([own, ...(client.people ?? [])].some((known) => isSamePerson(known, person))) return null;
+  const company = fields.businessName ?? '';
+  return { ...person, company, relation: 'other', position: fields.contactTitle ?? '' };
 };

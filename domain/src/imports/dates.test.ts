@@ -1,5 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTally, readDate, suggestedOrder, tallyDate } from './dates.ts';
+import { countWork } from '#kernel/work.fixtures.ts';
+import { emptyTally, readDate, readTime, suggestedOrder, tallyDate } from './dates.ts';
+
+// The day and the minutes since its midnight, as people and programs write them.
+const shapes: readonly (readonly [text: string, date: string, minutes: number | null])[] = [
+  ['15 Apr, 2021 00:03:00', '2021-04-15', 3],
+  ['Apr 15, 2021', '2021-04-15', null],
+  ['April 15 2021 at 3:05 PM', '2021-04-15', 905],
+  ['Apr. 15th, 2021, 3:05 p.m.', '2021-04-15', 905],
+  ['Thursday, April 15, 2021', '2021-04-15', null],
+  ['Thu, 15 Apr 2021 10:00:00 +0000', '2021-04-15', 600],
+  ['Thu Apr 15 2021 10:00:00 GMT-0700 (Pacific Daylight Time)', '2021-04-15', 600],
+  ['Thu Apr 15 10:00:00 PDT 2021', '2021-04-15', 600],
+  ['15-Apr-21', '2021-04-15', null],
+  ['15/Apr/2021 10:00', '2021-04-15', 600],
+  ['2021-Apr-15', '2021-04-15', null],
+  ['15. April 2021', '2021-04-15', null],
+  ['3. März 2021', '2021-03-03', null],
+  ['15 avril 2021', '2021-04-15', null],
+  ['15 de abril de 2021', '2021-04-15', null],
+  ['1 août 2021', '2021-08-01', null],
+  ['2021-04-15 10:03:22.123 UTC', '2021-04-15', 603],
+  ['2021-04-15T10:03:00.000-0700', '2021-04-15', 603],
+  ['04/15/2021, 10:03 AM', '2021-04-15', 603],
+  ['4/15/21 10:03', '2021-04-15', 603],
+  ['20210415', '2021-04-15', null],
+  ['1618482180000', '2021-04-15', 623],
+  ['44301', '2021-04-15', null],
+];
 
 describe('readDate', () => {
   it.each([
@@ -37,6 +65,30 @@ describe('readDate', () => {
   it('gives both readings where day and month could change places', () => {
     expect(readDate('07/08/2030')).toEqual({ mdy: '2030-07-08', dmy: '2030-08-07' });
   });
+});
+
+it.each(shapes)('%s is %s with its time', (text, date, minutes) => {
+  expect(readDate(text)).toEqual({ date });
+  const time = readTime(text);
+  expect(time && 'sinceMidnight' in time ? Math.floor(time.sinceMidnight / 60_000) : null).toBe(minutes);
+});
+
+it.each([
+  ['Thu Apr 15 10:00:00 PDT 2021', -7 * 3_600_000],
+  ['Thu, 15 Apr 2021 10:00:00 GMT', 0],
+  ['2021-04-15 10:00 EST', -5 * 3_600_000],
+  ['2021-04-15T10:00:00+0530', 5.5 * 3_600_000],
+  ['2021-04-15 10:00', null],
+])('%s names its zone: %s', (text, fromUtc) => expect(readTime(text)).toMatchObject({ fromUtc }));
+
+it.each(['jui 2021', '15 ju 2021', '15 jui 2021', '1618', '20211515', '99999'])('%s is no date', (text) =>
+  expect(readDate(text)).toHaveProperty('problem'),
+);
+
+it('a long cell is read in the time of its length', () => {
+  const work = countWork();
+  expect(readDate(`Apr ${' '.repeat(500_000)}15`)).toEqual({ problem: 'Not a date' });
+  expect(work()).toBeLessThan(500);
 });
 
 describe('suggestedOrder', () => {

@@ -5,9 +5,27 @@ export type DateOrder = 'mdy' | 'dmy';
 
 export type DateReading = { date: string } | { mdy: string; dmy: string } | { problem: string };
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthNames =
   'January,February,March,April,May,June,July,August,September,October,November,December'.split(',');
+
+// By their months; signs over letters do not count.
+const monthsElsewhere = [
+  'januar,februar,marz maerz,april,mai,juni,juli,august,september,oktober,november,dezember',
+  'janvier,fevrier,mars,avril,mai,juin,juillet,aout,septembre,octobre,novembre,decembre',
+  'enero,febrero,marzo,abril,mayo,junio,julio,agosto,septiembre,octubre,noviembre,diciembre',
+].map((names) => names.split(','));
+
+const months: readonly string[][] = monthNames.map((name, at) => [
+  name.toLowerCase(),
+  ...monthsElsewhere.flatMap((names) => (names[at] ?? '').split(' ')),
+]);
+
+// 1 to 12; 0 where no month, or more than one, begins so.
+const monthOf = (word: string): number => {
+  const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const found = months.flatMap((names, at) => (names.some((name) => name.startsWith(plain)) ? at + 1 : []));
+  return found.length === 1 ? (found[0] ?? 0) : 0;
+};
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -39,32 +57,84 @@ const fromNumbers = (first: number, second: number, year: number): DateReading =
 };
 
 // A day may be followed by its time, which no day keeps; by any other words it is more than a day.
-const clock = String.raw`(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2}(?:\.\d+)?))?`;
+const clock = String.raw`(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2}(?:[.,]\d+)?))?`;
 const half = String.raw`(?:(?<half>[ap])\.?m\.?)?`;
-const time = String.raw`(?:[T ]\s*${clock}\s*${half}\s*(?<zone>Z|UTC|[+-]\d{2}:?\d{2})?)?$`;
-const isoDate = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}`, 'i');
-const numbersDate = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${time}`, 'i');
+const zone = String.raw`(?<zone>Z|(?:UTC|GMT)?\s?[+-]\d{2}:?\d{2}|UTC|GMT|[PMCE][SD]T)?(?:\s\([a-z ]+\))?`;
+const time = String.raw`(?:(?:T|,?\s(?:at\s)?)\s*${clock}\s*${half}\s*${zone})?$`;
+const name = String.raw`(?<month>\p{L}{3,12})\.?`;
+const nth = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?`;
 
-/** Reads a date as people write it; where day and month could change places both readings are given. */
+const shapes = {
+  iso: String.raw`^(?<year>\d{4})[-/.](?<first>\d{1,2})[-/.](?<second>\d{1,2})${time}`,
+  numbers: String.raw`^(?<first>\d{1,2})(?<mark>[-/.])(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})${time}`,
+  // Jul 13, 2033
+  monthFirst: String.raw`^${name}\s${nth},?\s(?<year>\d{4})${time}`,
+  // 13 Jul, 2033; 13-Jul-33; 13 de julio de 2033
+  dayFirst: String.raw`^${nth}[\s/-]\s?(?:de\s)?${name},?[\s/-](?:de\s)?(?<year>\d{4}|\d{2})${time}`,
+  // 2033-Jul-13
+  yearFirst: String.raw`^(?<year>\d{4})[\s/-]${name}[\s/-]${nth}${time}`,
+  // Jul 13 14:30:00 PDT 2033, as programs write it
+  yearLast: String.raw`^${name}\s{1,2}${nth}\s${clock}\s${zone}\s(?<year>\d{4})$`,
+  // 20330713
+  tight: String.raw`^(?<year>(?:19|20)\d{2})(?<first>\d{2})(?<second>\d{2})$`,
+} as const;
+const patterns = Object.values(shapes).map((shape) => new RegExp(shape, 'iu'));
+
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
+// No date is longer; a cell may be.
+const longest = 80;
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+const groupsOf = (text: string): Groups | null => {
+  if (text.length > longest) return null;
+  const bare = text.replace(weekday, '');
+  for (const pattern of patterns) {
+    const found = pattern.exec(bare)?.groups;
+    if (found) return found;
+  }
+  return null;
+};
+
+// Programs write a moment as the milliseconds since 1970, spreadsheets a day as those since 1900.
+const countedMoment = (text: string): string | null => {
+  if (/^1\d{12}$/.test(text)) return new Date(Number(text)).toISOString();
+  const days = /^(?<days>[2-7]\d{4})(?:\.\d+)?$/.exec(text)?.groups?.['days'];
+  return days === undefined ? null : new Date(Date.UTC(1899, 11, 30 + Number(days))).toISOString();
+};
+
+/** Reads a date as people and programs write it; where day and month could change places both readings are given. */
 export const readDate = (text: string): DateReading => {
-  const iso = isoDate.exec(text);
-  if (iso) return fromParts(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const numbers = numbersDate.exec(text);
-  if (numbers) return fromNumbers(Number(numbers[1]), Number(numbers[3]), fullYear(numbers[4] ?? ''));
-  const named =
-    /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i.exec(text) ??
-    /^(?<day>\d{1,2})\.?[ -](?<month>[a-z]{3,9})\.?[ -](?<year>\d{4}|\d{2})$/i.exec(text);
-  if (!named?.groups) return { problem: 'Not a date' };
-  const { day, month, year } = named.groups as { day: string; month: string; year: string };
-  return fromParts(fullYear(year), months.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(day));
+  const counted = countedMoment(text);
+  if (counted !== null) return { date: counted.slice(0, 10) };
+  const said = groupsOf(text);
+  if (!said) return { problem: 'Not a date' };
+  const year = fullYear(said['year'] ?? '');
+  if (said['month'] !== undefined) return fromParts(year, monthOf(said['month']), Number(said['day']));
+  const [first, second] = [Number(said['first']), Number(said['second'])];
+  return said['mark'] === undefined ? fromParts(year, first, second) : fromNumbers(first, second, year);
 };
 
 /** The time that follows a day: the milliseconds since its midnight, and how far from UTC it says it is. */
 export type TimeReading = { sinceMidnight: number; fromUtc: number | null } | { problem: string };
 
-const zoneOf = (zone: string | undefined): number | null => {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '') ?? [];
-  if (zone === undefined) return null;
+// What people of the United States call their hours by.
+const zones: Readonly<Record<string, number>> = {
+  PST: -8,
+  PDT: -7,
+  MST: -7,
+  MDT: -6,
+  CST: -6,
+  CDT: -5,
+  EST: -5,
+  EDT: -4,
+};
+
+const zoneOf = (said: string | undefined): number | null => {
+  if (said === undefined) return null;
+  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})$/.exec(said) ?? [];
+  const named = zones[said.toUpperCase()];
+  if (named !== undefined) return named * hour;
   return (Number(hours ?? 0) * hour + Number(minutes ?? 0) * minute) * (sign === '-' ? -1 : 1);
 };
 
@@ -73,10 +143,14 @@ const hoursOf = (hours: number, half: string | undefined): number =>
 
 /** Reads the time of a date with one; null where a day stands alone. */
 export const readTime = (text: string): TimeReading | null => {
-  const said = (isoDate.exec(text) ?? numbersDate.exec(text))?.groups;
+  const counted = countedMoment(text);
+  const ofDay =
+    counted === null ? 0 : Date.parse(counted) - Date.parse(`${counted.slice(0, 10)}T00:00:00.000Z`);
+  if (counted !== null) return ofDay === 0 ? null : { sinceMidnight: ofDay, fromUtc: 0 };
+  const said = groupsOf(text);
   if (said?.['hours'] === undefined) return null;
   const hours = hoursOf(Number(said['hours']), said['half']);
-  const [minutes, seconds] = [Number(said['minutes']), Number(said['seconds'] ?? 0)];
+  const [minutes, seconds] = [Number(said['minutes']), Number((said['seconds'] ?? '0').replace(',', '.'))];
   if (hours > 23 || minutes > 59 || seconds >= 60) return { problem: 'Not a time of day' };
   const sinceMidnight = hours * hour + minutes * minute + Math.floor(seconds * 1000);
   return { sinceMidnight, fromUtc: zoneOf(said['zone']) };
@@ -91,9 +165,9 @@ export const emptyTally: DateTally = { mdy: 0, dmy: 0, ambiguous: 0, example: ''
 export const tallyDate = (tally: DateTally, text: string): DateTally => {
   const reading = readDate(text);
   if ('mdy' in reading) return { ...tally, ambiguous: tally.ambiguous + 1, example: tally.example || text };
-  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(text);
-  if (!('date' in reading) || !numbers || numbers[1] === numbers[2]) return tally;
-  const order = Number(numbers[1]) > 12 ? 'dmy' : 'mdy';
+  const { first, second, mark } = groupsOf(text) ?? {};
+  if (!('date' in reading) || mark === undefined || Number(first) === Number(second)) return tally;
+  const order = Number(first) > 12 ? 'dmy' : 'mdy';
   return { ...tally, [order]: tally[order] + 1 };
 };
 

@@ -1,3 +1,4 @@
+import { same } from '#kernel';
 import type { Lead, LeadField } from '#leads';
 import type { LeadReading } from './lead-row.ts';
 
@@ -21,6 +22,36 @@ export const fillingFields = (lead: Known, row: Pick<LeadReading, 'fields'>): Pa
       ([field, value]) => isEmpty(field, lead[field as LeadField]) && !isEmpty(field, value),
     ),
   ) as Partial<Lead>;
+};
+
+/** Fields of a row that say something else than the record does; those that this file has set already are not set again. */
+export const differing = (
+  record: object,
+  fields: object,
+  { isEmpty, mine }: { isEmpty: (field: string, value: unknown) => boolean; mine: readonly string[] },
+): { [field: string]: unknown } => {
+  const known = record as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field, value]) => !isEmpty(field, value) && !mine.includes(field) && !same(known[field], value),
+    ),
+  );
+};
+
+/** What a row changes of a lead that exists, filled fields too; tags and own fields are added to. */
+export const updatingFields = (
+  lead: Known,
+  { fields }: Pick<LeadReading, 'fields'>,
+  mine: readonly string[],
+): Partial<Lead> => {
+  if (lead.convertedToClientId !== null || lead.deleted) return {};
+  const { tags, customFields } = fields;
+  const said = {
+    ...fields,
+    ...(tags && { tags: [...new Set([...(lead.tags ?? []), ...tags])] }),
+    ...(customFields && { customFields: { ...lead.customFields, ...customFields } }),
+  };
+  return differing(lead, said, { isEmpty, mine }) as Partial<Lead>;
 };
 
 /** The empty value of a field that an import filled, to which a revert returns it. */

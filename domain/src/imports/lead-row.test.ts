@@ -18,11 +18,13 @@ const planOf = (columns: readonly string[], more: Partial<Plan> = {}): Plan => (
   mapping: guessMapping(columns),
   dates: new Map(),
   words: new Map(),
+  keyColumn: null,
   timeZone: office,
   ...more,
 });
 const row = (cells: Record<string, string>, more: Partial<Plan> = {}) =>
   readLeadRow(Object.values(cells), planOf(Object.keys(cells), more));
+const all = { leaseNoticeDays: 180, status: null, tags: [], rep: null };
 const base = { 'First Name': 'Yuki', Email: 'yuki@example.com' };
 
 describe('readLeadRow', () => {
@@ -46,6 +48,8 @@ describe('readLeadRow', () => {
       status: 'client',
       createdAt: '2025-03-26T12:00:00.000Z',
       notes: ['Call 3x – ok'],
+      owner: null,
+      people: [],
       leftOut: [],
       refused: null,
       readAs: [
@@ -200,6 +204,28 @@ describe('readLeadRow', () => {
 });
 
 describe('leadOfRow', () => {
+  it('is given, tagged and put where the whole file is, the row before all', () => {
+    const ofFile = { ...all, status: 'contacted' as const, tags: ['hubspot', 'vip'], rep: 'mia' };
+    const reading = row({ ...base, Tags: 'vip, spring' });
+    expect(leadOfRow(reading, 'id', now, ofFile)).toMatchObject({
+      status: 'contacted',
+      leadContacted: true,
+      tags: ['hubspot', 'vip', 'spring'],
+      assignedRep: 'mia',
+      assignedAt: now,
+      // When somebody first had it no file says.
+      firstAssignedAt: null,
+      column: 'selling',
+    });
+    expect(leadOfRow(row({ ...base, Status: 'new' }), 'id', now, ofFile)).toMatchObject({ status: 'new' });
+    // One that is to be passed on is nobody's.
+    expect(leadOfRow(row({ ...base, Status: 'pass-it-on' }), 'id', now, ofFile)).toMatchObject({
+      assignedRep: null,
+      assignedAt: null,
+      column: 'passed',
+    });
+  });
+
   it.each([
     ['new', 'unassigned'],
     ['contacted', 'selling'],
@@ -209,7 +235,7 @@ describe('leadOfRow', () => {
     ['lost', 'dead'],
     ['pass-it-on', 'passed'],
   ])('[D44] %s stands in %s', (status, column) => {
-    const lead = leadOfRow(row({ ...base, Status: status }), 'id', now, 180);
+    const lead = leadOfRow(row({ ...base, Status: status }), 'id', now, all);
     expect(lead).toMatchObject({
       column,
       soldDate: null,
@@ -224,7 +250,7 @@ describe('leadOfRow', () => {
     ['none', '', now],
     ['one to come', '2027-03-02', now],
   ])('is as old as the file says, since bringing it here is no work on it: %s', (_, created, since) => {
-    const lead = leadOfRow(row({ ...base, Created: created }), 'id', now, 180);
+    const lead = leadOfRow(row({ ...base, Created: created }), 'id', now, all);
     expect(lead.updatedAt.startsWith(since)).toBe(true);
     expect(lead.lastUpdateDate).toBe(lead.updatedAt);
   });
@@ -345,7 +371,7 @@ describe('export', () => {
         const reader = csvReader({ delimiter: ',' });
         const rows = [...reader.push(file), ...reader.end()] as Extract<CsvRow, { cells: string[] }>[];
         const reading = readLeadRow(rows[1]?.cells ?? [], planOf(rows[0]?.cells ?? []));
-        const after = leadOfRow(reading, 'id', now, 180);
+        const after = leadOfRow(reading, 'id', now, all);
         expect(reading).toMatchObject({ leftOut: [], readAs: [], refused: null, notes: [] });
         expect(after).toEqual({ ...before, _bulkImport: true, column: columnOf(before) });
       }),

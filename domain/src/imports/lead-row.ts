@@ -8,41 +8,33 @@ import {
   leadFields,
 } from '#leads';
 import { type Cell, readCell } from './cell.ts';
+import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
 import type { Plan } from './plan.ts';
-import {
-  cellsOf,
-  emptyDraft,
-  isFilled,
-  leaveOut,
-  noteReading,
-  nulMark,
-  type Reading,
-  type RowDraft,
-  setField,
-  setName,
-  setPhone,
-  tooManyCells,
-  wordOf,
-} from './reading.ts';
+import { cellsOf, noteReading, notesOf, nulMark, setName, tooManyCells, wordOf } from './reading.ts';
+import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
 
 /** What a row of the file says about a lead. */
 export type LeadReading = Reading & {
   fields: Partial<LeadFields>;
-  status: LeadStatus;
+  /** Where it stands; null where the row does not say. */
+  status: LeadStatus | null;
   createdAt: string | null;
+  /** Whose lead it is, as the row says it; who that is is looked up later. */
+  owner: Pick<Cell, 'column' | 'text'> | null;
   /** Texts of the first notes, each short enough for one. */
   notes: string[];
+  people: SaidPerson[];
 };
 
 const longestNote = 2000;
 const shape = leadFields.shape;
 
 type Draft = RowDraft & {
-  status: LeadStatus;
+  status: LeadStatus | null;
   createdAt: string | null;
+  owner: LeadReading['owner'];
   custom: Record<string, unknown>;
   step: { what?: Cell; dueAt?: Cell & { value: string } };
-  texts: string[];
 };
 
 const setStatus = (draft: Draft, cell: Cell, plan: Plan): void => {
@@ -63,9 +55,9 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   if (cell.kind !== 'note' && cell.text.includes(nulMark))
     leaveOut(draft, cell, 'Contains characters that cannot be stored');
   else if (cell.kind === 'note') draft.texts.push(cell.text);
-  else if (cell.kind === 'person') return;
+  else if (cell.kind === 'person') draft.owner = { column: cell.column, text: cell.text.trim() };
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
-  else if (cell.kind === 'phone') setPhone(draft, shape, cell);
+  else if (setIfWay(draft, shape, cell)) return;
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else if (cell.kind === 'custom') draft.custom[cell.column] = cell.text;
   else if (cell.kind === 'step') draft.step.what = cell;
@@ -93,56 +85,55 @@ const unusable = (draft: Draft): string | null => {
   return null;
 };
 
-const unstorable = /[\0\ufffe]|\p{Cs}/gu;
-
-// Never in the middle of a character that takes two.
-const cutAt = (text: string, length: number): number =>
-  /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length;
-
-// One text for the first note; what is too long for one goes on in the next.
-const notesOf = ({ texts, leftOut }: Draft): string[] => {
-  const lines = [...texts, ...leftOut.map(({ column, value }) => `${column}: ${value}`)];
-  let rest = lines.join('\n').replaceAll(unstorable, '\u{fffd}');
-  const notes: string[] = [];
-  while (rest !== '') {
-    const end = cutAt(rest, longestNote);
-    notes.push(rest.slice(0, end));
-    rest = rest.slice(end);
-  }
-  return notes;
-};
-
 /** Reads one row of the file; nothing that it says is dropped in silence (D45). */
 export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading => {
   const draft: Draft = {
     ...emptyDraft(),
-    status: 'new',
+    status: null,
     createdAt: null,
+    owner: null,
     custom: {},
     step: {},
-    texts: [],
   };
   const said = cellsOf(cells, plan);
   for (const cell of said) setCell(draft, cell, plan);
   finishStep(draft);
   finishCustom(draft, said);
+  const people = othersOf(draft);
   return {
     fields: draft.values as Partial<LeadFields>,
     status: draft.status,
     createdAt: draft.createdAt,
-    notes: notesOf(draft),
+    owner: draft.owner,
+    notes: notesOf(draft, longestNote),
+    people,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
     refused: tooManyCells(cells, plan) ?? draft.refused ?? unusable(draft),
   };
 };
 
-/** The lead that a row creates; `leaseNoticeDays` is the setting's where the row says none. */
-export const leadOfRow = (row: LeadReading, id: string, now: string, leaseNoticeDays: number): Lead => {
-  const blank = blankLead(id, now, leaseNoticeDays);
-  const lead = { ...blank, ...row.fields, ...fieldsOfStatus(row.status), _bulkImport: true };
+/** What holds for all leads of a file, and is the setting's or somebody's choice where the row says nothing. */
+export type OfAll = {
+  leaseNoticeDays: number;
+  status: LeadStatus | null;
+  tags: readonly string[];
+  rep: string | null;
+};
+
+const mostTags = 20;
+
+/** The lead that a row creates. */
+export const leadOfRow = (row: LeadReading, id: string, now: string, all: OfAll): Lead => {
+  const blank = blankLead(id, now, all.leaseNoticeDays);
+  const status = row.status ?? all.status ?? 'new';
+  // One that is to be passed on is nobody's.
+  const rep = status === 'pass-it-on' ? null : all.rep;
+  const tags = [...new Set([...all.tags, ...(row.fields.tags ?? [])])].slice(0, mostTags);
+  const lead = { ...blank, ...row.fields, ...fieldsOfStatus(status), tags, _bulkImport: true };
   // Nobody has touched it since, as far as the file says: bringing it here is no work on it.
   const since = row.createdAt !== null && row.createdAt < now ? row.createdAt : now;
   const times = { createdAt: row.createdAt ?? now, updatedAt: since, lastUpdateDate: since };
-  return { ...lead, ...times, column: columnOf(lead) };
+  const born = { ...lead, ...times, assignedRep: rep, assignedAt: rep && now };
+  return { ...born, column: columnOf(born) };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { administrators, byId, dateTime, each, listOf, read, text, uuid, write } from '#kernel';
+import { leadStatuses, tags } from '#leads';
 import { separators } from './csv.ts';
 import { type ImportTarget, importTargetNames } from './mapping.ts';
 import { importNouns } from './noun.ts';
@@ -11,6 +12,13 @@ export type ImportState = (typeof importStates)[number];
 export const importOutcomes = ['created', 'updated', 'duplicate', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 export type ImportCounts = Record<ImportOutcome, number>;
+
+/** What becomes of a row whose record exists: nothing, its empty fields are filled, or filled ones change too. */
+export const existingChoices = ['skip', 'fill', 'update'] as const;
+export type Existing = (typeof existingChoices)[number];
+
+/** Most people over whom the leads of a file are spread. */
+const mostReps = 100;
 
 const order = z.enum(['mdy', 'dmy']);
 const column = z.string().max(10_000);
@@ -64,11 +72,17 @@ const importAnswer = z.strictObject({
   dates: z.record(z.string(), order),
   /** Whose times they were at the check where they name no zone; null: it has not been checked. */
   timeZone: z.string().nullable(),
-  existing: z.enum(['skip', 'fill']),
+  existing: z.enum(existingChoices),
   /** Whether a site's client that is not there is made from the row's name for it. */
   makeClients: z.boolean(),
   /** Whether who has the telephone of another is the same, though name, e-mail or company differ. */
   samePhone: z.boolean(),
+  reps: z.array(uuid),
+  tags: z.array(z.string()),
+  status: z.enum(leadStatuses).nullable(),
+  keyColumn: z.string().nullable(),
+  /** How often it was checked. */
+  checks: whole,
   ...counts,
   /** Rows done so far, in a run as in a revert. */
   done: whole,
@@ -101,6 +115,8 @@ const wordMeaning = z.strictObject({
   meaning: z.string().nullable(),
 });
 
+const fieldChange = z.strictObject({ line: whole, ...each(z.string(), ['name', 'field', 'from', 'to']) });
+
 const checkAnswer = importAnswer.extend({
   counts: z.strictObject(counts),
   look: z.array(finding),
@@ -110,6 +126,9 @@ const checkAnswer = importAnswer.extend({
   words: z.array(wordMeaning),
   /** Rows with the telephone of another whose name, e-mail or company differ. */
   sharedPhones: whole,
+  /** The first of the filled fields that would change, and how many there are. */
+  changes: z.array(fieldChange),
+  changesTotal: whole,
   /** Columns that go nowhere. */
   ignored: z.array(z.string()),
 });
@@ -127,6 +146,8 @@ const rowAnswer = z.strictObject({
 export type Import = z.output<typeof importAnswer>;
 /** One thing about one row that somebody should see before or after the run. */
 export type ImportFinding = z.output<typeof finding>;
+/** A filled field of a record that a row would change. */
+export type FieldChange = z.output<typeof fieldChange>;
 /** A column whose dates can be read two ways, and what its other rows suggest. */
 export type DateQuestion = z.output<typeof dateQuestion>;
 /** How a file was read. */
@@ -148,13 +169,25 @@ export const importOperations = {
       values: z.record(column, z.record(z.string().max(1000), z.string().max(100))).default({}),
       /** By column (or field), or one order for all. */
       dates: z.union([order, z.record(column, order)]).default({}),
-      existing: z.enum(['skip', 'fill']).default('skip'),
+      existing: z.enum(existingChoices).default('skip'),
       makeClients: z.boolean().default(false),
       samePhone: z.boolean().default(false),
+      /** Leads: whose they all are; several take turns in the order of the file. Empty: as the rows say. */
+      reps: z.array(uuid).max(mostReps).default([]),
+      /** Leads: tags for all of them. */
+      tags: tags.default([]),
+      /** Leads: where those stand whose row says no status. */
+      status: z.enum(leadStatuses).nullable().default(null),
+      /** The column by which records are recognised before all else. */
+      keyColumn: column.nullable().default(null),
     }),
     output: checkAnswer,
   }),
-  run: write('imports.run', administrators, { input: byId, output: importAnswer }),
+  run: write('imports.run', administrators, {
+    /** `checks` says which check somebody saw: another one since then refuses the run. */
+    input: byId.extend({ checks: whole.optional() }),
+    output: importAnswer,
+  }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
   revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),
   list: listOf('imports.list', administrators, importAnswer, {

@@ -59,6 +59,21 @@ describe('[IMPORT-01] what was chosen for a file', () => {
     expect(orders({ dates })).toEqual(expected);
   });
 
+  test('[D45] a word that somebody wants left out leaves its row in, with a note', () => {
+    const choices = { noun: 'leads', mapping, dates: {}, values: { status: { Hot: 'leave-out' } } } as const;
+    const reading = readLeadRow(['Ann', 'a@b.example', 'hot'], storedPlan(columns, choices, office));
+    expect(reading).toMatchObject({ refused: null, status: null, notes: ['Stage: hot'] });
+  });
+
+  test('the id of the former system is kept where people find it', () => {
+    const choices = { noun: 'leads', mapping: { ...mapping, Stage: null }, dates: {}, values: {} } as const;
+    const plan = planOf(columns, { ...choices, keyColumn: 'Stage' }, office);
+    expect(plan).toMatchObject({ keyColumn: 'Stage', mapping: { Stage: 'customField' } });
+    expect(planOf(columns, { ...choices, keyColumn: 'Id' }, office)).toMatchObject({
+      message: 'The file has no column ‘Id’.',
+    });
+  });
+
   test('no date is read of a column that goes nowhere', () => {
     expect(orders({ mapping: { ...mapping, Since: null }, dates: { Since: 'dmy', Ends: 'mdy' } })).toEqual({
       Ends: 'mdy',
@@ -80,7 +95,7 @@ describe('[IMPORT-01] what was chosen for a file', () => {
       storedPlan(columns, { noun: 'leads', mapping, dates: {}, values }, office),
     );
     expect(reading.refused).toBe(meaning === null ? `Status ‘${word.trim()}’ is not known` : null);
-    expect(reading.status).toBe(meaning ?? 'new');
+    expect(reading.status).toBe(meaning);
   });
 });
 
@@ -158,6 +173,10 @@ describe('what is asked of imports', () => {
       existing: 'skip',
       makeClients: false,
       samePhone: false,
+      reps: [],
+      tags: [],
+      status: null,
+      keyColumn: null,
     });
     expect([revertDays, importLimits.rows]).toEqual([7, 200_000]);
   });

@@ -1,5 +1,5 @@
 import { isRefusal, type Outcome } from '#kernel';
-import { askedFields, askedWord, type WordChoices, wordKey } from './asked.ts';
+import { askedFields, askedWord, leftOutWord, personFields, type WordChoices, wordKey } from './asked.ts';
 import type { DateOrder } from './dates.ts';
 import { doubled, type ImportTarget, type Mapping, targetIn } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
@@ -13,6 +13,8 @@ export type Plan = {
   /** How a column's dates are to be read where day and month could change places. */
   dates: ReadonlyMap<string, DateOrder>;
   words: WordChoices;
+  /** The column by which records are recognised before all else. */
+  keyColumn: string | null;
   /** Whose times they are where they name no zone: the office's. */
   timeZone: string;
 };
@@ -23,6 +25,7 @@ export type Choices = {
   mapping: Mapping;
   values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   dates: DateOrder | Readonly<Record<string, DateOrder>>;
+  keyColumn?: string | null;
 };
 
 const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
@@ -43,20 +46,35 @@ const meaningsOf = ({ noun, mapping, values }: Choices, field: ImportTarget): Ma
   const chosen = { ...own(values, field), ...own(values, column) };
   return new Map(
     Object.entries(chosen).flatMap(([word, to]) => {
-      const meaning = to.trim() === '' ? null : askedWord(noun, field)?.read(to);
+      const isOurs = to === leftOutWord || personFields(noun).includes(field);
+      const meaning = isOurs ? to : to.trim() === '' ? null : askedWord(noun, field)?.read(to);
       return meaning ? [[wordKey(word), meaning] as const] : [];
     }),
   );
 };
 
 const wordsOf = (choices: Choices): WordChoices =>
-  new Map(askedFields(choices.noun).map((field) => [field, meaningsOf(choices, field)]));
+  new Map(
+    [...askedFields(choices.noun), ...personFields(choices.noun)].map((field) => [
+      field,
+      meaningsOf(choices, field),
+    ]),
+  );
+
+// The id of the former system stands on the record, so that people find it there.
+const withKey = ({ noun, mapping, keyColumn = null }: Choices): Mapping => {
+  const keeps = { leads: 'customField', clients: 'note', sites: null } as const;
+  return keyColumn === null || (mapping[keyColumn] ?? null) !== null
+    ? mapping
+    : { ...mapping, [keyColumn]: keeps[noun] };
+};
 
 const labelIn = (noun: ImportNoun, name: ImportTarget): string => targetIn(noun, name)?.label ?? name;
 
 /** How a file is to be read, by what was chosen for it. */
 export const planOf = (columns: readonly string[], choices: Choices, timeZone: string): Outcome<Plan> => {
-  const { noun, mapping } = choices;
+  const { noun, keyColumn = null } = choices;
+  const mapping = withKey(choices);
   const unknown = Object.keys(mapping).find((column) => !columns.includes(column));
   if (unknown !== undefined) return importRefusals.unknownColumn(unknown);
   const foreign = Object.values(mapping).find((name) => name !== null && !targetIn(noun, name));
@@ -64,7 +82,8 @@ export const planOf = (columns: readonly string[], choices: Choices, timeZone: s
   const twice = doubled(mapping);
   if (twice.length > 0)
     return importRefusals.doubled(twice.map((target) => labelIn(noun, target)).join(', '));
-  return { noun, columns, mapping, dates: ordersOf(choices), words: wordsOf(choices), timeZone };
+  if (keyColumn !== null && !columns.includes(keyColumn)) return importRefusals.unknownColumn(keyColumn);
+  return { noun, columns, mapping, dates: ordersOf(choices), words: wordsOf(choices), keyColumn, timeZone };
 };
 
 /** The same for choices that were found good before. */

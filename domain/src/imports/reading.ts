@@ -1,46 +1,14 @@
-import type * as z from 'zod';
-import { meaningOfWord } from './asked.ts';
-import { type Cell, readCell } from './cell.ts';
+import { leftOutWord, meaningOfWord } from './asked.ts';
+import { asChosen, type Cell, readCell } from './cell.ts';
+import { readTime } from './dates.ts';
+import { leaveOut, type Reading, type RowDraft, type Shape, setField } from './draft.ts';
 import { undefuse } from './formula.ts';
 import { targetIn, targetOf } from './mapping.ts';
 import { isBusinessName, personName } from './names.ts';
 import type { Plan } from './plan.ts';
 import type { Kind } from './target.ts';
-import { isSomeNumber, plainPhone, saysNothing } from './values.ts';
-
-/** A value that its field refused: the field stays empty, the text goes into a lead's first note. */
-export type LeftOut = { column: string; value: string; reason: string };
-
-/** A value that was read as another one; shown before anything is written. */
-export type ReadAs = { column: string; from: string; to: string };
-
-/** What a row of any file says. */
-export type Reading = {
-  fields: object;
-  leftOut: LeftOut[];
-  readAs: ReadAs[];
-  /** Why the row cannot be taken in. */
-  refused: string | null;
-};
-
-/** A row while it is read. */
-export type RowDraft = {
-  values: Record<string, unknown>;
-  leftOut: LeftOut[];
-  readAs: ReadAs[];
-  refused: string | null;
-  /** It gives a number that its field refuses: a way to reach it, which people can read (D45). */
-  undialled: boolean;
-};
-
-/** Nothing read yet. */
-export const emptyDraft = (): RowDraft => ({
-  values: {},
-  leftOut: [],
-  readAs: [],
-  refused: null,
-  undialled: false,
-});
+import { saysNothing } from './values.ts';
+import { setIfWay } from './ways.ts';
 
 /** Stands in a stored cell for NUL, which the database cannot hold; no text has it. */
 export const nulMark = '\ufffe';
@@ -60,49 +28,6 @@ export const tooManyCells = (cells: readonly string[], { columns }: Plan): strin
     ? `${cells.length} cells where the heading has ${columns.length}`
     : null;
 
-/** Puts a value aside that its field does not take. */
-export const leaveOut = (
-  draft: RowDraft,
-  { column, text }: Pick<Cell, 'column' | 'text'>,
-  reason: string,
-): void => {
-  draft.leftOut.push({ column, value: text, reason });
-};
-
-/** The schemas of the fields, those that the database and the forms use too. */
-export type Shape = Readonly<Record<string, z.ZodType>>;
-
-/** Sets a field if its schema takes the value. */
-export const setField = (
-  draft: RowDraft,
-  shape: Shape,
-  cell: Cell,
-  field: string,
-  value: unknown,
-): boolean => {
-  const schema = Object.hasOwn(shape, field) ? shape[field] : undefined;
-  const parsed = schema?.safeParse(value);
-  if (!parsed?.success) {
-    leaveOut(draft, cell, parsed?.error.issues[0]?.message ?? 'Not a field');
-    return false;
-  }
-  draft.values[field] = parsed.data;
-  return true;
-};
-
-/** A number as typed if it can be dialled; else as it is dialled from anywhere. */
-export const setPhone = (draft: RowDraft, shape: Shape, cell: Cell): void => {
-  const isAbroad = cell.text.trim().startsWith('00');
-  if (!isAbroad && shape[cell.to]?.safeParse(cell.text).success) {
-    draft.values[cell.to] = cell.text;
-    return;
-  }
-  const phone = plainPhone(cell.text);
-  if (setField(draft, shape, cell, cell.to, phone))
-    draft.readAs.push({ column: cell.column, from: cell.text, to: phone });
-  else draft.undialled ||= isSomeNumber(cell.text);
-};
-
 /** A whole name; what is no person's is the business's, where no other column gives that. */
 export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): void => {
   const isBusiness = isBusinessName(cell.text) && !Object.values(plan.mapping).includes('businessName');
@@ -117,21 +42,38 @@ export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): 
   draft.readAs.push({ column: cell.column, from: cell.text, to: `${first} · ${last}` });
 };
 
-/** The word of ours that a word of the file means; one that nobody explained refuses the row (D44). */
+/**
+ * The word of ours that a word of the file means; one that nobody explained refuses the row (D44), one that somebody
+ * wants left out stays out of its field.
+ */
 export const wordOf = (draft: RowDraft, cell: Cell, plan: Plan): string | null => {
   const meaning = meaningOfWord(plan.noun, cell.to, cell.text, plan.words);
+  if (meaning === leftOutWord) {
+    leaveOut(draft, cell, asChosen);
+    return null;
+  }
   const label = targetIn(plan.noun, cell.to)?.label ?? cell.to;
   if (meaning === null)
     draft.refused ??= `${label} ‘${cell.text.trim().slice(0, 60).toWellFormed()}’ is not known`;
   return meaning;
 };
 
-const shownKinds: readonly Kind[] = ['state', 'count', 'dollars', 'cents'];
+const shownKinds: readonly Kind[] = ['state', 'country', 'count', 'dollars', 'cents'];
+
+// A day that loses its time, or that was counted and not written.
+const isOddDay = ({ kind, text }: Cell): boolean => {
+  if (kind !== 'date') return false;
+  const time = readTime(text.trim());
+  return (
+    /^\d+(?:\.\d+)?$/.test(text.trim()) ||
+    (time !== null && !('sinceMidnight' in time && time.sinceMidnight === 0))
+  );
+};
 
 /** Notes that a value was read as another one, where people would not see that by themselves. */
 export const noteReading = (draft: RowDraft, cell: Cell, value: unknown): void => {
   const to = cell.kind === 'cents' ? `$${(Number(value) / 100).toFixed(2)}` : String(value);
-  if (shownKinds.includes(cell.kind) && to !== cell.text.trim())
+  if ((shownKinds.includes(cell.kind) || isOddDay(cell)) && to !== cell.text && to !== cell.text.trim())
     draft.readAs.push({ column: cell.column, from: cell.text, to });
 };
 
@@ -146,7 +88,7 @@ export const setCell = (
   else if (cell.kind === 'word') {
     const meaning = wordOf(draft, cell, plan);
     if (meaning !== null) setField(draft, shape, cell, field, meaning);
-  } else if (cell.kind === 'phone') setPhone(draft, shape, cell);
+  } else if (setIfWay(draft, shape, cell)) return;
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else {
     const read = readCell(cell, plan);
@@ -155,6 +97,34 @@ export const setCell = (
   }
 };
 
-/** Whether one of these fields has a value. */
-export const isFilled = ({ values }: RowDraft, ...fields: string[]): boolean =>
-  fields.some((field) => String(values[field] ?? '').trim() !== '');
+const unstorable = /[\0\ufffe]|\p{Cs}/gu;
+
+// Never in the middle of a character that takes two.
+const cutAt = (text: string, length: number): number =>
+  /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length;
+
+/** One text for the first note; what is too long for one goes on in the next. */
+export const notesOf = (
+  { texts, leftOut }: Pick<RowDraft, 'texts' | 'leftOut'>,
+  longest: number,
+): string[] => {
+  const lines = [...texts, ...leftOut.map(({ column, value }) => `${column}: ${value}`)];
+  let rest = lines.join('\n').replaceAll(unstorable, '\u{fffd}');
+  const notes: string[] = [];
+  while (rest !== '') {
+    const end = cutAt(rest, longest);
+    notes.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return notes;
+};
+
+/** Puts a value that turned out to fit nowhere aside, once the row has been read. */
+export const leaveOutLater = (
+  reading: Pick<Reading, 'leftOut'> & { notes: string[] },
+  { column, text }: Pick<Cell, 'column' | 'text'>,
+  reason: string,
+): void => {
+  reading.leftOut.push({ column, value: text, reason });
+  reading.notes.push(`${column}: ${text}`);
+};

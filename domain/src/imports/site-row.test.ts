@@ -103,13 +103,33 @@ describe('a row of a file of sites', () => {
     ['Dryers', '100001', 'Too large'],
     ['Stacks', 'a few', 'Not a number'],
     ['Vend price', '2.505', 'Not an amount'],
-    ['Vend price', '$1000000.00', 'Too large'],
+    ['Vend price', '$1000000.00', 'Dollars or cents? Nobody has said'],
     ['Key', 'maybe', 'Neither yes nor no'],
     ['Code', 'A B', 'Letters, digits and - only'],
   ])('[D45] %s of %j stays empty, the row is not refused', (column, value, reason) => {
     const reading = row({ ...base, [column]: value, Machine: column === 'Vend price' ? 'washer' : '' });
     expect(reading).toMatchObject({ fields: { streetAddress: '1 Elm St' }, counts: null, refused: null });
     expect(reading.leftOut).toEqual([{ column, value, reason }]);
+  });
+
+  test.each([
+    ['1.75', {}, 175],
+    ['20', {}, 2000],
+    ['200', { 200: 'cents' }, 200],
+    ['200', { 200: 'dollars' }, 20_000],
+    ['$25.00', { '$25.00': 'dollars' }, 2500],
+  ])('a vend price of %s, explained by %j, is %i cents', (price, words, cents) => {
+    const chosen = { values: { 'machine.vendPrice': words as Record<string, string> } };
+    const reading = row({ ...base, Machine: 'washer', 'Vend price': price }, chosen);
+    expect(reading.machine?.vendPrice).toBe(cents);
+    expect(reading.leftOut).toEqual([]);
+  });
+
+  test('a price that somebody wants left out is', () => {
+    const chosen = { values: { 'machine.vendPrice': { 200: 'leave-out' } } };
+    const reading = row({ ...base, Machine: 'washer', 'Vend price': '200' }, chosen);
+    expect(reading.machine).not.toHaveProperty('vendPrice');
+    expect(reading.leftOut).toEqual([{ column: 'Vend price', value: '200', reason: 'Left out as chosen' }]);
   });
 
   const noClient = 'No client: its id, e-mail and name are all empty';

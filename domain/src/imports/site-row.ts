@@ -9,17 +9,11 @@ import {
   siteFields,
 } from '#sites';
 import type { Cell } from './cell.ts';
+import { emptyDraft, leaveOut, type Reading, type RowDraft } from './draft.ts';
+import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
 import type { Plan } from './plan.ts';
-import {
-  cellsOf,
-  emptyDraft,
-  leaveOut,
-  type Reading,
-  type RowDraft,
-  setCell,
-  tooManyCells,
-} from './reading.ts';
+import { cellsOf, setCell, tooManyCells } from './reading.ts';
 
 /** Whose site a row is, as the row says it. */
 export type SaidClient = { id: string; email: string; name: string };
@@ -165,3 +159,11 @@ export const fillingSite = (site: Partial<Site>, row: Pick<SiteReading, 'fields'
   );
   return Object.fromEntries(added) as Partial<Site>;
 };
+
+/** What a row changes of a site that exists, filled fields too. */
+export const updatingSite = (
+  site: Partial<Site>,
+  { fields }: Pick<SiteReading, 'fields'>,
+  mine: readonly string[],
+): Partial<Site> =>
+  site.deletedAt ? {} : differing(site, fields, { isEmpty: (_, value) => isEmpty(value), mine });

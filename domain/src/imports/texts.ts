@@ -50,7 +50,14 @@ export const importRefusals = {
     refuse.input('IMPORT_MAPPING', `‘${field}’ is no field of what this file holds.`, {
       fields: { mapping: `‘${field}’ is no field of what this file holds.` },
     }),
+  noRep: refuse.input('IMPORT_NO_REP', 'Leads and clients can be given to active managers and admins only.', {
+    fields: { reps: 'Leads and clients can be given to active managers and admins only.' },
+  }),
   notChecked: refuse.conflict('IMPORT_NOT_CHECKED', 'Check the file first.'),
+  checkedAnew: refuse.conflict(
+    'IMPORT_CHECKED_ANEW',
+    'Something changed since these rows were checked. Look at the new figures.',
+  ),
   started: refuse.conflict('IMPORT_STARTED', 'This import has already been started.'),
   notDone: refuse.conflict('IMPORT_NOT_DONE', 'Only a finished import can be reverted.'),
   reverted: refuse.conflict('IMPORT_REVERTED', 'This import has already been reverted.'),

@@ -7,8 +7,11 @@ import { defuse, undefuse } from './formula.ts';
 import { isBusinessName, personName } from './names.ts';
 import {
   isSomeNumber,
+  partsOfCell,
   plainPhone,
+  readCents,
   readCount,
+  readCountry,
   readDollars,
   readFlag,
   readState,
@@ -31,9 +34,16 @@ describe('values of cells', () => {
     ['WYOMING', 'WY'],
     ['Alabama', 'AL'],
     ['montana', 'MT'],
+    ['Calif.', 'CA'],
+    ['N.Y.', 'NY'],
+    ['US-CA', 'CA'],
+    ['CA - California', 'CA'],
+    ['Oregon, USA', 'OR'],
+    ['Texas (TX)', 'TX'],
   ])('the state %j is %s', (cell, value) => expect(readState(cell)).toEqual({ value }));
-  it.each(['Nevda', 'ZZ', 'constructor', 'DC'])('%s is no state', (cell) =>
-    expect(readState(cell)).toEqual({ problem: 'Not a state' }),
+  it.each(['Nevda', 'ZZ', 'constructor', 'DC', 'CA or NV', 'CA, NV', 'USA', 'Baja, CA', ''])(
+    '%s is no state',
+    (cell) => expect(readState(cell)).toEqual({ problem: 'Not a state' }),
   );
   it('knows all fifty', () => {
     expect(usStates).toHaveLength(50);
@@ -56,13 +66,65 @@ describe('values of cells', () => {
     expect(readCount(cell)).toEqual({ problem: 'Not a number' }),
   );
 
-  it('reads dollars and flags', () => {
-    expect(readDollars('$1,200')).toEqual({ value: 1200 });
-    expect(readDollars('1200.50')).toHaveProperty('problem');
-    expect(readFlag('Yes')).toEqual({ value: true });
-    expect(readFlag('false')).toEqual({ value: false });
-    expect(readFlag('maybe')).toHaveProperty('problem');
-  });
+  it.each([
+    ['$1,200', 1200],
+    ['US$ 1,200', 1200],
+    ['USD 1,200.00', 1200],
+    ['1200 USD', 1200],
+    ['$12,500.50', 12_501],
+    ['12k', 12_000],
+    ['$1.5M', 1_500_000],
+    ['2 million', 2_000_000],
+    ['1.234,56', 1235],
+    ["12'500", 12_500],
+    ['~60', 60],
+    ['0', 0],
+  ])('%s are %i whole dollars', (cell, value) => expect(readDollars(cell)).toEqual({ value }));
+  it.each(['€ 1,200', '1.200 EUR', 'a lot', '12,50,0', '1.2.3', '$', ',', '-5k'])(
+    '%j are no dollars',
+    (cell) => expect(readDollars(cell)).toHaveProperty('problem'),
+  );
+
+  it.each([
+    ['$2.50', 250],
+    ['2.5', 250],
+    ['3', 300],
+    ['.75', 75],
+    ['75¢', 75],
+    ['1,75', 175],
+    ['$ 1,200', 120_000],
+  ])('%s are %i cents', (cell, value) => expect(readCents(cell)).toEqual({ value }));
+  it.each(['2.505', 'free', '2 or 3', '£2'])('%j are no cents', (cell) =>
+    expect(readCents(cell)).toHaveProperty('problem'),
+  );
+
+  it.each(['Yes', 'on', 'TRUE', 'x', '✓', 'ja', 'sí'])('%s is yes', (cell) =>
+    expect(readFlag(cell)).toEqual({ value: true }),
+  );
+  it.each(['false', 'N', 'off', 'nein'])('%s is no', (cell) =>
+    expect(readFlag(cell)).toEqual({ value: false }),
+  );
+  it('maybe is neither', () => expect(readFlag('maybe')).toHaveProperty('problem'));
+
+  it.each([
+    ['USA', 'United States'],
+    ['U.S.', 'United States'],
+    ['united states of america', 'United States'],
+    ['MX', 'Mexico'],
+    ['Peru', 'Peru'],
+    [' Peru', ' Peru'],
+    ['constructor', 'constructor'],
+  ])('the country %j is %s', (cell, country) => expect(readCountry(cell)).toBe(country));
+
+  it.each([
+    ['a@x.example', ['a@x.example']],
+    ['a@x.example; b@x.example', ['a@x.example', 'b@x.example']],
+    ['a@x.example,b@x.example', ['a@x.example', 'b@x.example']],
+    ['a@x.example ::: b@x.example', ['a@x.example', 'b@x.example']],
+    ['602/555/0259 / 602-555-0111 or 602-555-0112', ['602/555/0259', '602-555-0111', '602-555-0112']],
+    ['503-555-3131, ext 77', ['503-555-3131, ext 77']],
+    [' ; ', []],
+  ])('in %j stand %j', (cell, parts) => expect(partsOfCell(cell)).toEqual(parts));
 
   it.each([
     ['602/555/0259', '602-555-0259'],
@@ -100,7 +162,10 @@ describe('values of cells', () => {
   it('splits tags at semicolons and reads back what it wrote', () => {
     expect(readTags('vip; referral;; vip')).toEqual(['vip', 'referral']);
     expect(readTags('a\\b')).toEqual(['a\\b']);
-    const tag = fc.string({ unit: fc.constantFrom(...'ab;\\ é') }).map((text) => text.trim());
+    expect(readTags('vip, referral, vip')).toEqual(['vip', 'referral']);
+    expect(readTags('vip | referral, late')).toEqual(['vip', 'referral, late']);
+    expect(readTags('late\\, again')).toEqual(['late, again']);
+    const tag = fc.string({ unit: fc.constantFrom(...'ab;,|\\ é') }).map((text) => text.trim());
     const tags = fc.uniqueArray(tag.filter((text) => text !== ''));
     fc.assert(
       fc.property(tags, (list) => {

@@ -63,12 +63,104 @@ const stateNames = [
   'wyoming',
 ];
 
-/** ‘California’ and ‘ca’ become CA. */
-export const readState = (cell: string): Read<string> => {
-  const words = cell.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+// As newspapers shorten them, where that is neither the letters nor the name; in the order of usStates, by letters.
+const shortStates: Readonly<Record<string, string>> = {
+  ala: 'AL',
+  ariz: 'AZ',
+  ark: 'AR',
+  calif: 'CA',
+  cal: 'CA',
+  colo: 'CO',
+  conn: 'CT',
+  dela: 'DE',
+  fla: 'FL',
+  ill: 'IL',
+  ind: 'IN',
+  kans: 'KS',
+  mass: 'MA',
+  mich: 'MI',
+  minn: 'MN',
+  miss: 'MS',
+  mont: 'MT',
+  neb: 'NE',
+  nebr: 'NE',
+  nev: 'NV',
+  'n h': 'NH',
+  'n j': 'NJ',
+  'n m': 'NM',
+  'n y': 'NY',
+  'n c': 'NC',
+  'n d': 'ND',
+  okla: 'OK',
+  ore: 'OR',
+  oreg: 'OR',
+  penn: 'PA',
+  penna: 'PA',
+  'r i': 'RI',
+  's c': 'SC',
+  's d': 'SD',
+  tenn: 'TN',
+  tex: 'TX',
+  wash: 'WA',
+  'washington state': 'WA',
+  'w va': 'WV',
+  wis: 'WI',
+  wisc: 'WI',
+  wyo: 'WY',
+};
+
+const oneState = (said: string): string | undefined => {
+  const words = said.replaceAll(/[\s.]+/g, ' ').trim();
   const upper = words.toUpperCase();
-  const state = usStates.find((each) => each === upper) ?? usStates[stateNames.indexOf(words)];
-  return state ? { value: state } : { problem: 'Not a state' };
+  if (Object.hasOwn(shortStates, words)) return shortStates[words];
+  return usStates.find((each) => each === upper) ?? usStates[stateNames.indexOf(words)];
+};
+
+/** ‘California’, ‘ca’, ‘Calif.’, ‘US-CA’ and ‘CA - California’ become CA. */
+export const readState = (cell: string): Read<string> => {
+  const words = cell.toLowerCase().replace(/^\s*us[\s-]+/, '');
+  const found = oneState(words);
+  if (found !== undefined) return { value: found };
+  const parts = words.split(/[-,(/)]/, 6).filter((part) => part.trim() !== '');
+  const states = [...new Set(parts.flatMap((part) => oneState(part) ?? []))];
+  const [only] = states;
+  const others = parts.filter((part) => oneState(part) === undefined && readCountry(part) !== unitedStates);
+  return only !== undefined && states.length === 1 && others.length === 0
+    ? { value: only }
+    : { problem: 'Not a state' };
+};
+
+const unitedStates = 'United States';
+const countries: Readonly<Record<string, string>> = {
+  us: unitedStates,
+  usa: unitedStates,
+  'u s': unitedStates,
+  'u s a': unitedStates,
+  'united states': unitedStates,
+  'united states of america': unitedStates,
+  america: unitedStates,
+  ca: 'Canada',
+  can: 'Canada',
+  mx: 'Mexico',
+  mex: 'Mexico',
+  méxico: 'Mexico',
+  uk: 'United Kingdom',
+  gb: 'United Kingdom',
+  'great britain': 'United Kingdom',
+  de: 'Germany',
+  deutschland: 'Germany',
+  fr: 'France',
+  es: 'Spain',
+  españa: 'Spain',
+};
+
+/** ‘USA’ and ‘U.S.’ become United States, other countries' letters their names; what is no such word stays. */
+export const readCountry = (cell: string): string => {
+  const word = cell
+    .toLowerCase()
+    .replaceAll(/[\s.]+/g, ' ')
+    .trim();
+  return Object.hasOwn(countries, word) ? (countries[word] ?? cell) : cell;
 };
 
 const ones = (
@@ -105,20 +197,53 @@ export const readCount = (cell: string): Read<number> => {
   return written === null ? { problem: 'Not a number' } : { value: written };
 };
 
-/** Whole dollars: ‘$1,200’. */
-export const readDollars = (cell: string): Read<number> => readCount(cell.trim().replace(/^\$\s*/, ''));
+const currency = String.raw`(?:us\s?\$|usd\s?\$?|\$|dollars?)`;
+const foreign = /[€£¥₹]|\b(?:eur|gbp|cad|aud|mxn|chf|jpy)\b/i;
+const sized = /^(?<digits>[\d.,' ]+?)\s*(?<size>k|m|mm|thousand|million|mio)?$/i;
+const inFront = new RegExp(`^${currency}\\s*`, 'i');
+const behind = new RegExp(`\\s*${currency}$`, 'i');
+// 1,234.56 and 1234.5; 1.234,56, which no American means by thousands.
+const american = /^(?:\d{1,3}(?:[,' ]\d{3})+|\d+)?(?:\.\d+)?$/;
+const european = /^(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2}$/;
+const longestAmount = 40;
 
-const money = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
-
-/** Dollars and cents as cents: ‘$2.50’, ‘2.5’, ‘3’. */
-export const readCents = (cell: string): Read<number> => {
-  const [, dollars, cents = ''] = money.exec(cell.trim()) ?? [];
-  if (dollars === undefined) return { problem: 'Not an amount' };
-  return { value: Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) };
+const numberOf = (digits: string): number | null => {
+  if (!/\d/.test(digits)) return null;
+  if (american.test(digits)) return Number(digits.replaceAll(/[,' ]/g, ''));
+  return european.test(digits) ? Number(digits.replaceAll('.', '').replace(',', '.')) : null;
 };
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x']);
-const no = new Set(['no', 'n', 'false', '0']);
+// In dollars, with what stands behind the point.
+const readAmount = (cell: string): Read<number> => {
+  const text = cell.trim();
+  if (foreign.test(text)) return { problem: 'Not in dollars' };
+  const said = text.length > longestAmount ? '' : text.replace(inFront, '').replace(behind, '');
+  const { digits = '', size = '' } = sized.exec(said)?.groups ?? {};
+  const number = numberOf(digits);
+  if (number === null) return { problem: 'Not an amount' };
+  const times = size === '' ? 1 : /^(?:k|thousand)$/i.test(size) ? 1000 : 1_000_000;
+  return { value: Math.round(number * times * 100) / 100 };
+};
+
+/** Whole dollars: ‘$1,200’, ‘US$ 1,200’, ‘12k’; cents are rounded. */
+export const readDollars = (cell: string): Read<number> => {
+  const amount = readAmount(cell);
+  if ('value' in amount) return { value: Math.round(amount.value) };
+  return amount.problem === 'Not in dollars' ? amount : readCount(cell);
+};
+
+/** Dollars and cents as cents: ‘$2.50’, ‘2.5’, ‘3’, ‘75¢’. */
+export const readCents = (cell: string): Read<number> => {
+  const coins = /^(\d{1,3})\s*(?:¢|c|cents?)$/i.exec(cell.trim())?.[1];
+  if (coins !== undefined) return { value: Number(coins) };
+  const exact = /\.\d{3,}$/.test(cell.trim());
+  const amount = readAmount(cell);
+  if ('problem' in amount) return amount;
+  return exact ? { problem: 'Not an amount' } : { value: Math.round(amount.value * 100) };
+};
+
+const yes = new Set('yes y true t 1 x on checked ✓ ✔ ☑ ja oui si sí'.split(' '));
+const no = new Set('no n false f 0 off unchecked ✗ ☐ nein non none'.split(' '));
 
 export const readFlag = (cell: string): Read<boolean> => {
   const word = cell.trim().toLowerCase();
@@ -132,16 +257,32 @@ export const readChoice = (cell: string, choices: readonly string[]): Read<strin
   return choices.includes(word) ? { value: word } : { problem: `Must be one of: ${choices.join(', ')}` };
 };
 
-/** Tags split at `;` (D45); `\;` is a semicolon inside a tag. */
+// A mark behind a backslash divides nothing.
+const partsAt = (cell: string, mark: string): string[] =>
+  (cell.match(new RegExp(`(?:\\\\[;,|\\\\]|[^${mark}])+`, 'g')) ?? [])
+    .map((tag) => tag.replaceAll(/\\([;,|\\])/g, '$1').trim())
+    .filter((tag) => tag !== '');
+
+const bare = (cell: string): string => cell.replaceAll(/\\[;,|\\]/g, '');
+
+/** Tags split at `;`, where there is none at `|`, else at `,`; `\;` is a semicolon inside a tag. */
 export const readTags = (cell: string): string[] => {
-  const tags = (cell.match(/(?:\\[;\\]|[^;])+/g) ?? []).map((tag) =>
-    tag.replaceAll(/\\([;\\])/g, '$1').trim(),
-  );
-  return [...new Set(tags.filter((tag) => tag !== ''))];
+  const mark = [';', '|', ','].find((each) => bare(cell).includes(each)) ?? ';';
+  return [...new Set(partsAt(cell, mark))];
 };
 
 export const writeTags = (tags: readonly string[]): string =>
-  tags.map((tag) => tag.replaceAll(/[;\\]/g, '\\$&')).join('; ');
+  tags.map((tag) => tag.replaceAll(/[;,|\\]/g, '\\$&')).join('; ');
+
+// Whoever has more ways than fit here wrote no list of them.
+const longestList = 2000;
+const dividers = /;|\||\n|\s:::\s|,(?!\s*(?:ext|x\s?\d|#))|\s\/\s|\sor\s/i;
+
+/** Addresses or numbers that stand in one cell, in their order, as people and programs divide them. */
+export const partsOfCell = (cell: string): string[] =>
+  (cell.length > longestList ? [cell] : cell.split(dividers))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** A phone number as it is dialled from anywhere: 00 in front is +, and a slash is a hyphen; its extension stays beside it. */
 export const plainPhone = (cell: string): string => {

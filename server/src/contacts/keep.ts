@@ -1,11 +1,13 @@
-import type { Contact } from 'domain/contacts';
+import type { BesideRow, Contact } from 'domain/contacts';
 import type { Lead } from 'domain/leads';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
-import { createRow } from '#platform/rows/write.ts';
+import { createRow, createRows, type Telling } from '#platform/rows/write.ts';
+import type { Parent } from './parent.ts';
+import type { BesideSql } from './sql.ts';
 import { contactsSql } from './table.ts';
-import { among } from './told.ts';
+import { among, goneEvent } from './told.ts';
 
 /** Keeps a contact of our own making on a lead, as if its rep had added it back then. */
 export const keepContact = async (db: Context['db'], lead: Lead, contact: Contact): Promise<void> => {
@@ -14,4 +16,35 @@ export const keepContact = async (db: Context['db'], lead: Lead, contact: Contac
   await createRow({ db, emit: (event) => events.push(event) }, table, contact);
   const by = { actor: contact.createdBy, effective: contact.createdBy };
   await appendEvents(db, events, { at: contact.createdAt, ...by, requestId: null, key: null });
+};
+
+/** A row beside a lead or a client, with that as it stands. */
+export type Placed<Row> = { row: Row; parent: Parent };
+
+/** Adds what a file or a system brings beside leads or clients, with its events. */
+export const addBeside = async <Row extends BesideRow>(
+  ctx: Telling,
+  table: BesideSql<Row>,
+  placed: readonly Placed<Row>[],
+): Promise<void> => {
+  const parents = new Map(placed.map(({ row, parent }) => [row.id, parent]));
+  const parentOf = ({ id }: Row): Parent => parents.get(id) ?? { lead: null, client: null };
+  await createRows(
+    ctx,
+    among(table, parentOf),
+    placed.map(({ row }) => row),
+  );
+};
+
+/** Takes such rows away for good, where nobody has changed them and nothing names them. */
+export const dropBeside = async <Row extends BesideRow>(
+  ctx: Telling,
+  table: BesideSql<Row>,
+  placed: readonly Placed<Row>[],
+): Promise<void> => {
+  await table.drop(
+    ctx.db,
+    placed.map(({ row }) => row.id),
+  );
+  for (const { row, parent } of placed) ctx.emit(goneEvent(table, row, parent));
 };

@@ -108,6 +108,17 @@ export const besideSql = <Row extends BesideRow>({ name, answer, refusals, way, 
         where "id" = ${id}`.execute(db);
     },
 
+    /** Rows as they stand, whoever they belong to. */
+    byIds: (db: Db, ids: readonly string[]): Promise<Row[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : selectRows<Row>(db, rows, sql`"id" = any(${[...ids]}::uuid[]) and ${present}`),
+
+    /** Deletes rows for good. */
+    drop: async (db: Db, ids: readonly string[]): Promise<void> => {
+      if (ids.length > 0) await sql`delete from ${table} where "id" = any(${[...ids]}::uuid[])`.execute(db);
+    },
+
     /** A row that was taken out of sight. */
     findRemoved: (db: Db, id: string): Promise<Row | undefined> =>
       first(db, sql`"id" = ${id} and "deletedAt" is not null`),

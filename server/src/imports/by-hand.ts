@@ -2,16 +2,28 @@ import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Import, type ImportCheck, targetIn, targetOf } from 'domain/imports';
-import { isRefusal, type Outcome } from 'domain/kernel';
+import {
+  type Import,
+  type ImportCheck,
+  type ImportCounts,
+  openQuestions,
+  personFields,
+  targetIn,
+  targetOf,
+  wordKey,
+} from 'domain/imports';
+import { countWords, isRefusal, type Outcome } from 'domain/kernel';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Services } from '#platform/services.ts';
+import { listUsers } from '#users';
+import { type Answers, given, noAnswers, readAnswers, writeAnswers } from './answers.ts';
 import type { Command } from './command.ts';
 import { runChunk } from './nouns.ts';
 import { createPace } from './pace.ts';
+import { loadPersons, type Persons } from './persons.ts';
 import { refusedPages } from './refused.ts';
-import { findImport } from './sql.ts';
+import { dropImport, findImport } from './sql.ts';
 import { checkImport, startImport } from './steps.ts';
 import { upload } from './upload.ts';
 import type { Work } from './work.ts';
@@ -40,7 +52,7 @@ const sure = <T>(outcome: Outcome<T>): T => {
 
 type Say = (line: string) => void;
 
-const tell = (say: Say, check: ImportCheck): void => {
+const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string): void => {
   const { noun, columns, mapping, readAs, words, look, lookTotal, samePhone, sharedPhones } = check;
   for (const column of columns) {
     const to = targetOf(mapping, column);
@@ -49,11 +61,7 @@ const tell = (say: Say, check: ImportCheck): void => {
   for (const { column, from, to, rows } of readAs) say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
   for (const { field, value, meaning, rows } of words) {
     const label = targetIn(noun, field)?.label ?? field;
-    say(
-      meaning
-        ? `  ${label} ‘${value}’ becomes ${meaning} (${rows})`
-        : `  ${label} ‘${value}’ is not known (${rows} refused)`,
-    );
+    if (meaning) say(`  ${label} ‘${value}’ becomes ${nameOf(meaning)} (${rows})`);
   }
   if (sharedPhones > 0)
     say(
@@ -63,20 +71,6 @@ const tell = (say: Say, check: ImportCheck): void => {
   for (const { line, name, column, value, reason } of look.slice(0, 100))
     say(`  line ${line}, ${name}: ${column ? `${column} ‘${value.slice(0, 60)}’: ` : ''}${reason}`);
   if (lookTotal > 100) say(`  … and ${lookTotal - Math.min(100, look.length)} more`);
-};
-
-/** Dates that nobody said the order of: nothing is guessed, nothing is written. */
-const askForDates = ({ dateQuestions, dates }: ImportCheck): void => {
-  const open = dateQuestions.filter(({ column }) => !Object.hasOwn(dates, column));
-  if (open.length === 0) return;
-  const lines = open.map(({ column, example, ambiguous, suggested }) => {
-    const hint = suggested ? `; the other rows suggest ${suggested}` : '';
-    return `‘${column}’ has ${ambiguous} dates like ${example} that can be read two ways${hint}`;
-  });
-  const suggested = new Set(open.map((question) => question.suggested));
-  const [only] = suggested;
-  const flag = suggested.size === 1 && only ? `--dates ${only}` : '--dates mdy or --dates dmy';
-  throw new Error(`${lines.join('\n')}\nNothing was imported. Say how with ${flag}.`);
 };
 
 const writeRefused = async (
@@ -90,35 +84,82 @@ const writeRefused = async (
   return path;
 };
 
-// What a known program's words mean, but for those that were said.
-const mergedValues = (known: Import['values'], said: Import['values']): Import['values'] => ({
-  ...known,
-  ...Object.fromEntries(Object.entries(said).map(([field, words]) => [field, { ...known[field], ...words }])),
-});
+// Who is meant is said by name, what is no person by itself.
+const namesFor = async (services: Services): Promise<(meaning: string) => string> => {
+  const people = await listUsers({ ...services, now: services.now() }, { status: 'active' });
+  const names = new Map(people.map(({ uid, displayName }) => [uid, displayName]));
+  return (meaning) => names.get(meaning) ?? meaning;
+};
 
-/** Imports a file from the command line, on the same road as the browser; answers the finished import. */
-export const importByHand = async (services: Services, command: Command, say: Say): Promise<Import> => {
-  const { file, noun } = command;
-  const id = services.newId();
-  const fileName = basename(file);
-  const uploaded = sure(
-    await upload(file, { db: services.db, id, noun, now: services.now(), fileName, author, createdBy: null }),
+// People are called by e-mail or name on the command line, by their ids everywhere else.
+const personsIn = (
+  values: Command['values'],
+  noun: Command['noun'],
+  { called }: Persons,
+): Command['values'] => {
+  const all = { ...values };
+  for (const field of personFields(noun)) {
+    const told = Object.entries(values[field] ?? {});
+    all[field] = Object.fromEntries(told.map(([word, who]) => [word, called.get(wordKey(who)) ?? who]));
+  }
+  return all;
+};
+
+const somebody = ({ called }: Persons, who: string): string => {
+  const uid = called.get(wordKey(who));
+  if (uid) return uid;
+  throw new Error(`‘${who}’ is no active manager or admin, or several are called so.`);
+};
+
+const merged = (one: Command['values'], other: Command['values']): Command['values'] =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((field) => [
+      field,
+      { ...one[field], ...other[field] },
+    ]),
   );
-  say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
-  const { dates, existing, makeClients, samePhone, values } = command;
-  const input = {
+
+// What was typed counts before what was kept.
+const inputOf = async (
+  services: Services,
+  command: Command,
+  { id, guess, values }: Import,
+  kept: Answers,
+) => {
+  const persons = await loadPersons({ ...services, now: services.now() });
+  const { dates, words } = given(kept);
+  const { existing, makeClients, samePhone } = command;
+  return {
     id,
-    dates,
     existing,
     makeClients,
     samePhone,
-    values: mergedValues(uploaded.values, values),
-    mapping: { ...uploaded.guess, ...command.map },
+    dates: typeof command.dates === 'string' ? command.dates : { ...dates, ...command.dates },
+    values: personsIn(merged(merged(values, words), command.values), command.noun, persons),
+    mapping: { ...guess, ...command.map },
+    reps: command.give.map((who) => somebody(persons, who)),
+    tags: command.tags,
+    status: command.column,
+    keyColumn: command.key,
   };
-  const checked = await step(services, async (work) => sure(await checkImport(work, input)));
-  tell(say, checked);
-  askForDates(checked);
-  await step(services, async (work) => sure(await startImport(work, id)));
+};
+
+const ask = (say: Say, check: ImportCheck, { answers, file, noun }: Command): number => {
+  const open = openQuestions(check);
+  for (const { text, answer } of open) say(`? ${text}\n    ${answer}`);
+  if (open.length > 0) {
+    const where = answers ?? `${basename(file)}.answers`;
+    say(
+      `${countWords(open.length, 'question')} open. Answer with these options, or write the answers into a file:\n` +
+        `    npm run import -- ${noun} FILE --check --answers ${where}`,
+    );
+  }
+  return open.length;
+};
+
+const runAll = async (services: Services, uploaded: Import, say: Say): Promise<Import> => {
+  const { id } = uploaded;
+  await step(services, async (work) => sure(await startImport(work, { id })));
   const pace = createPace();
   const oneChunk = () => pace.timed((rows) => step(services, (work) => runChunk(work, id, rows)));
   for (let next = 10_000; await oneChunk(); ) {
@@ -127,11 +168,51 @@ export const importByHand = async (services: Services, command: Command, say: Sa
     say(`  ${done} of ${rows} rows`);
     next = done + 10_000;
   }
-  const end = sure((await findImport(services.db, id)) ?? uploaded);
-  say(
-    `Created ${end.created}, updated ${end.updated}, duplicate ${end.duplicate}, refused ${end.refused} of ${end.rows} rows.`,
+  return sure((await findImport(services.db, id)) ?? uploaded);
+};
+
+const countsSaid = ({
+  created,
+  updated,
+  duplicate,
+  refused,
+  rows,
+}: ImportCounts & { rows: number }): string =>
+  `${created}, updated ${updated}, duplicate ${duplicate}, refused ${refused} of ${rows} rows.`;
+
+/** What came of the command: the finished import, or null where nothing was written, and how many questions are open. */
+export type ByHand = { end: Import | null; open: number };
+
+/**
+ * Imports a file from the command line, on the same road as the browser. It asks nothing and guesses nothing: while a
+ * question is open it writes nothing, unless `--go` says to write what is clear.
+ */
+export const importByHand = async (services: Services, command: Command, say: Say): Promise<ByHand> => {
+  const { file, noun } = command;
+  const kept = command.answers === null ? noAnswers : await readAnswers(command.answers);
+  const id = services.newId();
+  const fileName = basename(file);
+  const uploaded = sure(
+    await upload(file, { db: services.db, id, noun, now: services.now(), fileName, author, createdBy: null }),
   );
+  say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
+  const input = await inputOf(services, command, uploaded, kept);
+  const checked = await step(services, async (work) => sure(await checkImport(work, input)));
+  tell(say, checked, await namesFor(services));
+  const open = ask(say, checked, command);
+  if (command.check && command.answers !== null) {
+    await writeAnswers(command.answers, kept, checked);
+    say(`Answers: ${command.answers}`);
+  }
+  if (command.check || (open > 0 && !command.go)) {
+    say(`Would be created ${countsSaid({ ...checked.counts, rows: checked.rows })}`);
+    say('Nothing was imported.');
+    await dropImport(services.db, id);
+    return { end: null, open };
+  }
+  const end = await runAll(services, uploaded, say);
+  say(`Created ${countsSaid(end)}`);
   const refused = await writeRefused(services, end, file);
   if (refused) say(`Refused rows with line and reason: ${refused}`);
-  return end;
+  return { end, open };
 };

@@ -2,7 +2,9 @@ import {
   ambiguousDate,
   askedWord,
   type DateTally,
+  dearPrice,
   emptyTally,
+  type FieldChange,
   type Import,
   type ImportCheck,
   type ImportCounts,
@@ -10,14 +12,16 @@ import {
   type ImportTarget,
   meaningOfWord,
   type Plan,
+  personFields,
   type Reading,
   suggestedOrder,
   tallyDate,
   targetIn,
   targetOf,
 } from 'domain/imports';
-import { type Decision, decide, nameOf, read } from './decide.ts';
+import { type Decision, decide, fieldWords, nameOf, read } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
+import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import { rowsAfter } from './sql.ts';
 import type { Work } from './work.ts';
@@ -35,6 +39,8 @@ type Seen = {
   dates: Map<string, DateTally>;
   words: Words;
   sharedPhones: number;
+  changes: FieldChange[];
+  changesTotal: number;
 };
 
 // Distinct values are counted up to a limit: beyond it a column holds no few words but free text.
@@ -55,10 +61,11 @@ const lookAt = (seen: Seen, each: Row, { outcome, reason }: Decision<unknown>): 
   const row = { line: each.line, name: each.name, outcome };
   if (outcome === 'refused' || outcome === 'duplicate')
     find(seen, outcome, { ...row, column: '', value: '', reason });
-  // Dates that wait for an answer are one question of their own, not a finding each.
+  // What waits for an answer is one question of its own, not a finding each.
   if (outcome === 'created')
     for (const left of each.reading.leftOut)
-      if (left.reason !== ambiguousDate) find(seen, 'leftOut', { ...row, ...left });
+      if (left.reason !== ambiguousDate && left.reason !== dearPrice)
+        find(seen, 'leftOut', { ...row, ...left });
   for (const { column, from, to } of each.reading.readAs)
     count(seen.readAs, JSON.stringify([column, from, to]));
 };
@@ -71,7 +78,36 @@ const tally = (seen: Seen, { row }: Pick<ReadRow<Reading>, 'row'>, plan: Plan): 
     const kind = targetIn(plan.noun, to)?.kind;
     if (kind === 'date' || kind === 'moment')
       seen.dates.set(column, tallyDate(seen.dates.get(column) ?? emptyTally, cell));
-    if (askedWord(plan.noun, to)) count(seen.words, JSON.stringify([to, cell]));
+    const asked = askedWord(plan.noun, to);
+    if (kind === 'person' || (asked && asked.asks?.(cell) !== false))
+      count(seen.words, JSON.stringify([to, cell]));
+  }
+};
+
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text =
+    value !== null && typeof value === 'object' ? Object.entries(value).map((pair) => pair.join(': ')) : [];
+  return text.length > 0 ? text.join(', ') : String(value ?? '');
+};
+
+// Only where something stood before is it a change that somebody should see; an empty field is just filled.
+const lookAtChanges = <Kept extends Identified, Said extends Reading>(
+  seen: Seen,
+  noun: NounImport<Kept, Said>,
+  each: ReadRow<Said>,
+  { same, filling }: Extract<Decision<Kept>, { outcome: 'updated' }>,
+): void => {
+  const record = same.known.record as Readonly<Record<string, unknown>>;
+  for (const [field, to] of Object.entries(filling)) {
+    if (noun.isAdded(field) || shown(record[field]) === '') continue;
+    seen.changesTotal += 1;
+    if (seen.changes.length >= mostFindings) continue;
+    const [from, becomes] = [record[field], to].map((value) => shown(value).slice(0, 200).toWellFormed());
+    const name = (same.known.title || nameOf(noun, each)).slice(0, 200).toWellFormed();
+    const change = { line: each.row.line, name, field: fieldWords(noun.noun, field) };
+    seen.changes.push({ ...change, from: from ?? '', to: becomes ?? '' });
   }
 };
 
@@ -104,13 +140,15 @@ const pass = <Kept extends Identified, Said extends Reading>(
       own: true,
       deleted: false,
       record: noun.standIn(reading, existing),
+      mine: [],
     });
   if (decision.outcome !== 'updated') return;
+  lookAtChanges(seen, noun, each, decision);
   matcher.fill(decision.same.known, decision.filling as Partial<Kept>);
   if (noun.grows) matcher.remember(each, decision.same.known);
 };
 
-const summary = (seen: Seen, plan: Plan) => ({
+const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
   counts: seen.counts,
   look: Object.values(seen.look)
     .flat()
@@ -129,9 +167,14 @@ const summary = (seen: Seen, plan: Plan) => ({
     .sort(([, a], [, b]) => b - a)
     .map(([word, rows]) => {
       const [field, value] = JSON.parse(word) as [ImportTarget, string];
-      return { field, value, rows, meaning: meaningOfWord(plan.noun, field, value, plan.words) };
+      const meaning = personFields(plan.noun).includes(field)
+        ? meaningOfPerson(plan, persons, field, value)
+        : meaningOfWord(plan.noun, field, value, plan.words);
+      return { field, value, rows, meaning };
     }),
   sharedPhones: seen.sharedPhones,
+  changes: seen.changes,
+  changesTotal: seen.changesTotal,
   ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
 });
 
@@ -150,10 +193,12 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
     dates: new Map(),
     words: new Map(),
     sharedPhones: 0,
+    changes: [],
+    changesTotal: 0,
   };
   const { id, existing } = about;
-  const matcher = createMatcher(noun, about.samePhone);
-  const resolve = noun.resolver?.({ db, keys, now, newId, about });
+  const matcher = createMatcher(noun, about);
+  const resolve = noun.resolver?.({ db, keys, now, newId, about, plan });
   for (
     let page = await rowsAfter(db, id, 0);
     page.length > 0;
@@ -167,5 +212,6 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
       tally(seen, each, plan);
     }
   }
-  return summary(seen, plan);
+  const names = Object.values(plan.mapping).some((to) => to !== null && personFields(plan.noun).includes(to));
+  return summary(seen, plan, names ? await loadPersons({ db, keys, now }) : nobody);
 };

@@ -54,11 +54,11 @@ Ends First,,ends@orchard.example,,,,lease,31/12/2020,
       rows: 1,
       meaning: 'premium',
     });
-    expect(end).toMatchObject({ noun: 'clients', created: 5, duplicate: 1, refused: 2 });
+    expect(end).toMatchObject({ noun: 'clients', created: 5, updated: 1, duplicate: 0, refused: 2 });
     const reasons = Object.fromEntries(brought.rows.map(({ line, reason }) => [line, reason]));
     expect(reasons).toMatchObject({
-      3: 'Same business name as row 2 of this file',
-      4: expect.stringContaining('Account Manager ‘Nobody Known’ left out: No active manager or admin'),
+      3: 'Same business name as row 2 of this file; added a contact',
+      4: expect.stringContaining('Account Manager ‘Nobody Known’ kept in a note: No active manager or admin'),
       7: 'No name: business name, first name and last name are all empty',
       8: 'No way to reach it: e-mail and phones are all empty or cannot be used',
     });
@@ -102,8 +102,8 @@ Ends First,,ends@orchard.example,,,,lease,31/12/2020,
   it('a revert removes them but for those that somebody changed', async () => {
     const [row] = await query(`select id, version from clients where "email" = 'calc@orchard.example'`);
     await ada.call('clients.update', { id: row.id, version: row.version, fields: { taxId: '7' } });
-    // Of Orchard Park the version is another too: it was filled and emptied since.
-    expect(await revert(end.id)).toMatchObject({ removed: 3, kept: 2 });
+    // Of Orchard Park the version is another too, it was filled and emptied since: it stays with its contact.
+    expect(await revert(end.id)).toMatchObject({ removed: 3, kept: 3 });
     expect(await query(`select 1 from clients where "businessName" = 'Cedar Row'`)).toEqual([]);
   });
 });
@@ -144,7 +144,7 @@ Three Place,Elm Court,3 Oak St,94558,Basement,dryer,R1-3
     const { rows, end } = await bring('clients', 'Company,Phone\nEight,+44 20 7946 0958\n');
     expect(rows[0]).toMatchObject({
       outcome: 'created',
-      reason: 'New client; Phone ‘+44 20 7946 0958’ left out: Invalid phone number format',
+      reason: 'New client; Phone ‘+44 20 7946 0958’ kept in a note: Invalid phone number format',
     });
     await revert(end.id);
   });
@@ -171,9 +171,9 @@ Harbor View,,,,,,,,,,,washer,,,,
     const reasons = made.rows.map(({ reason }) => reason);
     expect(reasons).toEqual([
       'New site',
-      'Same location code as row 2 of this file; filled machine',
+      'Same location code as row 2 of this file; added a machine',
       'New site',
-      'Same client, street and zip as row 4 of this file; filled machine',
+      'Same client, street and zip as row 4 of this file; added a machine',
       'Serial SN-1 stands in row 2 already',
       'There is no client ‘Nobody Inc’',
       'No place: location code, site name and street are all empty',

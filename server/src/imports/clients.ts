@@ -1,58 +1,83 @@
 import { blankClient, type Client, changeClient, clientTitle } from 'domain/clients';
 import {
+  anotherPerson,
   type ClientReading,
   clientKeys,
   clientOfRow,
   fillingClient,
   readClientRow,
+  type SaidPerson,
   speaksAgainst,
+  updatingClient,
   whoIs,
 } from 'domain/imports';
-import { assignable, idsOf, isRefusal } from 'domain/kernel';
+import { idsOf, isRefusal, same } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
-import { listUsers } from '#users';
-import { importedFrom, type NounImport, type ReadRow, type Resolving, reverted } from './noun.ts';
+import { keptBeside, takeBeside, writeBeside } from './beside.ts';
+import {
+  importedFrom,
+  type NounImport,
+  type ReadRow,
+  type Resolving,
+  reverted,
+  type Writing,
+} from './noun.ts';
+import { loadPersons, type Persons, resolvePerson } from './persons.ts';
+import { broughtBeside, type Known, peopleOf } from './sql/beside.ts';
 import { clientsByKeys, deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
+import type { RowResult } from './sql.ts';
+import type { Work } from './work.ts';
 
-const nothing: Partial<Client> = Object.freeze({});
 const blank = blankClient('', null, '');
 
-type Managers = ReadonlyMap<string, string | null>;
-
-// By e-mail and by name; null where two have the same name.
-const managersOf = async ({ db, keys, now }: Resolving): Promise<Managers> => {
-  const found = new Map<string, string | null>();
-  for (const { uid, email, displayName } of await listUsers(
-    { db, keys, now },
-    { roles: assignable, status: 'active' },
-  )) {
-    const name = displayName.trim().toLowerCase();
-    found.set(name, found.has(name) ? null : uid);
-    found.set(email.trim().toLowerCase(), uid);
-  }
-  return found;
-};
-
-const setManager = (reading: ClientReading, managers: Managers): void => {
-  if (!reading.manager) return;
-  const { column, text } = reading.manager;
-  const uid = managers.get(text.trim().toLowerCase());
-  if (uid) reading.fields.accountManager = uid;
-  else {
-    const reason =
-      uid === null ? 'Several people have this name: give the e-mail' : 'No active manager or admin';
-    reading.leftOut.push({ column, value: text, reason });
-  }
-};
-
-const resolver: NonNullable<ClientImport['resolver']> = (reading) => {
-  let managers: Managers | undefined;
+const resolver: NonNullable<ClientImport['resolver']> = (about) => {
+  let persons: Persons | undefined;
   return async (rows: readonly ReadRow<ClientReading>[]) => {
     if (!rows.some(({ reading: { manager } }) => manager)) return;
-    managers ??= await managersOf(reading);
-    for (const row of rows) setManager(row.reading, managers);
+    persons ??= await loadPersons(about);
+    for (const { reading } of rows) {
+      const how = { plan: about.plan, persons, field: 'accountManager' as const };
+      const uid = resolvePerson(reading, reading.manager, how);
+      if (uid) reading.fields.accountManager = uid;
+    }
   };
+};
+
+/** Somebody of a client; whoever a row brings has no version yet. */
+type Person = Pick<Known, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'> & { version?: number };
+type Brought = { person: SaidPerson & { id: string }; result: RowResult };
+/** A client with its people, those that a chunk is about to add, and those it takes away again. */
+type Kept = Client & { people: readonly Person[]; brought: readonly Brought[]; gone: readonly string[] };
+
+const bare = (client: Client, people: readonly Person[] = []): Kept => ({
+  ...client,
+  people,
+  brought: [],
+  gone: [],
+});
+const plain = ({ people: _people, brought: _brought, gone: _gone, ...client }: Kept): Client => client;
+
+const withPeople = async (db: Resolving['db'], clients: readonly Client[]): Promise<Kept[]> => {
+  const people = Map.groupBy(await peopleOf(db, idsOf(clients)), ({ clientId }) => clientId);
+  return clients.map((client) => bare(client, people.get(client.id)));
+};
+
+// Of the people that a filling leaves the last is new.
+const bring = (
+  client: Kept,
+  { people, ...fields }: { people?: readonly SaidPerson[] } & { [field: string]: unknown },
+  { work, result }: { work: Work; result: RowResult },
+): { fields: Partial<Client>; more: Pick<Kept, 'people' | 'brought'> } => {
+  const said = people?.at(-1);
+  if (!said) return { fields, more: { people: client.people, brought: client.brought } };
+  const person = { ...said, id: work.newId() };
+  result.filled = { ...fields, people: person.id };
+  const more = {
+    people: [...client.people, person],
+    brought: [...client.brought, { person, result }],
+  };
+  return { fields, more };
 };
 
 const changed = (client: Client, fields: Partial<Client>, by: string | null, now: string): Client => {
@@ -67,7 +92,20 @@ const empties = (client: Client, filled: object): Partial<Client> => {
   ) as Partial<Client>;
 };
 
-type ClientImport = NounImport<Client, ClientReading>;
+type ClientImport = NounImport<Kept, ClientReading>;
+
+const writeBrought = (writing: Writing, clients: readonly Kept[]): Promise<void> =>
+  writeBeside(
+    writing,
+    clients.flatMap((client) =>
+      client.brought.map(({ person, result }) => ({
+        parent: { lead: null, client: plain(client) },
+        people: [person],
+        notes: [],
+        result,
+      })),
+    ),
+  );
 
 /** Clients out of a file. */
 export const clientImport: ClientImport = {
@@ -79,45 +117,102 @@ export const clientImport: ClientImport = {
   keys: (reading) => clientKeys({ ...blank, ...reading.fields }),
   title: (reading) => clientTitle({ ...blank, ...reading.fields }),
   resolver,
-  byKeys: clientsByKeys,
-  byIds: clientsById,
+  byKeys: async (db, keys) => withPeople(db, await clientsByKeys(db, keys)),
+  byIds: async (db, ids) => withPeople(db, await clientsById(db, ids)),
   keysOf: clientKeys,
   titleOf: clientTitle,
   isDeleted: ({ deletedAt }) => deletedAt !== null,
-  grows: false,
-  fill: ({ record }, reading, existing) => (existing === 'fill' ? fillingClient(record, reading) : {}),
-  against: (client, { fields }) => speaksAgainst({ ...blank, ...client }, { ...blank, ...fields }),
-  // One for all but those with a telephone: a file has many rows, and nothing is laid over records that are skipped.
-  standIn: ({ fields }, existing) => {
-    if (existing === 'fill') return { ...fields };
-    return fields.phone || fields.officePhone || fields.cellPhone ? whoIs(fields) : nothing;
+  isAdded: (field) => field === 'people',
+  grows: true,
+  fill: ({ known: { record, own, deleted, mine }, way }, reading, { existing, repeated }) => {
+    if (deleted || (!own && existing === 'skip')) return {};
+    // Of one company several people may come; what one row adds, it adds once.
+    const another = way === 'name' && !repeated ? anotherPerson(record, reading) : null;
+    if (another) return { people: [...(record.people ?? []), another] };
+    if (existing === 'skip') return {};
+    return existing === 'update' && !own
+      ? updatingClient(record, reading, mine)
+      : fillingClient(record, reading);
   },
-  create: ({ work, about }, { reading }) => clientOfRow(reading, work.newId(), about.createdBy, work.now),
-  lay: (_, client, filling) => ({ ...client, ...filling }),
-  change: ({ work, about }, client, filling) => changed(client, filling, about.createdBy, work.now),
-  lock: lockClientsById,
-  insert: async ({ work, about }, drafts) => {
-    const clients = drafts.map(({ record }) => record);
+  against: (client, { fields }) => speaksAgainst({ ...blank, ...client }, { ...blank, ...fields }),
+  standIn: ({ fields }, existing) => (existing === 'skip' ? whoIs(fields) : { ...fields }),
+  create: ({ work, about, nextRep }, { reading }) => {
+    const client = clientOfRow(reading, work.newId(), about.createdBy, work.now);
+    return bare({ ...client, accountManager: nextRep() ?? client.accountManager });
+  },
+  lay: ({ work }, client, filling, result) => {
+    const { fields, more } = bring(client, filling, { work, result });
+    return { ...client, ...fields, ...more };
+  },
+  change: ({ work, about }, client, filling, result) => {
+    const { fields, more } = bring(client, filling, { work, result });
+    const after =
+      Object.keys(fields).length > 0 ? changed(client, fields, about.createdBy, work.now) : client;
+    return { ...client, ...after, ...more };
+  },
+  lock: async (db, ids) => withPeople(db, await lockClientsById(db, ids)),
+  insert: async (writing, drafts) => {
+    const { work, about } = writing;
+    const clients = drafts.map(({ record }) => plain(record));
     await addClients(work.db, clients);
     for (const client of clients) work.emit(importedFrom(about, clientEvent('imported', null, client)));
-  },
-  update: async ({ work }, changes) => {
-    const last = new Map(changes.map(({ after }) => [after.id, after]));
-    await saveClientFields(
-      work.db,
-      [...last.values()],
-      changes.flatMap(({ fields }) => fields),
+    await writeBeside(
+      writing,
+      drafts.map(({ record, reading: { people, notes }, result }) => ({
+        parent: { lead: null, client: plain(record) },
+        people,
+        notes,
+        result,
+      })),
     );
-    for (const { before, after } of changes) work.emit(clientEvent('updated', before, after));
+    await writeBrought(
+      writing,
+      drafts.map(({ record }) => record),
+    );
+  },
+  update: async (writing, changes) => {
+    const { work } = writing;
+    const last = [...new Map(changes.map(({ after }) => [after.id, after])).values()];
+    const raised = changes.filter(({ before, after }) => after.version !== before.version);
+    const fields = changes.flatMap((change) => change.fields).filter((field) => field !== 'people');
+    await saveClientFields(work.db, last.map(plain), fields);
+    for (const { before, after } of raised) work.emit(clientEvent('updated', plain(before), plain(after)));
+    await writeBrought(writing, last);
+    const ofId = new Map(last.map((client) => [client.id, client]));
+    await takeBeside(
+      work,
+      last.flatMap(({ gone }) => gone),
+      ({ clientId }) => {
+        const client = ofId.get(clientId ?? '');
+        return client && { lead: null, client: plain(client) };
+      },
+    );
   },
   revert: {
-    furnished: (db, ids) => namedElsewhere(db, 'clients', ids),
+    furnished: async (db, ids, importId) => [
+      ...(await namedElsewhere(db, 'clients', ids, ['contacts', 'activities'])),
+      ...(await keptBeside(db, 'clientId', ids, importId)),
+    ],
     frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
-    empty: ({ work, about }, client, filled) =>
-      changed(client, empties(client, filled), about.createdBy, work.now),
-    remove: async ({ work }, clients) => {
+    isOurs: (client, field, value) =>
+      field === 'people'
+        ? client.people.some(({ id, version }) => id === value && version === 1)
+        : same(client[field as keyof Client], value),
+    empty: ({ work, about }, client, { people, ...filled }, replaced) => {
+      const fields = { ...empties(client, filled), ...replaced };
+      const after =
+        Object.keys(fields).length > 0 ? changed(client, fields, about.createdBy, work.now) : client;
+      return { ...client, ...after, gone: people ? [...client.gone, String(people)] : client.gone };
+    },
+    remove: async ({ work, about }, clients) => {
+      const gone = new Map(clients.map((client) => [client.id, client]));
+      const brought = await broughtBeside(work.db, 'clientId', idsOf(clients), about.id);
+      await takeBeside(work, brought, ({ clientId }) => {
+        const client = gone.get(clientId ?? '');
+        return client && { lead: null, client: plain(client) };
+      });
       await deleteClients(work.db, idsOf(clients));
-      for (const client of clients) work.emit(goneEvent(client));
+      for (const client of clients) work.emit(goneEvent(plain(client)));
     },
   },
 };

@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Import } from 'domain/imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { importByHand } from './by-hand.ts';
 import { readCommand, usage } from './command.ts';
@@ -17,8 +19,28 @@ describe('readCommand', () => {
       existing: 'fill',
       makeClients: false,
       samePhone: false,
+      give: [],
+      tags: [],
+      column: null,
+      key: null,
+      answers: null,
+      check: false,
+      go: false,
       values: { status: { Hot: 'qualified' } },
       map: { Foo: 'city', Bar: null },
+    });
+    const whole = 'leads a.csv --update --give a@b.example --give c --tag x --column won --key Id --check';
+    expect(
+      readCommand([...whole.split(' '), '--answers', 'a.json', '--word', 'assignedRep:Jane=d']),
+    ).toMatchObject({
+      existing: 'update',
+      give: ['a@b.example', 'c'],
+      tags: ['x'],
+      column: 'won',
+      key: 'Id',
+      check: true,
+      answers: 'a.json',
+      values: { assignedRep: { Jane: 'd' } },
     });
     expect(readCommand(['leads', 'a.csv', '--dates', 'Created=dmy'])).toMatchObject({
       dates: { Created: 'dmy' },
@@ -32,6 +54,7 @@ describe('readCommand', () => {
     ['leads a.csv b.csv', usage],
     ['leads a.csv --dates ymd', '--dates takes mdy or dmy, not ‘ymd’'],
     ['leads a.csv --status Hot', '‘Hot’ needs a = between the two'],
+    ['leads a.csv --column Warm', '‘Warm’ is no status. One of: new'],
     ['leads a.csv --status Hot=warm', '‘warm’ is no status. One of: new'],
     ['clients a.csv --word tier:Gold=premium', '‘tier’ takes any words'],
     ['clients a.csv --word Gold=premium', 'needs a field and a : in front'],
@@ -60,19 +83,85 @@ describe('importByHand', () => {
     await writeFile(file, text);
     const said: string[] = [];
     const command = readCommand(['leads', file, ...args]);
-    const end = await importByHand(server.services, command, (line) => said.push(line));
-    return { end, said: said.join('\n') };
+    const { end, open } = await importByHand(server.services, command, (line) => said.push(line));
+    return { end, open, said: said.join('\n') };
   };
 
-  it('asks for the order of dates before it writes anything', async () => {
-    await expect(run('a.csv', await realFile())).rejects.toThrow(
-      /‘Created’ has 314 dates like .* suggest mdy\nNothing was imported\. Say how with --dates mdy\./,
+  const leads = () => server.db.selectFrom('leads').select('id').execute();
+
+  it('asks for the order of dates before it writes anything, and forgets the file', async () => {
+    const { end, open, said } = await run('a.csv', await realFile());
+    expect([end, open]).toEqual([null, 2]);
+    expect(said).toMatch(/\? ‘Created’ has 314 dates like .* suggest mdy\n {4}--dates 'Created=mdy'/);
+    expect(said).toContain('Nothing was imported.');
+    expect(await leads()).toEqual([]);
+    expect(await server.db.selectFrom('imports').select('id').execute()).toEqual([]);
+  });
+
+  it('[IMPORT-01] asks each word once, writes nothing while one is open, and keeps answers in a file', async () => {
+    const file = `First name,Email,Status,Created,Owner
+A,a@ask.example,Hot,03/04/2026,Jane Gone
+B,b@ask.example,hot,04/05/2026,${people.max.email}
+C,c@ask.example,mauve,2026-01-01,
+`;
+    const answers = join(folder, 'answers.json');
+    const asked = await run('q.csv', file, '--check', '--answers', answers);
+    expect(asked).toMatchObject({ end: null, open: 4 });
+    expect(asked.said).toContain('? Status ‘mauve’ (1 row) is not known: new,');
+    expect(asked.said).toContain("--word assignedRep:'Jane Gone=E-MAIL'");
+    expect(await leads()).toEqual([]);
+    const kept = JSON.parse(await readFile(answers, 'utf8'));
+    expect(kept).toEqual({
+      dates: { Created: '' },
+      words: { status: { hot: '', mauve: '' }, assignedRep: { 'Jane Gone': '' } },
+    });
+    const words = { status: { hot: 'qualified', mauve: '' }, assignedRep: { 'Jane Gone': people.mia.email } };
+    await writeFile(answers, JSON.stringify({ dates: { Created: 'mdy' }, words }));
+    // One is still open.
+    expect(await run('q.csv', file, '--answers', answers)).toMatchObject({ end: null, open: 1 });
+    const done = await run('q.csv', file, '--answers', answers, '--status', 'mauve=leave-out');
+    expect(done).toMatchObject({ open: 0, end: { created: 3, refused: 0 } });
+    const reps = await server.db
+      .selectFrom('leads')
+      .select(['assignedRep', 'status'])
+      .where('email', 'like', '%@ask.example')
+      .orderBy('email')
+      .execute();
+    expect(reps).toEqual([
+      { assignedRep: people.mia.uid, status: 'qualified' },
+      { assignedRep: people.max.uid, status: 'qualified' },
+      { assignedRep: null, status: 'new' },
+    ]);
+    await writeFile(answers, '[]');
+    await expect(run('q.csv', file, '--answers', answers)).rejects.toThrow('holds no answers');
+  });
+
+  it('checks without writing where nothing is asked, and gives a file to who is named', async () => {
+    const file = 'First name,Email\nG,g@give.example\n';
+    expect(await run('g.csv', file, '--check')).toMatchObject({ end: null, open: 0 });
+    await expect(run('g.csv', file, '--give', 'Nobody')).rejects.toThrow('‘Nobody’ is no active manager');
+    const { end } = await run(
+      'g.csv',
+      file,
+      '--give',
+      people.mia.email,
+      '--tag',
+      'spring',
+      '--column',
+      'won',
     );
-    expect(await server.db.selectFrom('leads').select('id').execute()).toEqual([]);
+    expect(end).toMatchObject({ created: 1 });
+    const [lead] = await server.db
+      .selectFrom('leads')
+      .selectAll()
+      .where('email', '=', 'g@give.example')
+      .execute();
+    expect(lead).toMatchObject({ assignedRep: people.mia.uid, tags: ['spring'], status: 'won' });
   });
 
   it('imports the real file, prints the counts and writes the refused rows beside it', async () => {
-    const { end, said } = await run('real.csv', await realFile(), '--dates', 'mdy');
+    const { end: done, said } = await run('real.csv', await realFile(), '--dates', 'mdy');
+    const end = done as Import;
     expect(end).toMatchObject({ state: 'done', rows: 1581, createdBy: null });
     expect(said).toContain(
       `Created ${end.created}, updated 0, duplicate ${end.duplicate}, refused ${end.refused} of 1581`,
@@ -84,9 +173,10 @@ describe('importByHand', () => {
     expect(note).toMatchObject({ by: null, author: 'Import', label: 'Imported' });
   });
 
-  it('[D44] refuses rows of an unknown status unless it is named', async () => {
-    const file = 'First name,Email,Status\nA,a@example.com,Hot\n';
-    expect((await run('s.csv', file)).end).toMatchObject({ created: 0, refused: 1 });
+  it('[D44] refuses rows of an unknown status only where what is clear is to be written', async () => {
+    const file = 'First name,Email,Status\nA,a@example.com,Hot\nB,b@clear.example,won\n';
+    expect((await run('s.csv', file)).end).toBeNull();
+    expect((await run('s.csv', file, '--go')).end).toMatchObject({ created: 1, refused: 1 });
     expect((await run('s.csv', file, '--status', 'hot=qualified')).end).toMatchObject({
       created: 1,
       refused: 0,

@@ -2,20 +2,36 @@ import { parseArgs } from 'node:util';
 import {
   askedFields,
   askedWord,
+  type Existing,
   type ImportNoun,
   type ImportTarget,
   importNouns,
+  leftOutWord,
+  personFields,
   targetNames,
 } from 'domain/imports';
+import { type LeadStatus, leadStatuses } from 'domain/leads';
 
 /** What somebody typed after `npm run import --`. */
 export type Command = {
   noun: ImportNoun;
   file: string;
   dates: 'mdy' | 'dmy' | Record<string, 'mdy' | 'dmy'>;
-  existing: 'skip' | 'fill';
+  existing: Existing;
   makeClients: boolean;
   samePhone: boolean;
+  /** E-mails or names of those to whom the file is given, several in turn. */
+  give: string[];
+  tags: string[];
+  /** Where leads stand whose row says no status. */
+  column: LeadStatus | null;
+  key: string | null;
+  /** Where answers are kept. */
+  answers: string | null;
+  /** Says what would happen and writes nothing. */
+  check: boolean;
+  /** Writes what is clear, whatever is still asked. */
+  go: boolean;
   /** Field → word of the file → what it means. */
   values: Record<string, Record<string, string>>;
   map: Record<string, ImportTarget | null>;
@@ -23,9 +39,18 @@ export type Command = {
 
 export const usage = `npm run import -- leads|clients|sites FILE [options]
   --dates mdy|dmy        how to read dates whose day and month could change places; for one column: --dates Created=dmy
+  --check                say what would happen and write nothing; ends 2 while something is asked
+  --answers FILE         answers kept from one time to the next: written by --check, to be filled in, and read
+  --go                   write what is clear, though something is still asked
   --fill                 fill the empty fields of records that exist, instead of skipping their rows
+  --update               change their filled fields too
+  --give E-MAIL          whose all leads (of clients: account manager) are; repeated they take turns
+  --tag TAG              a tag for all leads; may be repeated
+  --column STATUS        where leads stand whose row says no status
+  --key COLUMN           the column by which records are recognised first: their id in the former system
   --status OLD=NEW       what a word of the status column means; may be repeated
-  --word FIELD:OLD=NEW   what a word of another column means; may be repeated
+  --word FIELD:OLD=NEW   what a word of another column means, or the e-mail of who is called so; may be repeated
+                         ${leftOutWord} as NEW leaves the word out and keeps it in a note
   --map COLUMN=FIELD     where a column goes, nothing after = leaves it out; may be repeated
   --make-clients         sites: make a client that is not there from the row's name for it
   --same-phone           one telephone is one person, also where name, e-mail or company differ`;
@@ -51,10 +76,12 @@ type Word = { field: ImportTarget; word: string; meaning: string };
 
 const meaningOf = (noun: ImportNoun, field: string, text: string): Word => {
   const [word, to] = pair(text);
-  const known = askedFields(noun).find((name) => name === field);
-  const options = known && askedWord(noun, known);
-  if (!known || !options)
-    throw new Error(`‘${field}’ takes any words. Fields with words: ${askedFields(noun).join(', ')}`);
+  const fields = [...askedFields(noun), ...personFields(noun)];
+  const known = fields.find((name) => name === field);
+  if (!known) throw new Error(`‘${field}’ takes any words. Fields with words: ${fields.join(', ')}`);
+  const options = askedWord(noun, known);
+  // Who is meant by an e-mail or name is known where the people are.
+  if (!options || to === leftOutWord) return { field: known, word, meaning: to };
   const meaning = options.read(to);
   if (meaning === null || to.trim() === '')
     throw new Error(`‘${to}’ is no ${field}. One of: ${options.options.join(', ')}`);
@@ -80,6 +107,14 @@ const targetOf = (noun: ImportNoun, text: string): [string, ImportTarget | null]
   return [column, target ?? null];
 };
 
+const columnOf = (text: string | undefined): LeadStatus | null => {
+  if (text === undefined) return null;
+  const status = leadStatuses.find((each) => each === text);
+  if (!status) throw new Error(`‘${text}’ is no status. One of: ${leadStatuses.join(', ')}`);
+  return status;
+};
+
+const flag = { type: 'boolean', default: false } as const;
 const many = { type: 'string', multiple: true, default: [] as string[] } as const;
 
 /** Reads the arguments; throws with a sentence for the person where they cannot be meant. */
@@ -92,9 +127,17 @@ export const readCommand = (args: readonly string[]): Command => {
       status: many,
       word: many,
       map: many,
-      fill: { type: 'boolean', default: false },
-      'make-clients': { type: 'boolean', default: false },
-      'same-phone': { type: 'boolean', default: false },
+      answers: { type: 'string' },
+      give: many,
+      tag: many,
+      column: { type: 'string' },
+      key: { type: 'string' },
+      check: flag,
+      go: flag,
+      fill: flag,
+      update: flag,
+      'make-clients': flag,
+      'same-phone': flag,
     },
   });
   const [what, file, ...more] = positionals;
@@ -108,9 +151,16 @@ export const readCommand = (args: readonly string[]): Command => {
     noun,
     file,
     dates: datesOf(values.dates),
-    existing: values.fill ? 'fill' : 'skip',
+    existing: values.update ? 'update' : values.fill ? 'fill' : 'skip',
     makeClients: values['make-clients'],
     samePhone: values['same-phone'],
+    give: values.give,
+    tags: values.tag,
+    column: columnOf(values.column),
+    key: values.key ?? null,
+    answers: values.answers ?? null,
+    check: values.check,
+    go: values.go,
     values: valuesOf(said),
     map: Object.fromEntries(values.map.map((text) => targetOf(noun, text))),
   };

@@ -1,4 +1,11 @@
-import type { Import, Plan, Reading } from 'domain/imports';
+import {
+  type Import,
+  type ImportNoun,
+  type ImportTarget,
+  type Plan,
+  type Reading,
+  targetIn,
+} from 'domain/imports';
 import type { NounImport, ReadRow, Same } from './noun.ts';
 import type { Matcher } from './same.ts';
 import type { WaitingRow } from './sql.ts';
@@ -21,7 +28,41 @@ export const read = <Kept extends Identified, Said extends Reading>(
 ): ReadRow<Said> => {
   const reading = noun.read(row.problem === null ? row.cells : [], plan);
   if (row.problem !== null) reading.refused = row.problem;
-  return { row, reading, keys: noun.keys(reading) };
+  return {
+    row,
+    reading,
+    keys: noun.keys(reading),
+    key: row.problem === null ? keyOf(row.cells, plan) : null,
+  };
+};
+
+const longestKey = 500;
+
+// Ids of different columns and of different things are never the same.
+const keyOf = (cells: readonly string[], { noun, columns, keyColumn }: Plan): string | null => {
+  const cell = keyColumn === null ? '' : (cells[columns.indexOf(keyColumn)] ?? '').trim();
+  return cell === '' || cell.length > longestKey
+    ? null
+    : JSON.stringify([noun, keyColumn?.trim().toLowerCase(), cell.toLowerCase()]);
+};
+
+const added: Readonly<Record<string, string>> = { machine: 'a machine', people: 'a contact' };
+
+/** What a field, or what a row adds beside the fields, is called. */
+export const fieldWords = (noun: ImportNoun, field: string): string =>
+  added[field] ?? targetIn(noun, field as ImportTarget)?.label.toLowerCase() ?? field;
+
+const whatIsNew = (
+  { noun, isAdded }: Pick<NounImport<never, never>, 'noun' | 'isAdded'>,
+  filling: Filling,
+): string => {
+  const [brought, filled] = [true, false].map((wanted) =>
+    Object.keys(filling)
+      .filter((field) => isAdded(field) === wanted)
+      .map((field) => fieldWords(noun, field))
+      .join(', '),
+  );
+  return [brought && `added ${brought}`, filled && `filled ${filled}`].filter(Boolean).join(', ');
 };
 
 /** What is to become of a row, by what is known so far. */
@@ -37,12 +78,9 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
   if (!same) return { outcome: 'created', reason: noun.created };
-  // What one row adds to another's record, it adds once.
-  const repeated = noun.grows && matcher.isRepeated(each);
-  const filling = repeated ? {} : noun.fill(same.known, reading, existing);
-  const filled = Object.keys(filling);
-  if (filled.length === 0) return { outcome: 'duplicate', reason: same.reason, same };
-  return { outcome: 'updated', reason: `${same.reason}; filled ${filled.join(', ')}`, same, filling };
+  const filling = noun.fill(same, each.reading, { existing, repeated: matcher.isRepeated(each) });
+  if (Object.keys(filling).length === 0) return { outcome: 'duplicate', reason: same.reason, same };
+  return { outcome: 'updated', reason: `${same.reason}; ${whatIsNew(noun, filling)}`, same, filling };
 };
 
 /** The name by which people find the row again. */

@@ -116,10 +116,12 @@ describe('files with odd rows', () => {
   });
 
   it('leaves out columns that nobody may write, and says which (hostile CSV-08)', async () => {
-    const columns = 'First name,Email,role,isAdmin,convertedToClientId,assignedAt,__proto__';
+    const columns = 'First name,Email,role,isAdmin,convertedToClientId,assignedRep,__proto__';
     const uploaded = await send(ada, `${columns}\nEve,eve@example.com,admin,true,1,2,3\n`);
     const { body } = await ada.call('imports.check', { id: uploaded.body.id });
-    expect(body.ignored).toEqual(['role', 'isAdmin', 'convertedToClientId', 'assignedAt', 'Column 7']);
+    expect(body.ignored).toEqual(['role', 'isAdmin', 'convertedToClientId', 'Column 7']);
+    // Whose it is is asked by name: an id or a role of another system is nobody here.
+    expect(body.words).toContainEqual(expect.objectContaining({ field: 'assignedRep', meaning: null }));
   });
 
   it('refuses more rows than an import may have (hostile CSV-06)', {

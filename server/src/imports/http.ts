@@ -34,11 +34,13 @@ import { sitePages } from './export-sites.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
 import { dropImport, dropWaiting } from './sql.ts';
+import { summaryPages } from './summary.ts';
 import { thriftily } from './thrift.ts';
 import { upload } from './upload.ts';
 
 const uploadGate: Gate = { name: 'imports.upload', who: administrators, kind: 'write', slow: true };
 const refusedGate: Gate = { name: 'imports.refused', who: administrators, kind: 'read' };
+const summaryGate: Gate = { name: 'imports.summary', who: administrators, kind: 'read' };
 const exportGate: Gate = { name: 'leads.export', who: administrators, kind: 'read', fresh: true };
 const sitesGate: Gate = { name: 'sites.export', who: administrators, kind: 'read', fresh: true };
 const clientsGate: Gate = { name: 'clients.export', who: administrators, kind: 'read', fresh: true };
@@ -139,16 +141,21 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
 
   app.all('/api/imports.upload', (context) => respond(callOf(context), refusals.method));
 
-  serveDownload(app, services, runner, {
-    path: '/api/imports/:id/refused.csv',
-    gate: refusedGate,
-    answer: async (asked) => {
-      const query = parsed(importOperations.get.input, { id: asked.context.req.param('id') });
-      if (isRefusal(query)) return query;
-      const found = await refusedPages(services, query.id);
-      return isHidden(found) ? found : downloadCsv(asked, 'refused.csv', found);
-    },
-  });
+  const rows = [
+    { name: 'refused.csv', gate: refusedGate, pagesOf: refusedPages },
+    { name: 'summary.csv', gate: summaryGate, pagesOf: summaryPages },
+  ];
+  for (const { name, gate, pagesOf } of rows)
+    serveDownload(app, services, runner, {
+      path: `/api/imports/:id/${name}`,
+      gate,
+      answer: async (asked) => {
+        const query = parsed(importOperations.get.input, { id: asked.context.req.param('id') });
+        if (isRefusal(query)) return query;
+        const found = await pagesOf(services, query.id);
+        return isHidden(found) ? found : downloadCsv(asked, name, found);
+      },
+    });
 
   const exported = <Query extends object>(
     noun: string,

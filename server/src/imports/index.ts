@@ -6,7 +6,7 @@ import { importRoutes } from './routes.ts';
 export { downloadCsv } from './download.ts';
 export { withUpload } from './receive.ts';
 export { revertImport } from './routes.ts';
-export { importsBy } from './sql.ts';
+export { findImport, givenIn, importsBy } from './sql.ts';
 
 /** Files that become leads, and leads that become files. */
 export const imports: Feature = {

@@ -7,6 +7,7 @@ import {
   type RowKey,
   readLeadRow,
   speaksAgainst,
+  updatingFields,
   whoIs,
 } from 'domain/imports';
 import { changesBetween, idsOf } from 'domain/kernel';
@@ -24,7 +25,10 @@ import {
   withOptOuts,
 } from '#leads';
 import type { NewEvent } from '#platform/operations/events.ts';
-import type { Draft, NounImport, Writing } from './noun.ts';
+import { keptBeside, takeBeside, writeBeside } from './beside.ts';
+import type { Draft, NounImport, ReadRow, Writing } from './noun.ts';
+import { loadPersons, type Persons, resolvePerson } from './persons.ts';
+import { broughtBeside } from './sql/beside.ts';
 import { namedElsewhere } from './sql/named.ts';
 import { leadsByKeys } from './sql.ts';
 
@@ -36,9 +40,24 @@ const bare = { convertedToClientId: null, deleted: false };
 const keysOf = (lead: Parameters<typeof leadKeys>[0]): RowKey[] =>
   Object.entries(leadKeys(lead)).flatMap(([way, key]) => (key === null ? [] : [[way, key] as const]));
 
+/** A row of a lead, with who is meant by its owner. */
+type Said = LeadReading & { rep: string | null };
+
+const resolver: NonNullable<LeadImport['resolver']> = (about) => {
+  let persons: Persons | undefined;
+  return async (rows: readonly ReadRow<Said>[]) => {
+    if (!rows.some(({ reading: { owner } }) => owner)) return;
+    persons ??= await loadPersons(about);
+    for (const { reading } of rows) {
+      const how = { plan: about.plan, persons, field: 'assignedRep' as const };
+      reading.rep = resolvePerson(reading, reading.owner, how);
+    }
+  };
+};
+
 const withDue = (lead: Lead, clocks: Clocks): Lead => ({ ...lead, dueAt: dueAtOf(lead, clocks) });
 
-type LeadDraft = Draft<Lead, LeadReading>;
+type LeadDraft = Draft<Lead, Said>;
 
 const createdEvent = ({ record, reading }: LeadDraft, { work, settings, about }: Writing): NewEvent => {
   const { after } = changesBetween(blankLead(record.id, work.now, settings.leaseNoticeDays), record);
@@ -80,22 +99,37 @@ const insert: LeadImport['insert'] = async (writing, drafts) => {
   const leads = await withMarks(db, await withOptOuts(writing.work, records));
   const marked = new Map(leads.map((lead) => [lead.id, lead]));
   await insertLeads(db, leads, noteRows(drafts, writing));
-  for (const draft of drafts)
-    emit(createdEvent({ ...draft, record: marked.get(draft.record.id) ?? draft.record }, writing));
+  const born = drafts.map((draft) => ({ ...draft, record: marked.get(draft.record.id) ?? draft.record }));
+  for (const draft of born) emit(createdEvent(draft, writing));
+  await writeBeside(
+    writing,
+    born.map(({ record: lead, reading: { people }, result }) => ({
+      parent: { lead, client: null },
+      people,
+      notes: [],
+      result,
+    })),
+  );
 };
 
 const update: LeadImport['update'] = async ({ work }, changes) => {
   const last = new Map(changes.map(({ after }) => [after.id, after]));
-  await updateLeads(
-    work.db,
-    [...last.values()],
-    changes.flatMap(({ fields }) => fields),
-  );
+  const fields = new Set(changes.flatMap((change) => change.fields));
+  // Whoever wants no more of us says so of an address and a number, whichever lead has it.
+  const reached = fields.has('email') || fields.has('phone');
+  const leads = reached ? await withOptOuts(work.db, [...last.values()]) : [...last.values()];
+  await updateLeads(work.db, leads, reached ? [...fields, 'emailOptOut', 'smsOptOut'] : fields);
   for (const { before, after } of changes)
     work.emit(leadEvent(before, after, { verb: 'updated', notes: [] }));
 };
 
-const remove: LeadImport['revert']['remove'] = async ({ work }, leads) => {
+const remove: LeadImport['revert']['remove'] = async ({ work, about }, leads) => {
+  const gone = new Map(leads.map((lead) => [lead.id, lead]));
+  const brought = await broughtBeside(work.db, 'leadId', idsOf(leads), about.id);
+  await takeBeside(work, brought, ({ leadId }) => {
+    const lead = gone.get(leadId ?? '');
+    return lead && { lead, client: null };
+  });
   await deleteLeads(work.db, idsOf(leads));
   for (const lead of leads)
     work.emit({
@@ -109,7 +143,7 @@ const remove: LeadImport['revert']['remove'] = async ({ work }, leads) => {
     });
 };
 
-type LeadImport = NounImport<Lead, LeadReading>;
+type LeadImport = NounImport<Lead, Said>;
 
 /** Leads out of a file (D44, D45). */
 export const leadImport: LeadImport = {
@@ -117,7 +151,8 @@ export const leadImport: LeadImport = {
   created: 'New lead',
   column: 'leadId',
   ways: { email: 'Same e-mail as', phone: 'Same phone as', place: 'Same name, street and zip as' },
-  read: readLeadRow,
+  read: (cells, plan) => ({ ...readLeadRow(cells, plan), rep: null }),
+  resolver,
   keys: (reading) => keysOf({ ...texts, ...reading.fields }),
   title: (reading) => leadTitle({ ...texts, ...reading.fields }),
   byKeys: leadsByKeys,
@@ -126,16 +161,23 @@ export const leadImport: LeadImport = {
   titleOf: leadTitle,
   isDeleted: ({ deleted }) => deleted,
   grows: false,
-  fill: ({ record }, reading, existing) =>
-    existing === 'fill' ? fillingFields({ ...bare, ...record }, reading) : {},
+  isAdded: () => false,
+  fill: ({ known: { record, own, mine } }, reading, { existing }) => {
+    const lead = { ...bare, ...record };
+    if (existing === 'skip') return {};
+    return existing === 'fill' || own ? fillingFields(lead, reading) : updatingFields(lead, reading, mine);
+  },
   against: (lead, { fields }) => speaksAgainst({ ...texts, ...lead }, { ...texts, ...fields }),
   // One for all but those with a telephone: a file has many rows, and nothing is laid over records that are skipped.
   standIn: ({ fields }, existing) => {
-    if (existing === 'fill') return { ...fields };
+    if (existing !== 'skip') return { ...fields };
     return fields.phone ? whoIs(fields) : nothing;
   },
-  create: ({ work, settings }, { reading }) =>
-    withDue(leadOfRow(reading, work.newId(), work.now, settings.leaseNoticeDays), settings),
+  create: ({ work, settings, about: { status, tags }, nextRep }, { reading }) => {
+    const { leaseNoticeDays } = settings;
+    const all = { leaseNoticeDays, status, tags, rep: nextRep() ?? reading.rep };
+    return withDue(leadOfRow(reading, work.newId(), work.now, all), settings);
+  },
   lay: (_, lead, filling) => ({ ...lead, ...filling }),
   change: ({ work, settings }, lead, filling) =>
     withDue(changeLead(lead, 'updated', filling, work.now).lead, settings),
@@ -143,12 +185,15 @@ export const leadImport: LeadImport = {
   insert,
   update,
   revert: {
-    furnished: (db, ids) => namedElsewhere(db, 'leads', ids),
+    furnished: async (db, ids, importId) => [
+      ...(await namedElsewhere(db, 'leads', ids, ['contacts', 'activities'])),
+      ...(await keptBeside(db, 'leadId', ids, importId)),
+    ],
     frozen: ({ deleted, convertedToClientId }) =>
       deleted || convertedToClientId !== null ? 'Kept: deleted or converted since' : null,
-    empty: ({ work, settings }, lead, filled) => {
+    empty: ({ work, settings }, lead, filled, replaced) => {
       const blank = blankLead(lead.id, work.now);
-      const fields = emptied(blank, Object.keys(filled));
+      const fields = emptied({ ...blank, ...replaced }, Object.keys(filled));
       return withDue(changeLead(lead, 'updated', fields, work.now).lead, settings);
     },
     remove,

@@ -4,15 +4,21 @@ import { byHand, say } from '#platform/by-hand.ts';
 import { importByHand } from './by-hand.ts';
 import { readCommand } from './command.ts';
 
+/** What the shell learns: nothing was written, as something is asked first. */
+const asked = 2;
+
 await byHand(async (work) => {
   const typed = readCommand(process.argv.slice(2));
   // npm runs us in the project's folder; people name files from where they stand.
-  const file = resolve(process.env['INIT_CWD'] ?? '.', typed.file);
+  const from = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
+  const file = from(typed.file);
   await access(file).catch(() => {
     throw new Error(`There is no file ${file} that can be read`);
   });
+  const answers = typed.answers === null ? null : from(typed.answers);
   await work(async (services) => {
-    const { refused, rows } = await importByHand(services, { ...typed, file }, say);
-    if (refused === rows) process.exitCode = 1;
+    const { end, open } = await importByHand(services, { ...typed, file, answers }, say);
+    if (end?.refused === end?.rows && end !== null) process.exitCode = 1;
+    if (end === null && open > 0) process.exitCode = asked;
   });
 });

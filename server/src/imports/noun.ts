@@ -9,7 +9,13 @@ import type { Work } from './work.ts';
 type Db = Kysely<DB>;
 
 /** A row with what it says and how it is recognised. */
-export type ReadRow<Said extends Reading> = { row: WaitingRow; reading: Said; keys: readonly RowKey[] };
+export type ReadRow<Said extends Reading> = {
+  row: WaitingRow;
+  reading: Said;
+  keys: readonly RowKey[];
+  /** What its file calls it, by the column that was chosen for that. */
+  key: string | null;
+};
 
 /** A record that a row may be the same as: one of the database, or one that an earlier row of the file becomes. */
 export type Known<Record> = {
@@ -21,12 +27,20 @@ export type Known<Record> = {
   own: boolean;
   deleted: boolean;
   record: Partial<Record>;
+  /** Fields that this file has set already: of several rows the first says. */
+  mine: string[];
 };
 
 export type Same<Record> = { known: Known<Record>; reason: string; way: string };
 
 /** What a chunk writes for: its transaction, its import, and whose it is. */
-export type Writing = { work: Work; about: Import; settings: Settings };
+export type Writing = {
+  work: Work;
+  about: Import;
+  settings: Settings;
+  /** Whose turn it is to be given the next record; null: nobody's. */
+  nextRep: () => string | null;
+};
 
 /** A record that a row creates, and what becomes of that row. */
 export type Draft<Record, Said> = { record: Record; reading: Said; result: RowResult };
@@ -35,6 +49,9 @@ export type Change<Record> = {
   after: Record;
   fields: readonly string[];
 };
+
+/** What somebody chose for records that exist, and whether this very row was read before. */
+export type Filled = { existing: Import['existing']; repeated: boolean };
 
 /** What of the check and the run differs from noun to noun; the pipeline is the same for all. */
 export type NounImport<Record extends { id: string; version: number }, Said extends Reading> = {
@@ -59,10 +76,12 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   keysOf: (record: Record) => readonly RowKey[];
   titleOf: (record: Record) => string;
   isDeleted: (record: Record) => boolean;
+  /** Whether what a row fills is no field of the record but something more beside it. */
+  isAdded: (field: string) => boolean;
   /** A row may add to a record that an earlier row of the same file made, whatever was chosen for those that exist. */
   grows: boolean;
   /** What a row adds to a record; nothing: it is a duplicate. */
-  fill: (known: Known<Record>, reading: Said, existing: Import['existing']) => { [field: string]: unknown };
+  fill: (same: Same<Record>, reading: Said, how: Filled) => { [field: string]: unknown };
   /** Stands for the record that a row would become, as far as later rows need it. */
   standIn: (reading: Said, existing: Import['existing']) => Partial<Record>;
   create: (writing: Writing, each: ReadRow<Said>, result: RowResult) => Record;
@@ -85,18 +104,24 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
 /** What of a revert differs. */
 export type Reverting<Record> = {
   /** Records to which somebody has added what may not go with them. */
-  furnished: (db: Db, ids: readonly string[]) => Promise<readonly string[]>;
+  furnished: (db: Db, ids: readonly string[], importId: string) => Promise<readonly string[]>;
   /** Why nothing of a record is emptied any more; null: it is. */
   frozen: (record: Record) => string | null;
   /** Whether a field still has what a row filled. */
   isOurs?: (record: Record, field: string, value: unknown) => boolean;
-  empty: (writing: Writing, record: Record, filled: { [field: string]: unknown }) => Record;
+  /** Returns fields to what they were: to what a row replaced, else to nothing. */
+  empty: (
+    writing: Writing,
+    record: Record,
+    filled: { [field: string]: unknown },
+    replaced: { [field: string]: unknown },
+  ) => Record;
   /** Removes records for good, and tells it. */
   remove: (writing: Writing, records: readonly Record[], rows: readonly RevertedRow[]) => Promise<void>;
 };
 
 /** What a resolver works with. */
-export type Resolving = Pick<Work, 'db' | 'keys' | 'now' | 'newId'> & { about: Import };
+export type Resolving = Pick<Work, 'db' | 'keys' | 'now' | 'newId'> & { about: Import; plan: Plan };
 
 /** The same work, its events told as acts of whoever started the import. */
 export const workOf = ({ createdBy }: Import, work: Work): Work => ({

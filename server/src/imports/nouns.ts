@@ -32,7 +32,7 @@ const pipeline = <Kept extends { id: string; version: number }, Said extends Rea
   check: (work, about, plan) => checkRows(noun, work, about, plan),
   refused: async (work, about, rows, plan) => {
     const readings = rows.map((row) => read(noun, row, plan));
-    await noun.resolver?.({ ...work, about })(readings);
+    await noun.resolver?.({ ...work, about, plan })(readings);
     return new Map(
       readings.flatMap(({ row, reading }) => {
         const reason = reading.refused ?? noun.judge?.(reading, null) ?? null;

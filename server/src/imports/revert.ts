@@ -1,6 +1,7 @@
 import type { Import, Reading } from 'domain/imports';
 import { same } from 'domain/kernel';
 import { readSettings } from '#settings';
+import { fieldWords } from './decide.ts';
 import { type Change, type NounImport, type Writing, workOf } from './noun.ts';
 import {
   bornIn,
@@ -57,11 +58,14 @@ const empty = <Kept extends Identified, Said extends Reading>(
   const ours = filled.filter(([field, value]) => isOurs(record, field, value));
   const theirs = filled.filter((entry) => !ours.includes(entry)).map(([field]) => field);
   if (ours.length > 0) {
-    const after = noun.revert.empty(batch, record, Object.fromEntries(ours));
+    const fields = Object.fromEntries(ours);
+    const replaced = Object.entries(row.replaced ?? {}).filter(([field]) => Object.hasOwn(fields, field));
+    const after = noun.revert.empty(batch, record, fields, Object.fromEntries(replaced));
     batch.changed.push({ before: record, after, fields: ours.map(([field]) => field) });
     batch.records.set(record.id, after);
   }
-  return theirs.length > 0 ? `Kept: somebody changed ${theirs.join(', ')} since` : 'emptied';
+  const words = theirs.map((field) => fieldWords(noun.noun, field));
+  return theirs.length > 0 ? `Kept: somebody changed ${words.join(', ')} since` : 'emptied';
 };
 
 const undo = <Kept extends Identified, Said extends Reading>(
@@ -125,8 +129,9 @@ export const revertRows = async <Kept extends Identified, Said extends Reading>(
     work,
     about,
     settings: await readSettings(db),
+    nextRep: () => null,
     born: await bornIn(db, id, noun.column, filled),
-    furnished: new Set(await noun.revert.furnished(db, ids)),
+    furnished: new Set(await noun.revert.furnished(db, ids, id)),
     records: new Map(records.map((record) => [record.id, record])),
     removed: [],
     changed: [],

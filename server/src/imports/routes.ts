@@ -8,9 +8,12 @@ import { revertJob, runJob } from './jobs.ts';
 import { findImport, listImports, listRows, type ShownRow, waitingImports } from './sql.ts';
 import { checkImport, startImport, startRevert } from './steps.ts';
 
-const run = async (ctx: Context, id: string): Promise<Outcome<Import>> => {
-  const started = await startImport(ctx, id);
-  if (!isRefusal(started)) await ctx.enqueue(runJob, { id });
+const run = async (
+  ctx: Context,
+  input: z.output<typeof importOperations.run.input>,
+): Promise<Outcome<Import>> => {
+  const started = await startImport(ctx, input);
+  if (!isRefusal(started)) await ctx.enqueue(runJob, { id: input.id });
   return started;
 };
 
@@ -38,7 +41,7 @@ const rowsOf = async (
 
 export const importRoutes = [
   bind(importOperations.check, checkImport),
-  bind(importOperations.run, (ctx, { id }) => run(ctx, id)),
+  bind(importOperations.run, run),
   bind(importOperations.get, async ({ db }, { id }) => (await findImport(db, id)) ?? notFound),
   bind(importOperations.revert, (ctx, { id }) => revertImport(ctx, id)),
   bind(importOperations.list, ({ db, viewer }, { waiting, ...asked }) =>

@@ -1,11 +1,13 @@
-import { type ImportCounts, type ImportNoun, type Reading, storedPlan } from 'domain/imports';
+import { type ImportCounts, type ImportNoun, type Plan, type Reading, storedPlan } from 'domain/imports';
 import { readSettings } from '#settings';
 import { type Decision, decide, nameOf, read } from './decide.ts';
 import type { Writing } from './noun.ts';
 import { type Change, type Draft, type Known, type NounImport, type ReadRow, workOf } from './noun.ts';
+import { loadPersons, nobody, turnOf } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import {
   bornIn,
+  filledIn,
   findImport,
   lockImports,
   type RowResult,
@@ -28,6 +30,8 @@ type Batch<Kept, Said> = Writing & {
   results: RowResult[];
 };
 
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 // A record of this very chunk is not written yet: it is simply born with the value.
 const fill = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
@@ -35,6 +39,7 @@ const fill = <Kept extends Identified, Said extends Reading>(
   { known, filling, result }: { known: Known<Kept>; filling: Filling; result: RowResult },
 ): void => {
   result[noun.column] = known.id;
+  known.mine.push(...Object.keys(filling));
   const draft = batch.created.get(known.id ?? '');
   if (draft) {
     draft.record = noun.lay(batch, draft.record, filling, result);
@@ -44,6 +49,11 @@ const fill = <Kept extends Identified, Said extends Reading>(
   }
   const before = batch.locked.get(known.id ?? '');
   if (!before) return;
+  const replaced = Object.keys(filling).flatMap((field) => {
+    const value = before[field as keyof Kept];
+    return noun.isAdded(field) || isNothing(value) ? [] : [[field, value] as const];
+  });
+  if (replaced.length > 0) result.replaced = Object.fromEntries(replaced);
   const after = noun.change(batch, before, filling, result);
   batch.locked.set(after.id, after);
   known.record = after;
@@ -52,8 +62,13 @@ const fill = <Kept extends Identified, Said extends Reading>(
   batch.changed.push({ before, after, fields: Object.keys(filling) });
 };
 
-const resultOf = (n: number, name: string, { outcome, reason }: Decision<unknown>): RowResult => ({
+const resultOf = (
+  { row: { n }, key }: ReadRow<Reading>,
+  name: string,
+  { outcome, reason }: Decision<unknown>,
+): RowResult => ({
   n,
+  key,
   outcome,
   reason,
   name,
@@ -62,6 +77,8 @@ const resultOf = (n: number, name: string, { outcome, reason }: Decision<unknown
   siteId: null,
   machineId: null,
   filled: null,
+  replaced: null,
+  beside: [],
   version: null,
 });
 
@@ -70,7 +87,7 @@ const cut = (value: string): string => value.trim().slice(0, 200).toWellFormed()
 
 // The check says the same of such a value.
 const leftOut = ({ leftOut }: Reading, noun: ImportNoun): string => {
-  const became = noun === 'leads' ? 'kept in the first note' : 'left out';
+  const became = noun === 'sites' ? 'left out' : 'kept in a note';
   return leftOut
     .map(({ column, value, reason }) => `; ${column} ‘${cut(value)}’ ${became}: ${reason}`)
     .join('');
@@ -85,10 +102,12 @@ const lockKnown = async <Kept extends Identified, Said extends Reading>(
 ): Promise<void> => {
   const ids = [...new Set(rows.flatMap((each) => matcher.find(each)?.known.id ?? []))];
   const { work, about } = batch;
-  const own = noun.grows ? await bornIn(work.db, about.id, noun.column, ids) : new Set<string>();
+  const own = await bornIn(work.db, about.id, noun.column, ids);
+  const mine = await filledIn(work.db, about.id, noun.column, ids);
   for (const record of await noun.lock(work.db, ids)) batch.locked.set(record.id, record);
   for (const known of matcher.known()) {
     known.own = own.has(known.id ?? '');
+    known.mine.push(...(mine.get(known.id ?? '') ?? []));
     known.record = batch.locked.get(known.id ?? '') ?? known.record;
   }
 };
@@ -101,7 +120,7 @@ const take = <Kept extends Identified, Said extends Reading>(
 ): void => {
   const decision = decide(noun, each, matcher, batch.about.existing);
   const { row, reading } = each;
-  const result = resultOf(row.n, nameOf(noun, each), decision);
+  const result = resultOf(each, nameOf(noun, each), decision);
   batch.results.push(result);
   if (decision.outcome === 'created') {
     result.reason += leftOut(reading, batch.about.noun);
@@ -109,7 +128,7 @@ const take = <Kept extends Identified, Said extends Reading>(
     result[noun.column] = record.id;
     result.version = record.version;
     batch.created.set(record.id, { record, reading, result });
-    const known = { id: record.id, line: row.line, title: '', own: true, deleted: false, record };
+    const known = { id: record.id, line: row.line, title: '', own: true, deleted: false, record, mine: [] };
     matcher.remember(each, known);
   } else if (decision.outcome === 'updated') {
     const { known } = decision.same;
@@ -122,12 +141,13 @@ const decideAll = async <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   batch: Batch<Kept, Said>,
   rows: readonly ReadRow<Said>[],
+  plan: Plan,
 ): Promise<void> => {
   const { work, about } = batch;
-  await noun.resolver?.({ ...work, about })(rows);
-  const matcher = createMatcher(noun, about.samePhone);
+  await noun.resolver?.({ ...work, about, plan })(rows);
+  const matcher = createMatcher(noun, about);
   await matcher.look(work.db, rows);
-  if (about.existing === 'fill' || noun.grows) await lockKnown(noun, batch, rows, matcher);
+  if (about.existing !== 'skip' || noun.grows) await lockKnown(noun, batch, rows, matcher);
   for (const each of rows) take(noun, batch, each, matcher);
 };
 
@@ -171,10 +191,12 @@ export const runRows = async <Kept extends Identified, Said extends Reading>(
   if (about?.state !== 'running') return false;
   const rows = await rowsAfter(work.db, id, about.done, most);
   const settings = await readSettings(work.db);
+  const persons = about.reps.length > 0 ? await loadPersons(work) : nobody;
   const batch: Batch<Kept, Said> = {
     work: workOf(about, work),
     about,
     settings,
+    nextRep: () => turnOf(about.reps, about.created + batch.created.size, persons),
     created: new Map(),
     changed: [],
     locked: new Map(),
@@ -189,6 +211,7 @@ export const runRows = async <Kept extends Identified, Said extends Reading>(
     noun,
     batch,
     rows.map((row) => read(noun, row, plan)),
+    plan,
   );
   await noun.insert(batch, [...batch.created.values()]);
   await noun.update(batch, batch.changed);

@@ -1,11 +1,13 @@
-import type { Reading, RowKey } from 'domain/imports';
+import type { Import, Reading, RowKey } from 'domain/imports';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Known, NounImport, ReadRow, Same } from './noun.ts';
-import { rowsBefore } from './sql.ts';
+import { keysBefore, rowsBefore } from './sql.ts';
 
 // By what the row says as a whole, when nothing else tells.
 const byRow = 'row';
+// By what the file calls it, before all else.
+const byKey = 'key';
 // Several may have one.
 const shared = 'phone';
 
@@ -23,14 +25,15 @@ const put = <Kept>(into: Layer<Kept>, [way, key]: RowKey, known: Known<Kept>): v
 /** Recognises records that are there already, in the database or further up in the file (D45). */
 export const createMatcher = <Kept extends { id: string; version: number }, Said extends Reading>(
   noun: NounImport<Kept, Said>,
-  samePhone = false,
+  { samePhone, keyColumn }: Pick<Import, 'samePhone' | 'keyColumn'>,
 ) => {
   const file: Layer<Kept> = new Map();
   let stored: Layer<Kept> = new Map();
   const fills = new Map<string, Partial<Kept>>();
 
   const reasonOf = (way: string, { line, title, deleted }: Known<Kept>): string => {
-    const words = way === byRow ? 'The same row as' : noun.ways[way];
+    const named = way === byKey ? `Same ${keyColumn} as` : noun.ways[way];
+    const words = way === byRow ? 'The same row as' : named;
     if (line !== null) return `${words} row ${line} of this file`;
     if (way === byRow) return `This row was imported before: ${title}`;
     return `${words} ${title}${deleted ? ', which is deleted' : ''}`;
@@ -47,6 +50,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
       own: false,
       deleted: noun.isDeleted(record),
       record: { ...record, ...fills.get(record.id) },
+      mine: Object.keys(fills.get(record.id) ?? {}),
     });
     const keep = (record: Kept): Known<Kept> => {
       const known = sorted.get(record.id) ?? ofRecord(record);
@@ -63,11 +67,20 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
       noun.column,
       rows.map(({ row }) => row.hash),
     );
-    const missing = before.flatMap(({ id }) => (sorted.has(id) ? [] : id));
+    const called = await keysBefore(
+      db,
+      noun.column,
+      rows.flatMap(({ key }) => key ?? []),
+    );
+    const missing = [...before, ...called].flatMap(({ id }) => (sorted.has(id) ? [] : id));
     for (const record of await noun.byIds(db, [...new Set(missing)])) keep(record);
     for (const { hash, id } of before) {
       const known = sorted.get(id);
       if (known) put(stored, [byRow, hash], known);
+    }
+    for (const { key, id } of called) {
+      const known = sorted.get(id);
+      if (known) put(stored, [byKey, key], known);
     }
   };
 
@@ -79,8 +92,14 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
   const isOther = ({ record }: Known<Kept>, { reading }: ReadRow<Said>): boolean =>
     noun.against?.(record, reading) === true;
 
+  const waysOf = ({ keys, key, row }: ReadRow<Said>): RowKey[] => [
+    ...(key === null ? [] : [[byKey, key] as const]),
+    ...keys,
+    [byRow, row.hash],
+  ];
+
   const find = (each: ReadRow<Said>): Same<Kept> | null => {
-    for (const [way, key] of [...each.keys, [byRow, each.row.hash] as const]) {
+    for (const [way, key] of waysOf(each)) {
       const known = at(way, key).find((one) => way !== shared || samePhone || !isOther(one, each));
       if (known) return { known, reason: reasonOf(way, known), way };
     }
@@ -99,14 +118,14 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     stored.get(byRow)?.has(row.hash) === true || file.get(byRow)?.has(row.hash) === true;
 
   /** Later rows are the same as this record too. */
-  const remember = ({ keys, row }: ReadRow<Said>, known: Known<Kept>): void => {
-    for (const key of keys) put(file, key, known);
-    put(file, [byRow, row.hash], known);
+  const remember = (each: ReadRow<Said>, known: Known<Kept>): void => {
+    for (const key of waysOf(each)) put(file, key, known);
   };
 
   /** Lays over a record what a row would fill, for the rows after it; where nothing is written. */
-  const fill = ({ id, record }: Known<Kept>, filling: Partial<Kept>): void => {
+  const fill = ({ id, record, mine }: Known<Kept>, filling: Partial<Kept>): void => {
     Object.assign(record, filling);
+    mine.push(...Object.keys(filling));
     if (id) fills.set(id, { ...fills.get(id), ...filling } as Partial<Kept>);
   };
 

@@ -6,8 +6,9 @@ import {
   type SiteReading,
   siteKeys,
   siteOfRow,
+  updatingSite,
 } from 'domain/imports';
-import { idsOf } from 'domain/kernel';
+import { idsOf, same } from 'domain/kernel';
 import { codesFrom, locationCode, type Machine, type Site, siteTitle } from 'domain/sites';
 import { addClients, clientEvent } from '#clients';
 import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
@@ -236,14 +237,18 @@ export const siteImport: SiteImport = {
   titleOf: siteTitle,
   isDeleted: ({ deletedAt }) => deletedAt !== null,
   grows: true,
-  fill: ({ record, own, deleted }, reading, existing) => {
-    if (deleted || (!own && existing === 'skip')) return {};
-    const fields = existing === 'fill' ? fillingSite(record, reading) : {};
+  isAdded: (field) => field === 'machine',
+  fill: ({ known: { record, own, deleted, mine } }, reading, { existing, repeated }) => {
+    // What one row adds to another's record, it adds once.
+    if (deleted || repeated || (!own && existing === 'skip')) return {};
+    const filled =
+      existing === 'update' && !own ? updatingSite(record, reading, mine) : fillingSite(record, reading);
+    const fields = existing === 'skip' ? {} : filled;
     const adds = reading.machine !== null && reading.serialAt === null;
     return adds ? { ...fields, machine: reading.machine } : fields;
   },
   standIn: ({ fields, clientId }, existing) => ({
-    ...(existing === 'fill' ? fields : {}),
+    ...(existing === 'skip' ? {} : fields),
     ...(clientId && { clientId }),
   }),
   create,
@@ -261,10 +266,11 @@ export const siteImport: SiteImport = {
     isOurs: (site, field, value) =>
       field === 'machine'
         ? site.untouched.includes(String(value)) && !site.gone.includes(String(value))
-        : site[field as keyof Site] === value,
-    empty: (writing, site, filled) => ({
+        : same(site[field as keyof Site], value),
+    empty: (writing, site, filled, replaced) => ({
       ...site,
       ...blankFields(filled),
+      ...replaced,
       gone: filled['machine'] ? [...site.gone, String(filled['machine'])] : site.gone,
       ...raised(site, writing),
     }),

@@ -14,8 +14,13 @@ export type WaitingRow = NewRow;
 /** What a run writes beside a row. */
 export type RowResult = Pick<ImportRow, 'outcome' | 'reason' | 'name' | 'leadId' | 'clientId' | 'siteId'> & {
   n: number;
+  key: string | null;
   machineId: string | null;
   filled: Record<string, unknown> | null;
+  /** What stood in fields that were not empty before they were filled. */
+  replaced: Record<string, unknown> | null;
+  /** Contacts and notes that came with it. */
+  beside: string[];
   version: number | null;
 };
 
@@ -165,6 +170,21 @@ export const rowsBefore = async (
   return rows;
 };
 
+/** What rows with the same keys became before, newest first: a record that was merged or made anew has its last row. */
+export const keysBefore = async (
+  db: Db,
+  column: RowColumn,
+  keys: readonly string[],
+): Promise<{ key: string; id: string }[]> => {
+  if (keys.length === 0) return [];
+  const id = sql.ref(column);
+  const { rows } = await sql<{ key: string; id: string }>`
+    select distinct on ("key") "key", ${id} as "id" from import_rows
+    where "key" = any(${[...keys]}::text[]) and ${id} is not null
+    order by "key", "importId" desc, "n"`.execute(db);
+  return rows;
+};
+
 // Of a large file only these rows are read, whatever the database thinks of how many there are.
 const numbersOf = (rows: readonly { n: number }[]): number[] => rows.map(({ n }) => n);
 
@@ -173,9 +193,11 @@ export const saveResults = async (db: Db, id: string, results: readonly RowResul
   await sql`
     update import_rows as r set "outcome" = x."outcome", "reason" = x."reason", "name" = x."name",
       "leadId" = x."leadId", "clientId" = x."clientId", "siteId" = x."siteId", "machineId" = x."machineId",
-      "filled" = x."filled", "version" = x."version"
+      "filled" = x."filled", "replaced" = x."replaced", "beside" = x."beside", "version" = x."version",
+      "key" = x."key"
     from json_to_recordset(${JSON.stringify(results)}::json) as x("n" int, "outcome" text, "reason" text,
-      "name" text, "leadId" uuid, "clientId" uuid, "siteId" uuid, "machineId" uuid, "filled" jsonb, "version" int)
+      "name" text, "leadId" uuid, "clientId" uuid, "siteId" uuid, "machineId" uuid, "filled" jsonb,
+      "replaced" jsonb, "beside" uuid[], "version" int, "key" text)
     where r."importId" = ${id} and r."n" = x."n" and r."n" = any(${numbersOf(results)}::int[])`.execute(db);
 };
 
@@ -195,14 +217,34 @@ export const raiseVersions = async (
 /** A row of a finished import that changed something. */
 export type RevertedRow = Pick<
   RowResult,
-  'n' | 'outcome' | 'leadId' | 'clientId' | 'siteId' | 'machineId' | 'filled' | 'version'
+  | 'n'
+  | 'outcome'
+  | 'leadId'
+  | 'clientId'
+  | 'siteId'
+  | 'machineId'
+  | 'filled'
+  | 'replaced'
+  | 'beside'
+  | 'version'
 >;
 
 /** The next rows to take back, in the order of the file: a lead goes before what later rows filled of it. */
 export const rowsToRevert = (db: Db, id: string, after: number, most = pageRows): Promise<RevertedRow[]> =>
   db
     .selectFrom('import_rows')
-    .select(['n', 'outcome', 'leadId', 'clientId', 'siteId', 'machineId', 'filled', 'version'])
+    .select([
+      'n',
+      'outcome',
+      'leadId',
+      'clientId',
+      'siteId',
+      'machineId',
+      'filled',
+      'replaced',
+      'beside',
+      'version',
+    ])
     .where('importId', '=', id)
     .where('n', '>', after)
     .where('outcome', 'in', ['created', 'updated'])
@@ -224,6 +266,23 @@ export const bornIn = async (
     select ${record} as "id" from import_rows
     where ${record} = any(${[...ids]}::uuid[]) and "importId" = ${id} and "outcome" = 'created'`.execute(db);
   return new Set(rows.map((row) => row.id));
+};
+
+/** Which fields of these records the import has set already. */
+export const filledIn = async (
+  db: Db,
+  id: string,
+  column: RowColumn,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  if (ids.length === 0) return new Map();
+  const record = sql.ref(column);
+  const { rows } = await sql<{ id: string; fields: string[] }>`
+    select ${record} as "id", array_agg(distinct field) as "fields" from import_rows, jsonb_object_keys("filled") as field
+    where ${record} = any(${[...ids]}::uuid[]) and "importId" = ${id} and "filled" is not null group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.fields]));
 };
 
 export const saveReverted = async (
@@ -311,6 +370,21 @@ export const dropWaiting = async (db: Db, id: string, uid: string): Promise<void
     .execute();
 };
 
+export type SummedRow = Pick<ShownRow, 'n' | 'line' | 'outcome' | 'name' | 'reason' | 'reverted'>;
+
+/** What became of the next rows, without what they said. */
+export const summedRows = (db: Db, id: string, after: number, limit: number): Promise<SummedRow[]> =>
+  db
+    .selectFrom('import_rows')
+    .select(['n', 'line', 'outcome', 'name', 'reason', 'reverted'])
+    .where('importId', '=', id)
+    .where('n', '>', after)
+    .where('outcome', 'is not', null)
+    .orderBy('n')
+    .limit(limit)
+    .$castTo<SummedRow>()
+    .execute();
+
 /** Forgets an upload that was refused, with all its rows. */
 export const dropImport = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('imports').where('id', '=', id).execute();
@@ -322,7 +396,7 @@ export const forget = async (db: Db, uploadedBefore: string, finishedBefore: str
     db,
   );
   await sql`
-    update import_rows as r set "cells" = null, "filled" = null, "name" = '' from imports
+    update import_rows as r set "cells" = null, "filled" = null, "replaced" = null, "name" = '' from imports
     where imports."id" = r."importId" and r."cells" is not null
       and imports."state" in ('done', 'reverted') and imports."finishedAt" < ${finishedBefore}`.execute(db);
 };
@@ -339,3 +413,12 @@ export const importsBy = (db: Db, uid: string, finishedAfter: string, limit: num
     .limit(limit)
     .$castTo<Import>()
     .execute();
+
+/** To whom an import gave leads, and how many each has of those. */
+export const givenIn = async (db: Db, id: string): Promise<{ rep: string; leads: number }[]> => {
+  const { rows } = await sql<{ rep: string; leads: number }>`
+    select leads."assignedRep" as "rep", count(*)::int as "leads" from import_rows r join leads on leads."id" = r."leadId"
+    where r."importId" = ${id} and r."outcome" = 'created' and leads."assignedRep" is not null
+    group by leads."assignedRep"`.execute(db);
+  return rows;
+};

@@ -10,6 +10,7 @@ import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
 import type * as z from 'zod';
 import { readSettings } from '#settings';
 import { checkFile } from './nouns.ts';
+import { loadPersons, nobody } from './persons.ts';
 import { findImport, lockImport, updateImport } from './sql.ts';
 import { thriftily } from './thrift.ts';
 import type { Work } from './work.ts';
@@ -35,6 +36,8 @@ export const checkImport = async (
   const { officeTimeZone: timeZone } = await readSettings(db);
   const plan = planOf(about.columns, { ...chosen, noun, mapping }, timeZone);
   if (isRefusal(plan)) return plan;
+  const { uids } = chosen.reps.length > 0 ? await loadPersons(work) : nobody;
+  if (chosen.reps.some((uid) => !uids.has(uid))) return importRefusals.noRep;
   const found = await thriftily(() => checkFile(work, { ...about, ...chosen, dates: {}, mapping }, plan));
   const locked = await lockImport(db, id);
   if (!locked) return notFound;
@@ -47,7 +50,12 @@ export const checkImport = async (
     existing: chosen.existing,
     makeClients: chosen.makeClients,
     samePhone: chosen.samePhone,
+    reps: chosen.reps,
+    tags: chosen.tags,
+    status: chosen.status,
+    keyColumn: chosen.keyColumn,
     dates: Object.fromEntries(plan.dates),
+    checks: locked.checks + 1,
     ...found.counts,
   });
   emit({ noun: 'imports', rowId: id, verb: 'checked', before: {}, after: { ...found.counts } });
@@ -57,11 +65,15 @@ export const checkImport = async (
 type Start = Pick<Work, 'db' | 'emit' | 'now'>;
 
 /** Lets a checked import run; its chunks follow. */
-export const startImport = async ({ db, emit, now }: Start, id: string): Promise<Outcome<Import>> => {
+export const startImport = async (
+  { db, emit, now }: Start,
+  { id, checks }: { id: string; checks?: number | undefined },
+): Promise<Outcome<Import>> => {
   const about = await lockImport(db, id);
   if (!about) return notFound;
   if (about.state === 'uploaded') return importRefusals.notChecked;
   if (about.state !== 'checked') return importRefusals.started;
+  if (checks !== undefined && checks !== about.checks) return importRefusals.checkedAnew;
   const started = await updateImport(db, id, {
     state: 'running',
     startedAt: now,

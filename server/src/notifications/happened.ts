@@ -1,6 +1,7 @@
 import { type Announcement, announcementTelling } from 'domain/announcements';
 import { type Client, clientIsTold, clientSentences, clientTitle } from 'domain/clients';
 import { expiringTelling } from 'domain/documents';
+import { importTelling } from 'domain/imports';
 import { repeatWaits } from 'domain/invoices';
 import { inScope, localDay, personWords, type Telling } from 'domain/kernel';
 import {
@@ -30,6 +31,7 @@ import { stoppedTelling } from 'domain/webhooks';
 import { exportEndedTelling, exportStartedTelling, type WholeExport } from 'domain/wholeExports';
 import { clientsById } from '#clients';
 import { findDocument, managerOf } from '#documents';
+import { findImport, givenIn } from '#imports';
 import { findInvoice } from '#invoices';
 import { leadsById } from '#leads';
 import { findMessage } from '#messages';
@@ -202,6 +204,16 @@ const onAnnouncement = (event: StoredEvent, ctx: JobContext): Promise<void> =>
 
 const onWebhookStopped = (event: StoredEvent, ctx: JobContext): Promise<void> =>
   tellAll(ctx, newsOf(event, [stoppedTelling(event.after as { name: string; reason: string })], null));
+
+/** An import gave leads to reps: each hears of theirs in one. */
+const onImport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
+  const about = await findImport(ctx.db, event.rowId);
+  const given = about ? await givenIn(ctx.db, about.id) : [];
+  if (!about || given.length === 0) return;
+  const tellings = given.map((each) => importTelling(about, each));
+  await tellAll(ctx, newsOf(event, tellings, null));
+};
+
 /** Everything leaves the house: all administrators hear of it, and its author once it is ready. */
 const onWholeExport = ({ verb, ...event }: StoredEvent, ctx: JobContext): Promise<void> => {
   const { author, createdBy, state } = event.after as { author: string } & Pick<
@@ -284,6 +296,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'announcements.started', run: onAnnouncement },
   { verb: 'webhooks.stopped', run: onWebhookStopped },
   { verb: 'erasures.failed', run: onErasureFailed },
+  { verb: 'imports.finished', run: onImport },
   ...['started', 'finished', 'failed'].map((verb) => ({ verb: `wholeExports.${verb}`, run: onWholeExport })),
   ...['created', 'replied', 'assigned', 'moved', 'reopened'].map((verb) => ({
     verb: `supportRequests.${verb}`,

@@ -18,6 +18,7 @@ const list = address(
     contractType: oneOf(contractTypes),
     serviceLevel: oneOf(serviceLevels),
     renewal: oneOf(renewals),
+    imported: uuid,
     deleted: flag,
     text,
     sort: oneOf(clientSorts),

@@ -27,6 +27,7 @@ const clientView = (filter: ClientFilter, text: string, sort: ClientSort): View<
     compare: clientOrder[sort],
     matches: (client) =>
       matchesClientFilter(client, filter, facts) &&
+      (filter.imported === undefined || told.has(client.id)) &&
       (text === '' || told.get(client.id) === client.version || clientSaysText(client, text)),
     page: async (cursor, limit) => {
       const page = await call(clientOperations.list, { filter, text, sort, cursor, limit });

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import {
   type Import,
-  type ImportCheck,
   type ImportFinding,
   type ImportNoun,
   type ImportOutcome,
   importOperations,
-  importOutcomes,
 } from 'domain/imports';
 import { countWords } from 'domain/kernel';
 import { useState } from 'react';
@@ -23,8 +21,10 @@ import { Panel } from '#ui/Panel.tsx';
 import { Failure, Strip } from '#ui/Strip.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
+import { Changes } from './Changes.tsx';
 import { mappingProblem, openQuestion } from './choices.ts';
 import { Foot } from './Foot.tsx';
+import { ForAll } from './ForAll.tsx';
 import styles from './Imports.module.css';
 import { placeOf, usePlace } from './place.ts';
 import { ReadAsList } from './ReadAsList.tsx';
@@ -89,6 +89,13 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
             onChange={() => choose({ existing: 'fill' })}
             radio
           />
+          <Checkbox
+            checked={choices.existing === 'update'}
+            label="Change filled fields too"
+            name="existing"
+            onChange={() => choose({ existing: 'update' })}
+            radio
+          />
           {about.noun === 'sites' && (
             <Checkbox
               checked={choices.makeClients}
@@ -106,7 +113,9 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           <span className="small dim">Created rows can be reverted for 7 days.</span>
         </div>
       </section>
+      <ForAll about={about} choices={choices} choose={choose} />
       <ReadAsList answer={answer} />
+      <Changes answer={answer} />
       <Panel
         actions={
           <>
@@ -161,10 +170,6 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
   );
 };
 
-// The server runs what was checked last, by whomever: that must be what stands on the button.
-const isWhatRuns = ({ counts }: ImportCheck, now: Import): boolean =>
-  now.state === 'checked' && importOutcomes.every((outcome) => now[outcome] === counts[outcome]);
-
 const useRun = ({ answer, again, forget }: Checking) => {
   const { go } = usePlace();
   const [moved, setMoved] = useState(false);
@@ -175,11 +180,15 @@ const useRun = ({ answer, again, forget }: Checking) => {
   const start = () =>
     act.run(async () => {
       if (!answer) return;
-      const { id } = answer;
-      const same = isWhatRuns(answer, await call(importOperations.get, { id }));
-      setMoved(!same);
-      if (!same) return again();
-      keepAnswer(importOperations.get, { id }, await call(importOperations.run, { id }));
+      const { id, checks } = answer;
+      // What runs must be what stands on the button, whoever checked it since.
+      const started = await call(importOperations.run, { id, checks }).catch((error: unknown) => {
+        if (!isCallError(error) || error.code !== 'IMPORT_CHECKED_ANEW') throw error;
+        return null;
+      });
+      setMoved(started === null);
+      if (started === null) return again();
+      keepAnswer(importOperations.get, { id }, started);
       forget();
       go(id, 'run');
       void refresh(importOperations.list);
@@ -188,7 +197,7 @@ const useRun = ({ answer, again, forget }: Checking) => {
 };
 
 const happens = (noun: ImportNoun, { outcome, column }: ImportFinding): string => {
-  if (column) return noun === 'leads' ? 'Kept in the first note' : 'Left out';
+  if (column) return noun === 'sites' ? 'Left out' : 'Kept in a note';
   return outcome === 'duplicate' ? 'Skipped' : 'Refused';
 };
 

@@ -24,6 +24,7 @@ import { HowKnown } from './HowKnown.tsx';
 import { HowRead } from './HowRead.tsx';
 import styles from './Imports.module.css';
 import { Known } from './Known.tsx';
+import { Owners } from './Owners.tsx';
 import { placeOf, usePlace } from './place.ts';
 import type { Checking } from './useCheck.ts';
 import { Words } from './Words.tsx';
@@ -35,9 +36,9 @@ const sorted = (noun: ImportNoun): ImportTarget[] =>
 
 const needs: Readonly<Record<ImportNoun, string>> = {
   leads:
-    'A lead needs a name (first or last name, company or business name) and a way to reach it (email, phone or street address). What a field cannot take is kept in the first note.',
+    'A lead needs a name (first or last name, company or business name) and a way to reach it (email, phone or street address). What a field cannot take is kept in a note.',
   clients:
-    'A client needs a business name or a person’s name, and an email or a phone. What a field cannot take is left out and named in the result.',
+    'A client needs a business name or a person’s name, and an email or a phone. Several people of one company are its contacts. What a field cannot take is kept in a note.',
   sites:
     'A site needs its client (id, email or business name) and a location code, name or street. Several rows of one site are its machines. Access notes and codes are never imported.',
 };
@@ -140,6 +141,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       <div ref={questions}>
         <DateQuestions check={check} />
         <Words check={check} noun={about.noun} />
+        <Owners check={check} />
       </div>
       <Panel count={about.columns.length} title="Columns">
         <p className={`compact soft words ${styles.said}`}>{needs[about.noun]}</p>

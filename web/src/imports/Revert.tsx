@@ -12,7 +12,7 @@ import { nounWords } from './words.ts';
 export const Revert = ({ about, small = false }: { about: Import; small?: boolean }) => {
   const [asking, setAsking] = useState(false);
   const readOnly = useReadOnly();
-  const { id, noun, fileName, created, updated } = about;
+  const { id, noun, fileName, created, updated, existing } = about;
   const { one } = nounWords[noun];
   const what = `Revert ${countWords(created + updated, noun === 'sites' ? 'row' : one)}`;
   const revert = async () => {
@@ -42,7 +42,7 @@ export const Revert = ({ about, small = false }: { about: Import; small?: boolea
           <p className="soft">
             {created > 0 && `${countWords(created, `created ${one}`)} will be removed for good. `}
             {updated > 0 &&
-              `What it filled in ${countWords(updated, noun === 'sites' ? 'row' : one)} will be emptied. `}
+              `What it ${existing === 'update' ? 'changed in' : 'filled in'} ${countWords(updated, noun === 'sites' ? 'row' : one)} will be ${existing === 'update' ? 'as it was' : 'emptied'}. `}
             What somebody changed since stays and is listed.
           </p>
         </Asking>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type Import, type ImportOutcome, importOperations } from 'domain/imports';
 import { countWords, figureWords } from 'domain/kernel';
 import { useEffect, useRef, useState } from 'react';
@@ -73,6 +74,21 @@ const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }
   </div>
 );
 
+/** What the import made and changed, where people work with it. */
+const Made = ({ about: { id, noun, created, updated, state } }: { about: Import }) => {
+  if (created + updated === 0 || state !== 'done' || noun === 'sites') return null;
+  const search = noun === 'leads' ? { imported: id, as: 'list' as const } : { imported: id };
+  return (
+    <Link
+      className={buttonClass({ look: 'main' })}
+      search={search}
+      to={noun === 'leads' ? '/leads' : '/clients'}
+    >
+      {`Show these ${nounWords[noun].many}`}
+    </Link>
+  );
+};
+
 const After = ({ about }: { about: Import }) => {
   const until = revertUntil(about);
   const over = until !== null && until < new Date().toISOString();
@@ -80,13 +96,18 @@ const After = ({ about }: { about: Import }) => {
     <Foot
       said={until && (over ? 'The 7 days to revert are over.' : `Can be reverted until ${moment(until)}.`)}
     >
+      {until && !over && <Revert about={about} />}
       {about.refused > 0 && (
         <a className={buttonClass()} download href={`/api/imports/${about.id}/refused.csv`}>
           <Download />
           Download refused rows
         </a>
       )}
-      {until && !over && <Revert about={about} />}
+      <a className={buttonClass()} download href={`/api/imports/${about.id}/summary.csv`}>
+        <Download />
+        Download summary
+      </a>
+      <Made about={about} />
     </Foot>
   );
 };

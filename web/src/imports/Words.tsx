@@ -2,7 +2,9 @@ import {
   askedWord,
   type ImportNoun,
   type ImportTarget,
+  leftOutWord,
   meaningOfWord,
+  personFields,
   targetIn,
   wordKey,
 } from 'domain/imports';
@@ -14,7 +16,7 @@ import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
-import { meaningOf } from './choices.ts';
+import { agreed, shownMeaning } from './choices.ts';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
 import { statusWords } from './words.ts';
@@ -27,6 +29,7 @@ type Word = { field: ImportTarget; key: string; value: string; rows: number };
 const wordsOf = ({ answer }: Checking): Word[] => {
   const words = new Map<string, Word>();
   for (const { field, value, rows } of answer?.words ?? []) {
+    if (answer && personFields(answer.noun).includes(field)) continue;
     const key = wordKey(value);
     const known = words.get(`${field} ${key}`);
     words.set(`${field} ${key}`, {
@@ -64,7 +67,12 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
           </option>
         ))}
         {meaningOfWord(noun, field, value, new Map()) === null && (
-          <option value={refuse}>Refuse these rows</option>
+          <>
+            <option value={leftOutWord}>
+              {noun === 'sites' ? 'Leave out' : 'Leave out, keep in a note'}
+            </option>
+            {!askedWord(noun, field)?.asks && <option value={refuse}>Refuse these rows</option>}
+          </>
         )}
       </Select>
     </span>
@@ -81,6 +89,7 @@ const columnsOf = (noun: ImportNoun): readonly Column<Word, Facts>[] => [
     cell: (word, { meaningOf }) => {
       const meaning = meaningOf(word);
       if (meaning === null) return <span className="dim">Stays out</span>;
+      if (meaning === leftOutWord) return <span className="dim">Left out</span>;
       if (!meaning) return null;
       return noun === 'leads' ? <ColumnBadge column={columnOfStatus(meaning)} /> : labelOf(noun, word.field);
     },
@@ -105,7 +114,7 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
       <div>
         <Table
           columns={columnsOf(noun)}
-          facts={{ meaningOf: (word) => meaningOf(noun, choices, word.field, word.value), put }}
+          facts={{ meaningOf: (word) => shownMeaning(noun, choices, word.field, word.value), put }}
           keyOf={({ field, key }) => `${field} ${key}`}
           label={ofLeads ? 'Statuses of the file' : 'Words of the file'}
           rows={words}
@@ -114,9 +123,16 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
           <Checkbox
             checked={choices.confirmed}
             label={ofLeads ? 'These statuses are right' : 'These words are right'}
-            onChange={({ target }) => choose({ confirmed: target.checked })}
+            onChange={({ target }) =>
+              choose({
+                confirmed: target.checked,
+                ...(target.checked && check.answer && { words: agreed(choices, check.answer) }),
+              })
+            }
           />
-          {ofLeads && <span className="small dim">Rows without a status become New.</span>}
+          {ofLeads && (
+            <span className="small dim">{`Rows without a status become ${statusWords[choices.status ?? 'new']}.`}</span>
+          )}
         </div>
       </div>
     </Panel>

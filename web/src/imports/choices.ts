@@ -1,14 +1,18 @@
 import {
+  askedWord,
   doubled,
+  type Existing,
   type Import,
   type ImportCheck,
   type ImportNoun,
   type ImportTarget,
   type Mapping,
   meaningOfWord,
+  personFields,
   targetIn,
   wordKey,
 } from 'domain/imports';
+import type { LeadStatus } from 'domain/leads';
 
 /** What somebody has said about the file so far. */
 export type Choices = {
@@ -18,19 +22,31 @@ export type Choices = {
   words: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
   /** Somebody looked at what the words mean and agreed (D44). */
   confirmed: boolean;
-  existing: 'skip' | 'fill';
+  existing: Existing;
   makeClients: boolean;
   /** One telephone is one person, whatever else differs. */
   samePhone: boolean;
+  /** Whose all records are, several in turn; nobody: as the file says. */
+  reps: readonly string[];
+  /** Tags for all of them, as they are typed. */
+  tags: string;
+  /** Where those stand whose row says no status. */
+  status: LeadStatus | null;
+  /** The column by which records are recognised before all else. */
+  keyColumn: string | null;
 };
 
 /** What the server keeps of an import: the choices of its last check, at first the guess. */
-export const choicesOf = ({ mapping, dates, existing, makeClients, samePhone, values }: Import): Choices => ({
-  mapping,
-  dates,
-  existing,
-  makeClients,
-  samePhone,
+export const choicesOf = ({ values, tags, ...about }: Import): Choices => ({
+  mapping: about.mapping,
+  dates: about.dates,
+  existing: about.existing,
+  makeClients: about.makeClients,
+  samePhone: about.samePhone,
+  reps: about.reps,
+  tags: tags.join(', '),
+  status: about.status,
+  keyColumn: about.keyColumn,
   confirmed: false,
   words: Object.fromEntries(
     Object.entries(values).map(([field, words]) => [
@@ -43,22 +59,26 @@ export const choicesOf = ({ mapping, dates, existing, makeClients, samePhone, va
 const said = (words: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(Object.entries(words).flatMap(([word, to]) => (to ? [[word, to] as const] : [])));
 
+const tagsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim().slice(0, 50))
+      .filter((tag) => tag !== ''),
+  ),
+];
+
 /** The choices as a check takes them. */
-export const inputOf = (
-  id: string,
-  { mapping, dates, words, existing, makeClients, samePhone }: Choices,
-) => ({
+export const inputOf = (id: string, { words, tags, confirmed: _, reps, ...chosen }: Choices) => ({
   id,
-  mapping,
-  dates,
-  existing,
-  makeClients,
-  samePhone,
-  values: Object.fromEntries(Object.entries(words).map(([field, chosen]) => [field, said(chosen)])),
+  ...chosen,
+  reps: [...reps],
+  tags: tagsOf(tags),
+  values: Object.fromEntries(Object.entries(words).map(([field, told]) => [field, said(told)])),
 });
 
 /** What a word of a field becomes; null refuses its rows, undefined: somebody has to say it. */
-export const meaningOf = (
+const meaningOf = (
   noun: ImportNoun,
   { words }: Choices,
   field: ImportTarget,
@@ -70,6 +90,39 @@ export const meaningOf = (
     ? chosen[key]
     : (meaningOfWord(noun, field, word, new Map()) ?? undefined);
 };
+
+/** What stands beside a word: what was said of it, or what it most likely means. */
+export const shownMeaning = (
+  noun: ImportNoun,
+  choices: Choices,
+  field: ImportTarget,
+  word: string,
+): string | null | undefined => {
+  const told = meaningOf(noun, choices, field, word);
+  return told === undefined ? (askedWord(noun, field)?.suggest?.(word) ?? undefined) : told;
+};
+
+/** The words as who agrees with what stands beside them says them. */
+export const agreed = (choices: Choices, { noun, words }: ImportCheck): Choices['words'] => {
+  const all: Record<string, Record<string, string | null>> = {};
+  for (const [field, told] of Object.entries(choices.words)) all[field] = { ...told };
+  for (const { field, value } of words) {
+    const meaning = shownMeaning(noun, choices, field, value);
+    if (meaning !== undefined && meaningOf(noun, choices, field, value) === undefined)
+      all[field] = { ...all[field], [wordKey(value)]: meaning };
+  }
+  return all;
+};
+
+// Whether somebody still has to say what a word means, or who is called so.
+const isOpen = (
+  { noun }: ImportCheck,
+  choices: Choices,
+  { field, value, meaning }: ImportCheck['words'][number],
+): boolean =>
+  personFields(noun).includes(field)
+    ? meaning === null && !choices.words[field]?.[wordKey(value)]
+    : shownMeaning(noun, choices, field, value) === undefined;
 
 type Need = { of: readonly ImportTarget[]; missing: string };
 
@@ -111,9 +164,11 @@ export const openQuestion = (choices: Choices, answer: ImportCheck): string | un
   const { noun, words, dateQuestions } = answer;
   const date = dateQuestions.find(({ column }) => !Object.hasOwn(choices.dates, column));
   if (date) return `Say how to read the dates of ${date.column}.`;
-  const word = words.find(({ field, value }) => meaningOf(noun, choices, field, value) === undefined);
+  const word = words.find((each) => isOpen(answer, choices, each));
   const label = word ? (targetIn(noun, word.field)?.label ?? word.field).toLowerCase() : '';
+  if (word && personFields(noun).includes(word.field)) return `Say who ‘${word.value}’ is.`;
   if (word) return `Say what the ${label} ‘${word.value}’ means.`;
-  if (words.length === 0 || choices.confirmed) return undefined;
+  const asked = words.some(({ field }) => !personFields(noun).includes(field));
+  if (!asked || choices.confirmed) return undefined;
   return noun === 'leads' ? 'Confirm what the statuses mean.' : 'Confirm what the words mean.';
 };

@@ -1,6 +1,7 @@
 import { duplicateOperations } from 'domain/duplicates';
 import { type Import, type ImportCheck, type ImportRow, importOperations } from 'domain/imports';
 import { type TrashNoun, trashNouns, trashOperations } from 'domain/trash';
+import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
@@ -24,7 +25,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   judged: {},
   earlier: null,
   columns: ['Name', 'E-mail', 'Lease Expires', 'Status', 'Notes', 'Colour'],
-  samples: [['Ana Ruiz'], ['ana@example.com'], ['03/04/2027'], ['lost', 'Warm'], ['Call first'], ['red']],
+  samples: [['Ana Ruiz'], ['ana@example.com'], ['03/04/2027'], ['lost', 'Lukewarm'], ['Call first'], ['red']],
   rows: 500,
   guess: {
     Name: 'fullName',
@@ -48,6 +49,11 @@ const item = (more: Partial<Import> = {}): Import => ({
   timeZone: null,
   makeClients: false,
   samePhone: false,
+  reps: [],
+  tags: [],
+  status: null,
+  keyColumn: null,
+  checks: 1,
   created: 0,
   updated: 0,
   duplicate: 0,
@@ -90,9 +96,11 @@ const checkOf = (now: Import): ImportCheck => ({
   ],
   words: [
     { field: 'status', value: 'lost', rows: 40, meaning: 'lost' },
-    { field: 'status', value: 'Warm', rows: 7, meaning: null },
+    { field: 'status', value: 'Lukewarm', rows: 7, meaning: null },
   ],
   sharedPhones: 0,
+  changes: [],
+  changesTotal: 0,
   ignored: ['Colour'],
 });
 
@@ -403,7 +411,7 @@ test('[ADMIN-01] an import is not taken back after its seven days', async () => 
 /** Answers what the file leaves open. */
 const answerAll = async () => {
   await page.getByRole('radio', { name: /^Month first/ }).click();
-  await page.getByLabelText('Status ‘Warm’ becomes').selectOptions('Contacted');
+  await page.getByLabelText('Status ‘Lukewarm’ becomes').selectOptions('Contacted');
   await page.getByLabelText('These statuses are right').click();
 };
 
@@ -416,11 +424,11 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
     .element(page.getByText(/38 other dates of this column can only be read month first/))
     .toBeVisible();
   await expectNoAxeViolations();
-  await button('Say how to read the dates of Lease Expires.').click();
-  await expect.element(page.getByRole('radio', { name: /^Month first/ })).toHaveFocus();
-  await page.getByRole('radio', { name: /^Month first.*Mar 4, 2027/ }).click();
-  await expect.element(page.getByText('Say what the status ‘Warm’ means.').first()).toBeVisible();
-  await page.getByLabelText('Status ‘Warm’ becomes').selectOptions('Contacted');
+  // The other rows prove it: chosen, until somebody says otherwise.
+  await expect.element(page.getByRole('radio', { name: /^Month first.*Mar 4, 2027/ })).toBeChecked();
+  await button('Say what the status ‘Lukewarm’ means.').click();
+  await expect.element(page.getByLabelText('Status ‘Lukewarm’ becomes')).toHaveFocus();
+  await page.getByLabelText('Status ‘Lukewarm’ becomes').selectOptions('Contacted');
   await expect.element(page.getByText('Confirm what the statuses mean.').first()).toBeVisible();
   await page.getByLabelText('These statuses are right').click();
   await expect.element(button('Check the rows')).not.toHaveAttribute('aria-disabled');
@@ -432,8 +440,12 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
     existing: 'skip',
     makeClients: false,
     samePhone: false,
+    reps: [],
+    tags: [],
+    status: null,
+    keyColumn: null,
     dates: { 'Lease Expires': 'mdy' },
-    values: { status: { warm: 'contacted' } },
+    values: { status: { lukewarm: 'contacted' } },
   });
   expect(address()).toBe(at('check'));
 });
@@ -513,7 +525,7 @@ test('[ADMIN-01] the check tells what becomes of every row, and goes back withou
   await page.getByLabelText('Fill only their empty fields').click();
   await expect.element(button('Import 439 leads')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the mapping' }).click();
-  await expect.element(page.getByLabelText('Status ‘Warm’ becomes')).toHaveValue('contacted');
+  await expect.element(page.getByLabelText('Status ‘Lukewarm’ becomes')).toHaveValue('contacted');
   await expect.element(page.getByLabelText('These statuses are right')).toBeChecked();
   await expect.element(page.getByRole('radio', { name: /^Month first/ })).toBeChecked();
 });
@@ -522,7 +534,7 @@ test('[ADMIN-01] a check that was opened by its address waits for what is not an
   await mount(at('check'));
   await expect
     .element(button('Import 429 leads'))
-    .toHaveAccessibleDescription(/Say how to read the dates of Lease Expires\. Go back to the mapping\./);
+    .toHaveAccessibleDescription(/Say what the status ‘Lukewarm’ means\. Go back to the mapping\./);
 });
 
 test('[ADMIN-01] choices outlive leaving the page', async () => {
@@ -555,6 +567,12 @@ test('[ADMIN-01] the run shows its progress, then what came of it', async () => 
     .element(page.getByRole('link', { name: 'Download refused rows' }))
     .toHaveAttribute('href', `/api/imports/${id}/refused.csv`);
   await expect
+    .element(page.getByRole('link', { name: 'Download summary' }))
+    .toHaveAttribute('href', `/api/imports/${id}/summary.csv`);
+  await expect
+    .element(page.getByRole('link', { name: 'Show these leads' }))
+    .toHaveAttribute('href', `/leads?imported=${id}&as=list`);
+  await expect
     .element(page.getByRole('link', { name: 'Ana Ruiz' }))
     .toHaveAttribute('href', `/leads/${leadId}`);
   await expectNoAxeViolations();
@@ -562,10 +580,70 @@ test('[ADMIN-01] the run shows its progress, then what came of it', async () => 
 
 test('[ADMIN-01] what changed since the check is shown before it runs', async () => {
   await toCheck();
-  now = { ...now, created: 300, duplicate: 145 };
+  server.answer(importOperations.run, () =>
+    refusal({ status: 409, code: 'IMPORT_CHECKED_ANEW', message: 'Something changed' }),
+  );
   await button('Import 429 leads').click();
   await expect.element(page.getByText(/Something changed since these rows were checked/)).toBeVisible();
-  expect(sent('imports.run')).toEqual([]);
+  expect(sent('imports.run')).toEqual([{ id, checks: 1 }]);
+});
+
+test('[IMPORT-01] who is called so is asked once a name, and the whole file is given, tagged and put somewhere', async () => {
+  server = await mountAt(at('map'), {
+    as: 'admin',
+    answers: (fake) => {
+      answers(fake);
+      fake.answer(usersOperations.reps, () => ({ items: [cast.manager, cast.admin], cursor: null }));
+    },
+  });
+  const owners = [
+    { field: 'assignedRep' as const, value: cast.manager.displayName, rows: 9, meaning: cast.manager.uid },
+    { field: 'assignedRep' as const, value: 'Jane Gone', rows: 3, meaning: null },
+  ];
+  server.answer(importOperations.check, ({ values = {} }) => ({
+    ...checkOf(now),
+    dateQuestions: [],
+    words: owners.map((one) => ({
+      ...one,
+      meaning: values['assignedRep']?.['jane gone'] && one.meaning === null ? cast.manager.uid : one.meaning,
+    })),
+  }));
+  await page.getByLabelText('Colour goes to').selectOptions('Rep');
+  await button('Say who ‘Jane Gone’ is.').click();
+  await expect.element(page.getByLabelText('‘Jane Gone’ is')).toHaveFocus();
+  await page.getByLabelText('‘Jane Gone’ is').selectOptions(cast.manager.displayName);
+  await expectNoAxeViolations();
+  await button('Check the rows').click();
+  await page.getByText('For all of them').click();
+  await page.getByLabelText('Whose they are').selectOptions(cast.manager.displayName);
+  await page.getByLabelText('Tags').fill('hubspot, spring,');
+  await page.getByLabelText('Rows without a status become').selectOptions('Contacted');
+  await page.getByLabelText('Recognised first by').selectOptions('Colour');
+  await expect.element(page.getByText('given to one, tagged, Contacted, found by Colour')).toBeVisible();
+  await expectNoAxeViolations();
+  await expect
+    .poll(() => sent('imports.check').at(-1))
+    .toMatchObject({
+      values: { assignedRep: { 'jane gone': cast.manager.uid } },
+      reps: [cast.manager.uid],
+      tags: ['hubspot', 'spring'],
+      status: 'contacted',
+      keyColumn: 'Colour',
+    });
+});
+
+test('[D45] what an update changes is shown field by field before it runs', async () => {
+  await toCheck();
+  server.answer(importOperations.check, ({ existing = 'skip' }) => ({
+    ...checkOf({ ...now, existing }),
+    changes: [{ line: 7, name: 'Vista', field: 'city', from: 'Reno', to: 'Elko' }],
+    changesTotal: 201,
+  }));
+  await page.getByLabelText('Change filled fields too').click();
+  const rows = page.getByRole('table', { name: 'Filled fields that change' });
+  await expect.element(rows.getByRole('row', { name: /7 Vista city Reno Elko/ })).toBeVisible();
+  await expect.element(page.getByText(/The first 1 are shown, of 201 fields/)).toBeVisible();
+  await expectNoAxeViolations();
 });
 
 test('[ADMIN-01] an import that does not start says so, and a check that fails is asked again', async () => {

@@ -1,5 +1,5 @@
 import { type Import, type ImportCheck, importOperations } from 'domain/imports';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
 import { useDraft } from '#ui/draft/useDraft.tsx';
@@ -33,10 +33,18 @@ const useChoices = (about: Import) => {
   return { choices: draft.values, choose: draft.change, forget: draft.clear };
 };
 
+// Where other rows prove how the dates of a column are written, that holds until somebody says otherwise.
+const provedDates = ({ dateQuestions }: ImportCheck): Choices['dates'] =>
+  Object.fromEntries(
+    dateQuestions.flatMap(({ column, suggested }) => (suggested ? [[column, suggested] as const] : [])),
+  );
+
 /** Asks the server what would happen, at once and after each choice; only the last question counts. */
 export const useCheck = (about: Import): Checking => {
   const { id } = about;
-  const { choices, choose, forget } = useChoices(about);
+  const { choices: told, choose, forget } = useChoices(about);
+  const [proved, setProved] = useState<Choices['dates']>({});
+  const choices = useMemo(() => ({ ...told, dates: { ...proved, ...told.dates } }), [told, proved]);
   const [answer, setAnswer] = useState<ImportCheck | null>(null);
   const [busy, setBusy] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
@@ -53,7 +61,9 @@ export const useCheck = (about: Import): Checking => {
     const ask = async () => {
       if (question === null) return;
       try {
-        setAnswer(await call(importOperations.check, JSON.parse(question), { signal: abort.signal }));
+        const found = await call(importOperations.check, JSON.parse(question), { signal: abort.signal });
+        setAnswer(found);
+        setProved(provedDates(found));
       } catch (error) {
         if (abort.signal.aborted || (isCallError(error) && error.code === 'ABORTED')) return;
         setFailure(messageOf(error));

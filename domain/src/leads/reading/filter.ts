@@ -26,6 +26,8 @@ export const leadFilter = z.strictObject({
   archived: flag.optional(),
   /** What needs somebody now; of several, all must hold. */
   quick: anyOf(z.enum(quickFilters)).optional(),
+  /** Those that one import made or changed. */
+  imported: uuid.optional(),
 });
 
 export type LeadFilter = z.output<typeof leadFilter>;

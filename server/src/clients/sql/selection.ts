@@ -3,6 +3,7 @@ import { localDay, type Viewer } from 'domain/kernel';
 import { wantedOf } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { importedBy } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
@@ -43,7 +44,7 @@ export const select = async (
   now: string,
   more?: RawBuilder<boolean>,
 ): Promise<RawBuilder<boolean>> => {
-  const { deleted, renewal, ...asked } = filter;
+  const { deleted, renewal, imported, ...asked } = filter;
   const scope = clientScope(viewer);
   // The deleted ones are for the same people as the others.
   const seen =
@@ -52,6 +53,7 @@ export const select = async (
   const conditions = [
     seen,
     ...Object.entries(asked).flatMap(([field, value]) => (value === undefined ? [] : [anyOf(field, value)])),
+    ...(imported ? [importedBy('clientId', 'clients', imported)] : []),
     ...(renewal ? [renewing(renewal, await readSettings(db), now)] : []),
     ...(typed ? [typed] : []),
     ...(more ? [more] : []),

@@ -9,7 +9,7 @@ type Db = Kysely<DB>;
  */
 export const namedElsewhere = async (
   db: Db,
-  table: 'leads' | 'clients' | 'sites' | 'machines',
+  table: 'leads' | 'clients' | 'sites' | 'machines' | 'contacts' | 'activities',
   ids: readonly string[],
   out: readonly string[] = [],
 ): Promise<string[]> => {

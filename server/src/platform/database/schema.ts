@@ -538,6 +538,9 @@ export type ImportRowsTable = {
   clientId: string | null;
   siteId: string | null;
   machineId: string | null;
+  beside: Generated<string[]>;
+  replaced: unknown;
+  key: string | null;
 };
 
 export type ImportsTable = {
@@ -571,6 +574,11 @@ export type ImportsTable = {
   makeClients: Generated<boolean>;
   samePhone: Generated<boolean>;
   timeZone: string | null;
+  reps: Generated<string[]>;
+  tags: Generated<string[]>;
+  status: string | null;
+  keyColumn: string | null;
+  checks: Generated<number>;
   reading: Generated<unknown>;
   preset: string | null;
   judged: Generated<unknown>;

@@ -11,7 +11,7 @@ export type FilterGroup = {
 export const filterGroups: readonly FilterGroup[] = [
   { name: 'All reps', keys: ['assignedRep'] },
   { name: 'City or state', keys: ['city', 'state'] },
-  { name: 'Source', keys: ['leadCameFrom'] },
+  { name: 'Source', keys: ['leadCameFrom', 'imported'] },
   { name: 'Provider', keys: ['hasCurrentProvider'] },
   { name: 'Tag', keys: ['tags'] },
   { name: 'Status', keys: ['status', 'priority', 'markSold', 'leadAsDead'] },
@@ -32,6 +32,7 @@ export const useFilterWords = (search: BoardSearch) => {
     if (value === undefined) return null;
     const flag = flagWords[key];
     if (flag) return value === 'true' ? flag[0] : flag[1];
+    if (key === 'imported') return 'An import';
     if (key === 'assignedRep') {
       if (value === 'none') return 'Nobody';
       return value === by.uid ? 'Mine' : nameOf(value);

@@ -24,6 +24,7 @@ const filters = {
   tags: manyOf(text),
   priority: manyOf(oneOf(priorities)),
   quick: manyOf(oneOf(quickFilters)),
+  imported: uuid,
 };
 export type FilterKey = keyof typeof filters;
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ImportCheck } from './operations.ts';
+import { openQuestions } from './questions.ts';
+
+const check = (more: Partial<ImportCheck>) =>
+  ({ noun: 'leads', dates: {}, dateQuestions: [], words: [], ...more }) as unknown as ImportCheck;
+const dates = { mdy: 38, dmy: 0, ambiguous: 9, example: '03/04/2027' };
+
+test('what nobody has said is asked once, with the words that answer it', () => {
+  const asked = openQuestions(
+    check({
+      dates: { Ends: 'dmy' },
+      dateQuestions: [
+        { column: 'Created', ...dates, suggested: 'mdy' },
+        { column: 'Ends', ...dates, suggested: null },
+      ],
+      words: [
+        { field: 'status', value: 'Hot', rows: 7, meaning: null },
+        { field: 'status', value: 'hot ', rows: 2, meaning: null },
+        { field: 'status', value: 'won', rows: 2, meaning: 'won' },
+        { field: 'assignedRep', value: 'Jane Gone', rows: 1, meaning: null },
+      ],
+    }),
+  );
+  expect(asked.map(({ text, answer }) => [text, answer])).toEqual([
+    [
+      '‘Created’ has 9 dates like 03/04/2027 that can be read two ways; the other rows suggest mdy',
+      "--dates 'Created=mdy'",
+    ],
+    [
+      'Status ‘hot ’ (9 rows) is not known: new, contacted, qualified, proposal, won, client, lost, dead, pass-it-on, or leave-out',
+      "--status 'hot =qualified'",
+    ],
+    [
+      'Rep ‘Jane Gone’ (1 row) is nobody here: the e-mail of somebody here, or leave-out',
+      "--word assignedRep:'Jane Gone=E-MAIL'",
+    ],
+  ]);
+});
+
+test('of a file that says all nothing is asked', () => {
+  expect(
+    openQuestions(check({ words: [{ field: 'status', value: 'won', rows: 1, meaning: 'won' }] })),
+  ).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { countWords, figureWords } from '#kernel';
+import { askedWord, leftOutWord, personFields, wordKey } from './asked.ts';
+import { targetIn } from './mapping.ts';
+import type { DateQuestion, ImportCheck } from './operations.ts';
+
+/** What a file leaves open that nobody has said yet, with the words that answer it on the command line. */
+export type OpenQuestion =
+  | { kind: 'dates'; column: string; text: string; answer: string }
+  | { kind: 'word'; field: string; word: string; text: string; answer: string };
+
+const ofDates = ({ column, example, ambiguous, suggested }: DateQuestion): OpenQuestion => {
+  const hint = suggested ? `; the other rows suggest ${suggested}` : '';
+  const has = ambiguous === 1 ? 'a date' : `${figureWords(ambiguous)} dates`;
+  return {
+    kind: 'dates',
+    column,
+    text: `‘${column}’ has ${has} like ${example} that can be read two ways${hint}`,
+    answer: `--dates '${column}=${suggested ?? 'mdy'}'`,
+  };
+};
+
+type Word = ImportCheck['words'][number];
+
+const ofWord = ({ noun }: ImportCheck, { field, value, rows }: Word): OpenQuestion => {
+  const label = targetIn(noun, field)?.label ?? field;
+  const isPerson = personFields(noun).includes(field);
+  const asked = askedWord(noun, field);
+  const suggested = asked?.suggest?.(value);
+  const named = field === 'status' ? '--status ' : `--word ${field}:`;
+  const options = isPerson ? 'the e-mail of somebody here' : (asked?.options ?? []).join(', ');
+  const meaning = isPerson ? 'E-MAIL' : (suggested ?? asked?.options[0] ?? '');
+  return {
+    kind: 'word',
+    field,
+    word: value,
+    text: `${label} ‘${value}’ (${countWords(rows, 'row')}) is ${isPerson ? 'nobody here' : 'not known'}: ${options}, or ${leftOutWord}`,
+    answer: `${named.trimEnd()}${field === 'status' ? ' ' : ''}'${value}=${meaning}'`,
+  };
+};
+
+/** What has to be said before a file is imported: its dates once a column, its words once each, whatever their case. */
+export const openQuestions = (check: ImportCheck): OpenQuestion[] => {
+  const words = new Map<string, Word>();
+  for (const word of check.words) {
+    const key = JSON.stringify([word.field, wordKey(word.value)]);
+    const known = words.get(key);
+    if (word.meaning === null) words.set(key, { ...word, rows: word.rows + (known?.rows ?? 0) });
+  }
+  return [
+    ...check.dateQuestions.filter(({ column }) => !Object.hasOwn(check.dates, column)).map(ofDates),
+    ...[...words.values()].map((word) => ofWord(check, word)),
+  ];
+};

@@ -1,0 +1,104 @@
+import { type ContactFields, contactFields } from '#contacts';
+import type { Cell } from './cell.ts';
+import { isFilled, leaveOut, type RowDraft, type Shape, setField } from './draft.ts';
+import { isSomeNumber, partsOfCell, plainPhone } from './values.ts';
+
+const noWay: Readonly<Record<'email' | 'phone', string>> = {
+  email: 'Invalid email format',
+  phone: 'Invalid phone number format',
+};
+
+type Way = keyof typeof noWay;
+
+// A number as typed if it can be dialled; else as it is dialled from anywhere. An address alone, or behind a name.
+const wayIn = (way: Way, text: string): string => {
+  if (way === 'email')
+    return /^[^@<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(text)?.[1] ?? text.replace(/^mailto:/i, '');
+  return plainPhone(text);
+};
+
+const fits = (shape: Shape, field: string, value: string): boolean =>
+  shape[field]?.safeParse(value).success === true && value.trim() !== '';
+
+const readWay = (shape: Shape, way: Way, field: string, text: string): string | null => {
+  const isAbroad = way === 'phone' && text.trim().startsWith('00');
+  if (!isAbroad && fits(shape, field, text)) return text;
+  const plain = wayIn(way, text);
+  return fits(shape, field, plain) ? plain : null;
+};
+
+const because = (shape: Shape, way: Way, field: string, text: string): string => {
+  const parsed = shape[field]?.safeParse(wayIn(way, text));
+  return parsed?.error?.issues[0]?.message ?? noWay[way];
+};
+
+/*
+ * An address or a number; of several in a cell the first that the field takes is the field's, the others are those of
+ * contacts. What is neither is put aside, and refuses no row.
+ */
+const setWay = (
+  draft: RowDraft,
+  shape: Shape,
+  cell: Cell,
+  { way, field }: { way: Way; field: string | null },
+): void => {
+  const wanted = field ?? way;
+  const whole = readWay(shape, way, wanted, cell.text);
+  const parts = whole === null ? partsOfCell(cell.text) : [cell.text];
+  const read = parts.map((text) => ({ text, value: readWay(shape, way, wanted, text) }));
+  const taken = read.flatMap(({ value }) => value ?? []);
+  const wrong = read.filter(({ value }) => value === null);
+  if (way === 'phone') draft.undialled ||= wrong.some(({ text }) => isSomeNumber(text));
+  if (taken.length === 0) {
+    leaveOut(draft, cell, because(shape, way, wanted, cell.text));
+    return;
+  }
+  for (const { text } of wrong)
+    leaveOut(draft, { column: cell.column, text }, because(shape, way, wanted, text));
+  const own = field === null ? undefined : taken.shift();
+  if (field !== null && own !== undefined) setField(draft, shape, cell, field, own);
+  draft.others[way].push(...taken);
+  const says = [own ?? [], taken.map((other) => `${other} (a contact)`)].flat().join(', ');
+  if (parts.length > 1 || (own !== undefined && own !== cell.text))
+    draft.readAs.push({ column: cell.column, from: cell.text, to: says });
+};
+
+/** Sets a way to reach somebody, if the cell is one. */
+export const setIfWay = (draft: RowDraft, shape: Shape, cell: Cell): boolean => {
+  const { kind, to } = cell;
+  if (kind === 'phone' || kind === 'email') setWay(draft, shape, cell, { way: kind, field: to });
+  else if (kind === 'otherPhone') setWay(draft, shape, cell, { way: 'phone', field: null });
+  else if (kind === 'otherEmail') setWay(draft, shape, cell, { way: 'email', field: null });
+  else return false;
+  return true;
+};
+
+/** Somebody beside the one that a row is about. */
+export type SaidPerson = Pick<
+  ContactFields,
+  'firstName' | 'lastName' | 'relation' | 'email' | 'phone' | 'company' | 'position'
+>;
+
+/** The field takes what stands elsewhere only; what is left are contacts of the name of the record. */
+export const othersOf = (draft: RowDraft): SaidPerson[] => {
+  const { values, others } = draft;
+  for (const way of ['email', 'phone'] as const) {
+    if (!isFilled(draft, way) && others[way][0] !== undefined) values[way] = others[way].shift();
+    others[way] = [...new Set(others[way])].filter((each) => each !== values[way]);
+  }
+  const named = (field: string): string => {
+    const parsed = contactFields.shape.firstName.safeParse(values[field] ?? '');
+    return parsed.success ? parsed.data : '';
+  };
+  const [first, last] = [named('firstName'), named('lastName')];
+  const company = String(values['businessName'] || values['company'] || '');
+  return Array.from({ length: Math.max(others.email.length, others.phone.length) }, (_, at) => ({
+    firstName: first || last,
+    lastName: first ? last : '',
+    relation: 'other',
+    email: others.email[at] ?? '',
+    phone: others.phone[at] ?? '',
+    company,
+    position: '',
+  }));
+};

@@ -1,0 +1,100 @@
+import { blankActivity } from 'domain/activities';
+import { type Belonging, blankContact, type Contact } from 'domain/contacts';
+import type { SaidPerson } from 'domain/imports';
+import type { Kysely } from 'kysely';
+import { activitiesSql } from '#activities';
+import { addBeside, contactsSql, dropBeside, type Parent, type Placed } from '#contacts';
+import type { DB } from '#platform/database/schema.ts';
+import type { Writing } from './noun.ts';
+import { furnishedBeside } from './sql/beside.ts';
+import { namedElsewhere } from './sql/named.ts';
+import type { RowResult } from './sql.ts';
+import type { Work } from './work.ts';
+
+/** What a row brings beside its record: people, and what it says of a client in words. */
+export type Beside = {
+  parent: Parent;
+  people: readonly (SaidPerson & { id?: string })[];
+  notes: readonly string[];
+  result: RowResult;
+};
+
+const belonging = ({ lead, client }: Parent): Belonging => ({
+  leadId: lead?.id ?? null,
+  clientId: client?.id ?? null,
+});
+
+const contactOf = (
+  { work, about }: Writing,
+  { id, ...person }: Beside['people'][number],
+  parent: Parent,
+): Contact => ({
+  ...blankContact(id ?? work.newId(), belonging(parent), about.createdBy, work.now),
+  ...person,
+  version: 1,
+});
+
+/** Writes and tells what rows bring beside their records; each row remembers what came with it. */
+export const writeBeside = async (writing: Writing, besides: readonly Beside[]): Promise<void> => {
+  const { work, about } = writing;
+  const contacts = besides.flatMap(({ parent, people, result }) =>
+    people.map((person) => ({ row: contactOf(writing, person, parent), parent, result })),
+  );
+  const notes = besides.flatMap(({ parent, notes, result }) =>
+    notes.map((description) => {
+      const blank = blankActivity(work.newId(), belonging(parent), about.createdBy, work.now);
+      const title = `Imported from ${about.fileName || 'a file'}`.slice(0, 255);
+      return {
+        row: { ...blank, type: 'note' as const, title, description, version: 1, doneAt: work.now },
+        parent,
+        result,
+      };
+    }),
+  );
+  for (const { row, result } of [...contacts, ...notes]) result.beside.push(row.id);
+  await addBeside(work, contactsSql, contacts);
+  await addBeside(work, activitiesSql, notes);
+};
+
+/** Which records have contacts or notes that this import did not bring, or that somebody has changed since. */
+export const keptBeside = async (
+  db: Kysely<DB>,
+  column: 'leadId' | 'clientId',
+  ids: readonly string[],
+  importId: string,
+): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const { kept, ours } = await furnishedBeside(db, column, ids, importId);
+  const contacts = ours.map(({ id }) => id);
+  const named = new Set([
+    ...(await namedElsewhere(db, 'contacts', contacts)),
+    ...(await namedElsewhere(db, 'activities', contacts)),
+  ]);
+  return [...kept, ...ours.flatMap(({ id, record }) => (named.has(id) ? record : []))];
+};
+
+/** Takes away what an import brought, where nobody has changed it and nothing names it. */
+export const takeBeside = async (
+  work: Pick<Work, 'db' | 'emit'>,
+  ids: readonly string[],
+  parentOf: (belonging: Belonging) => Parent | undefined,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const placed = <Row extends Belonging & { version: number }>(found: readonly Row[]): Placed<Row>[] =>
+    found.flatMap((row) => {
+      const parent = row.version === 1 ? parentOf(row) : undefined;
+      return parent ? { row, parent } : [];
+    });
+  await dropBeside(work, activitiesSql, placed(await activitiesSql.byIds(work.db, ids)));
+  const contacts = placed(await contactsSql.byIds(work.db, ids));
+  const named = await namedElsewhere(
+    work.db,
+    'contacts',
+    contacts.map(({ row }) => row.id),
+  );
+  await dropBeside(
+    work,
+    contactsSql,
+    contacts.filter(({ row }) => !named.includes(row.id)),
+  );
+};

@@ -1,0 +1,307 @@
+import type { Import, ImportCheck } from 'domain/imports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { optOut } from '#outbox';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { everything, send, settled } from './testing/office.ts';
+
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  ada = await server.signIn(people.ada);
+});
+afterAll(() => server.close());
+
+type Brought = { check: ImportCheck; end: Import; rows: Record<string, unknown>[] };
+
+const bring = async (file: string, choices: object = {}, noun = 'leads'): Promise<Brought> => {
+  const { body, status, text } = await send(ada, file, `noun=${noun}&name=spring.csv`);
+  expect(status, text).toBe(200);
+  const {
+    body: check,
+    status: checked,
+    text: why,
+  } = await ada.call('imports.check', { id: body.id, ...choices });
+  expect(checked, why).toBe(200);
+  await ada.call('imports.run', { id: body.id });
+  const end = await settled(ada, body.id);
+  expect(end).toMatchObject(check.counts);
+  return { check, end, rows: await everything(ada, 'imports.rows', { id: body.id }) };
+};
+
+const revert = async (id: string): Promise<Import> => {
+  await ada.call('imports.revert', { id });
+  return settled(ada, id);
+};
+const query = async (text: string) => (await server.services.pool.query(text)).rows;
+const leadOf = async (email: string) => (await query(`select * from leads where email = '${email}'`))[0];
+const contactsOf = async (parent: object) => {
+  const items = (await ada.call('contacts.list', parent)).body.items as Record<string, unknown>[];
+  return items.toSorted((a, b) => String(a['firstName']).localeCompare(String(b['firstName'])));
+};
+
+describe('whose a lead is', () => {
+  it('[IMPORT-01] is who is called so, by name or e-mail; who is nobody here is asked, and kept in a note', async () => {
+    const file = `First name,Email,Owner
+A,a@own.example,${people.mia.displayName.toUpperCase()}
+B,b@own.example,${people.max.email}
+C,c@own.example,Jane Gone
+D,d@own.example,jane gone
+E,e@own.example,
+`;
+    const { body } = await send(ada, file);
+    const { body: check } = await ada.call('imports.check', { id: body.id });
+    expect(check.words).toEqual([
+      { field: 'assignedRep', value: people.mia.displayName.toUpperCase(), rows: 1, meaning: people.mia.uid },
+      { field: 'assignedRep', value: people.max.email, rows: 1, meaning: people.max.uid },
+      { field: 'assignedRep', value: 'Jane Gone', rows: 1, meaning: null },
+      { field: 'assignedRep', value: 'jane gone', rows: 1, meaning: null },
+    ]);
+    const { end } = await bring(file, { values: { Owner: { 'Jane Gone': people.mia.uid } } });
+    expect(end).toMatchObject({ created: 5, refused: 0 });
+    const owners = await query(
+      `select "assignedRep", "assignedAt" is not null as timed, "column" from leads where email like '%@own.example' order by email`,
+    );
+    expect(owners.map(({ assignedRep }) => assignedRep)).toEqual([
+      people.mia.uid,
+      people.max.uid,
+      people.mia.uid,
+      people.mia.uid,
+      null,
+    ]);
+    expect(owners[0]).toMatchObject({ timed: true, column: 'new' });
+    const unsaid = await bring('First name,Email,Owner\nF,f@own.example,Jane Gone\n');
+    expect(unsaid.rows[0]).toMatchObject({
+      outcome: 'created',
+      reason: 'New lead; Owner ‘Jane Gone’ kept in a note: No active manager or admin',
+    });
+    const { id } = await leadOf('f@own.example');
+    expect(await query(`select text from lead_notes where "leadId" = '${id}'`)).toEqual([
+      { text: 'Owner: Jane Gone' },
+    ]);
+  });
+
+  it('is the one, or each in turn, to whom the whole file is given, with its tags and column', async () => {
+    const rows = ['a', 'b', 'c', 'd'].map((name) => `${name},${name}@turn.example,,`).join('\n');
+    const { end } = await bring(`First name,Email,Tags,Status\n${rows}\ne,e@turn.example,vip,won\n`, {
+      reps: [people.mia.uid, people.max.uid],
+      tags: ['spring'],
+      status: 'contacted',
+    });
+    expect(end.created).toBe(5);
+    const leads = await query(
+      `select "assignedRep", tags, status from leads where email like '%@turn.example' order by email`,
+    );
+    const [mia, max] = [people.mia.uid, people.max.uid];
+    expect(leads.map(({ assignedRep }) => assignedRep)).toEqual([mia, max, mia, max, mia]);
+    expect(leads[0]).toMatchObject({ tags: ['spring'], status: 'contacted' });
+    expect(leads[4]).toMatchObject({ tags: ['spring', 'vip'], status: 'won' });
+  });
+
+  it('is nobody who may not have leads', async () => {
+    const { body } = await send(ada, 'First name,Email\nA,a@none.example\n');
+    const { status, body: said } = await ada.call('imports.check', { id: body.id, reps: [people.uma.uid] });
+    expect([status, said.error.message]).toEqual([
+      400,
+      'Leads and clients can be given to active managers and admins only.',
+    ]);
+  });
+});
+
+describe('more ways to reach somebody', () => {
+  it('become contacts of the lead, and go with it', async () => {
+    const { end } = await bring(
+      'First name,Last name,Email,Phone\nAnn,Lee,"ann@ways.example; office@ways.example","707-555-0201, 707-555-0202"\n',
+    );
+    const lead = await leadOf('ann@ways.example');
+    expect(lead).toMatchObject({ phone: '707-555-0201' });
+    expect(await contactsOf({ leadId: lead.id })).toMatchObject([
+      { firstName: 'Ann', lastName: 'Lee', email: 'office@ways.example', phone: '707-555-0202' },
+    ]);
+    expect(await revert(end.id)).toMatchObject({ removed: 1, kept: 0 });
+    expect(await query(`select 1 from contacts where email = 'office@ways.example'`)).toEqual([]);
+  });
+
+  it('a lead whose contact somebody changed since stays', async () => {
+    const { end } = await bring('First name,Email\nBo,"bo@ways.example, bo2@ways.example"\n');
+    const [contact] = await contactsOf({ leadId: (await leadOf('bo@ways.example')).id });
+    await ada.call('contacts.update', { id: contact?.['id'], version: 1, fields: { position: 'Manager' } });
+    expect(await revert(end.id)).toMatchObject({ removed: 0, kept: 1 });
+  });
+});
+
+describe('[REC-03] several people of one company', () => {
+  const file = `Company,Contact,Job title,Email,Phone,Comments
+Vine Towers,Ann Lee,Owner,ann@towers.example,707-555-0300,Pays late
+Vine Towers,Bob Ray,Manager,bob@towers.example,707-555-0300,
+vine towers,Bob Ray,Manager,bob@towers.example,707-555-0300,Again
+Vine Towers,Cy Day,,,707-555-0302,
+`;
+
+  it('are the client and its contacts; brought again nothing changes; reverted nothing is left', async () => {
+    const { end, rows } = await bring(file, {}, 'clients');
+    expect(end).toMatchObject({ created: 1, updated: 2, duplicate: 1, refused: 0 });
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'New client',
+      'Same business name as row 2 of this file; added a contact',
+      'Same e-mail as row 2 of this file',
+      'Same business name as row 2 of this file; added a contact',
+    ]);
+    const clientId = rows[0]?.['clientId'];
+    expect(await contactsOf({ clientId })).toMatchObject([
+      { firstName: 'Bob', lastName: 'Ray', position: 'Manager', email: 'bob@towers.example' },
+      { firstName: 'Cy', lastName: 'Day', phone: '707-555-0302' },
+    ]);
+    const { body: notes } = await ada.call('activities.list', { clientId });
+    expect(notes.items).toMatchObject([
+      { type: 'note', title: 'Imported from spring.csv', description: 'Comments: Pays late' },
+    ]);
+    expect((await bring(file, {}, 'clients')).end).toMatchObject({ created: 0, updated: 0, duplicate: 4 });
+    expect(await revert(end.id)).toMatchObject({ removed: 1, kept: 0 });
+    expect(await query(`select 1 from contacts where "clientId" = '${clientId}'`)).toEqual([]);
+  });
+
+  it('join a client that is there where that was chosen, and leave it again', async () => {
+    const { body: client } = await ada.call('clients.create', { businessName: 'Elm Row', firstName: 'Ann' });
+    const people = 'Company,Contact,Email\nElm Row,Dee Fox,dee@elmrow.example\n';
+    expect((await bring(people, {}, 'clients')).end).toMatchObject({ duplicate: 1 });
+    const { end } = await bring(people.replace('dee@', 'dee2@'), { existing: 'fill' }, 'clients');
+    expect(end).toMatchObject({ updated: 1 });
+    expect(await contactsOf({ clientId: client.id })).toHaveLength(1);
+    expect(await revert(end.id)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await contactsOf({ clientId: client.id })).toEqual([]);
+  });
+});
+
+describe('[D45] filled fields change too where that was chosen', () => {
+  it('is seen field by field before the run, and taken back to what it was', async () => {
+    await bring('First name,Email,City,Units,Tags\nAnn,ann@upd.example,Reno,12,vip\n');
+    const before = await leadOf('ann@upd.example');
+    const file = 'First name,Email,City,Units,Tags,Provider\nAnn,ann@upd.example,Elko,14,vip; late,WashCo\n';
+    expect((await bring(file, { existing: 'fill' })).end).toMatchObject({ updated: 1 });
+    const { check, end, rows } = await bring(`${file}Ann,ann@upd.example,Ely,15,,\n`, { existing: 'update' });
+    const change = { line: 2, name: 'Ann' };
+    expect(check.changes).toEqual([
+      { ...change, field: 'city', from: 'Reno', to: 'Elko' },
+      { ...change, field: 'number of units', from: '12', to: '14' },
+      { ...change, field: 'tags', from: 'vip', to: 'vip, late' },
+    ]);
+    expect(check.changesTotal).toBe(3);
+    // Of several rows of one record the first says.
+    expect(end).toMatchObject({ updated: 1, duplicate: 1 });
+    expect(rows[0]?.['reason']).toBe('Same e-mail as Ann; filled city, number of units, tags');
+    expect(await leadOf('ann@upd.example')).toMatchObject({ city: 'Elko', numberOfUnits: 14, status: 'new' });
+    const changed = await leadOf('ann@upd.example');
+    await ada.call('leads.update', { id: changed.id, version: changed.version, fields: { city: 'Sparks' } });
+    expect(await revert(end.id)).toMatchObject({ emptied: 0, kept: 1 });
+    expect(await leadOf('ann@upd.example')).toMatchObject({
+      city: 'Sparks',
+      numberOfUnits: before.numberOfUnits,
+      tags: ['vip'],
+      currentServiceProvider: 'WashCo',
+    });
+  });
+
+  it('an address that wants no more of us brings that wish along, whatever is filled', async () => {
+    const out = { at: server.services.now(), source: 'STOP' };
+    await optOut(server.db, { channel: 'email', address: 'out@opt.example', ...out });
+    await bring('First name,Phone,Email\nOpt,707-555-0400,in@opt.example\n');
+    await bring('First name,Phone,Email\nOpt,707-555-0400,out@opt.example\n', {
+      existing: 'update',
+      samePhone: true,
+    });
+    expect(await leadOf('out@opt.example')).toMatchObject({ emailOptOut: true, phone: '707-555-0400' });
+  });
+});
+
+describe('by the id of the former system', () => {
+  it('a record is found again though all else differs, and shows the id', async () => {
+    const keyColumn = 'Record ID';
+    await bring('Record ID,First name,Email\nHS-1,Kay,kay@key.example\n', { keyColumn });
+    const lead = await leadOf('kay@key.example');
+    expect(lead.customFields).toEqual({ 'Record ID': 'HS-1' });
+    const again = await bring(
+      'Email,First name,Record ID\nnew@key.example,Kai,hs-1\nx@key.example,X,HS-2\n',
+      {
+        keyColumn,
+        existing: 'update',
+      },
+    );
+    expect(again.end).toMatchObject({ created: 1, updated: 1 });
+    expect(again.rows[0]).toMatchObject({
+      leadId: lead.id,
+      reason: expect.stringMatching(/^Same Record ID as/),
+    });
+    expect(await leadOf('new@key.example')).toMatchObject({ id: lead.id, firstName: 'Kai' });
+    // What was taken back is not there to be found.
+    await revert(again.end.id);
+    const anew = await bring('Record ID,First name,Email\nHS-2,X,x2@key.example\n', { keyColumn });
+    expect(anew.end).toMatchObject({ created: 1 });
+  });
+});
+
+describe('what an import did', () => {
+  it('is shown where people work, told to each rep in one, and kept as a summary', async () => {
+    const mia = await server.signIn(people.mia);
+    await ada.call('view.set', { mode: 'all' });
+    const { end } = await bring(
+      'First name,Email\nS1,s1@show.example\nS2,s2@show.example\n,x@show.example\n',
+      {
+        reps: [people.mia.uid],
+      },
+    );
+    const names = async (name: string, filter: object) =>
+      (await ada.call(name, { view: 'all', filter })).body.items.map(
+        ({ firstName }: { firstName: string }) => firstName,
+      );
+    expect((await names('leads.list', { imported: end.id })).sort()).toEqual(['S1', 'S2']);
+    const { body: counted } = await ada.call('leads.stats', { view: 'all', filter: { imported: end.id } });
+    expect(counted.byColumn.new).toBe(2);
+    const told = async () =>
+      (await mia.call('notifications.list', {})).body.items.filter(({ actionUrl }: { actionUrl: string }) =>
+        actionUrl.includes(end.id),
+      );
+    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
+    expect((await told())[0]).toMatchObject({
+      title: 'New Leads Assigned',
+      message: '2 leads out of spring.csv have been assigned to you',
+    });
+    const summary = await ada.raw(`/api/imports/${end.id}/summary.csv`);
+    expect(summary.status).toBe(200);
+    const lines = summary.text.replace('\ufeff', '').split('\r\n');
+    expect(lines.slice(3, 8)).toEqual(['Rows,3', 'Created,2', 'Updated,0', 'Duplicate,0', 'Refused,1']);
+    expect(lines.slice(9, 12)).toEqual([
+      'Row,Result,Record,Reason',
+      '2,Created,S1,New lead',
+      '3,Created,S2,New lead',
+    ]);
+    expect((await mia.raw(`/api/imports/${end.id}/summary.csv`)).status).toBe(403);
+  });
+
+  it('is shown among clients', async () => {
+    const { end } = await bring('Company,Email\nShown One,c1@show.example\n', {}, 'clients');
+    const { body } = await ada.call('clients.list', { filter: { imported: end.id } });
+    expect(body.items.map(({ businessName }: { businessName: string }) => businessName)).toEqual([
+      'Shown One',
+    ]);
+  });
+});
+
+describe('[IMPORT-01] a check that is not the newest', () => {
+  it('is not what runs: the newest one is, and a file that runs is not checked again', async () => {
+    const { body } = await send(ada, 'First name,Email,Created\nN,n@newest.example,03/04/2026\n');
+    const { id } = body;
+    const { body: first } = await ada.call('imports.check', { id, dates: 'dmy' });
+    const { body: second } = await ada.call('imports.check', { id, dates: 'mdy', tags: ['second'] });
+    const old = await ada.call('imports.run', { id, checks: first.checks });
+    expect([old.status, old.body.error.code]).toEqual([409, 'IMPORT_CHECKED_ANEW']);
+    const start = () => ada.call('imports.run', { id, checks: second.checks });
+    const [one, other] = await Promise.all([start(), start()]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    const late = await ada.call('imports.check', { id: body.id, dates: 'dmy' });
+    expect([late.status, late.body.error.code]).toEqual([409, 'IMPORT_STARTED']);
+    await settled(ada, body.id);
+    expect(await leadOf('n@newest.example')).toMatchObject({ tags: ['second'] });
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  asChosen,
+  type ImportTarget,
+  leaveOutLater,
+  leftOutWord,
+  type Plan,
+  type Reading,
+  wordKey,
+} from 'domain/imports';
+import { assignable } from 'domain/kernel';
+import { listUsers } from '#users';
+import type { Resolving } from './noun.ts';
+
+/** Who is in the pick list: by e-mail and by name, where two have the same name by null, and by their ids. */
+export type Persons = { called: ReadonlyMap<string, string | null>; uids: ReadonlySet<string> };
+
+/** No person at all. */
+export const nobody: Persons = { called: new Map(), uids: new Set() };
+
+/** Looks up who may be given records. */
+export const loadPersons = async ({
+  db,
+  keys,
+  now,
+}: Pick<Resolving, 'db' | 'keys' | 'now'>): Promise<Persons> => {
+  const called = new Map<string, string | null>();
+  const people = await listUsers({ db, keys, now }, { roles: assignable, status: 'active' });
+  for (const { uid, email, displayName } of people) {
+    const name = wordKey(displayName);
+    called.set(name, called.has(name) ? null : uid);
+    called.set(wordKey(email), uid);
+  }
+  return { called, uids: new Set(people.map(({ uid }) => uid)) };
+};
+
+/** Who is meant by a name of the file: by what was chosen for it, else by itself; null: it must be asked. */
+export const meaningOfPerson = (
+  { words }: Pick<Plan, 'words'>,
+  { called, uids }: Persons,
+  field: ImportTarget,
+  text: string,
+): string | null => {
+  const chosen = words.get(field)?.get(wordKey(text));
+  if (chosen === leftOutWord) return chosen;
+  return chosen !== undefined && uids.has(chosen) ? chosen : (called.get(wordKey(text)) ?? null);
+};
+
+/** Somebody of the office as a row calls them; who is nobody here is left out and kept in a note. */
+export const resolvePerson = (
+  reading: Pick<Reading, 'leftOut'> & { notes: string[] },
+  said: { column: string; text: string } | null,
+  { plan, persons, field }: { plan: Plan; persons: Persons; field: ImportTarget },
+): string | null => {
+  if (!said) return null;
+  const uid = meaningOfPerson(plan, persons, field, said.text);
+  if (uid !== null && uid !== leftOutWord) return uid;
+  const several = persons.called.get(wordKey(said.text)) === null;
+  const unknown = several ? 'Several people have this name: give the e-mail' : 'No active manager or admin';
+  leaveOutLater(reading, said, uid === leftOutWord ? asChosen : unknown);
+  return null;
+};
+
+/** Whose turn it is, of those over whom a file is spread; who has left meanwhile is passed over. */
+export const turnOf = (reps: readonly string[], taken: number, { uids }: Persons): string | null => {
+  const there = reps.filter((uid) => uids.has(uid));
+  return there[taken % Math.max(1, there.length)] ?? null;
+};

@@ -1,0 +1,72 @@
+import { type ImportTarget, leftOutWord, personFields, targetIn, wordKey } from 'domain/imports';
+import { countWords } from 'domain/kernel';
+import type { Column } from '#ui/list/columns.tsx';
+import { Table } from '#ui/list/Table.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Select } from '#ui/Select.tsx';
+import { PersonOptions, useReps } from '#users';
+import styles from './Imports.module.css';
+import type { Checking } from './useCheck.ts';
+
+type Name = { field: ImportTarget; key: string; value: string; rows: number; meaning: string | null };
+
+// Case and outer spaces do not count: ‘Max’ and ‘max’ are one person.
+const namesOf = ({ answer }: Checking): Name[] => {
+  const names = new Map<string, Name>();
+  for (const { field, value, rows, meaning } of answer?.words ?? []) {
+    if (!answer || !personFields(answer.noun).includes(field)) continue;
+    const key = wordKey(value);
+    const known = names.get(key);
+    names.set(key, { field, key, value: known?.value ?? value, rows: rows + (known?.rows ?? 0), meaning });
+  }
+  return [...names.values()];
+};
+
+type Facts = { check: Checking; put: (name: Name, to: string) => void };
+
+const Whose = ({ name, facts: { check, put } }: { name: Name; facts: Facts }) => {
+  const people = useReps();
+  const chosen = check.choices.words[name.field]?.[name.key] ?? name.meaning;
+  return (
+    <span data-open={chosen === null || undefined}>
+      <Select
+        aria-label={`‘${name.value}’ is`}
+        className={styles.target}
+        onChange={({ target }) => put(name, target.value)}
+        value={chosen ?? ''}
+      >
+        {chosen === null && <option value="">Choose…</option>}
+        <PersonOptions people={people} />
+        <option value={leftOutWord}>Nobody here, keep in a note</option>
+      </Select>
+    </span>
+  );
+};
+
+const columns: readonly Column<Name, Facts>[] = [
+  { label: 'In the file', as: 'name cut', title: ({ value }) => value, cell: ({ value }) => value },
+  { label: 'Rows', phone: { unit: '' }, cell: ({ rows }) => countWords(rows, 'row') },
+  { label: 'Is', as: 'line', cell: (name, facts) => <Whose facts={facts} name={name} /> },
+];
+
+/** Every person of the office that the file names, and who that is: asked once a name. */
+export const Owners = ({ check }: { check: Checking }) => {
+  const { answer, choices, choose } = check;
+  const names = namesOf(check);
+  if (!answer || names.length === 0) return null;
+  const [first] = names;
+  const label = first ? (targetIn(answer.noun, first.field)?.label ?? '') : '';
+  const put = ({ field, key }: Name, to: string) =>
+    choose({ words: { ...choices.words, [field]: { ...choices.words[field], [key]: to } } });
+  return (
+    <Panel count={names.length} title={`${label}s`}>
+      <Table
+        columns={columns}
+        facts={{ check, put }}
+        keyOf={({ key }) => key}
+        label={`${label}s of the file`}
+        rows={names}
+      />
+    </Panel>
+  );
+};
