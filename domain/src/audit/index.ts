@@ -1,4 +1,5 @@
 export * from './kinds.ts';
+export { namedIn } from './named.ts';
 export * from './nouns.ts';
 export * from './nouns-in-words.ts';
 export * from './operations.ts';

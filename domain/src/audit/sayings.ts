@@ -18,6 +18,7 @@ export type Told = Pick<
   | 'verb'
   | 'title'
   | 'changes'
+  | 'names'
   | 'to'
   | 'entries'
   | 'alike'
@@ -144,6 +145,11 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   converted: ({ act, it }) => ['converted ', it, act.alike > 1 ? ' to clients' : ' to a client'],
   accessed: ({ it }) => ['saw the access code of ', it],
   takenAlong: ({ it }) => ['took the access code of ', it, ' along'],
+  'routeDays.takenAlong': ({ it, became }) => {
+    const sites = became('siteIds');
+    const count = Array.isArray(sites) ? ` of ${countWords(sites.length, 'site')}` : '';
+    return [`took the access codes${count} on `, it, ' along'];
+  },
   'outbox.read': () => ['read a mail that holds a code or a link'],
   priced: itself('changed the prices of'),
   ready: ({ it }) => ['made ', it, ' ready to be opened'],

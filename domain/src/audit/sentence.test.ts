@@ -27,6 +27,7 @@ const act = (more: Partial<Told>, changes: Record<string, unknown> = {}): Told =
   to: null,
   actedAt: null,
   through: null,
+  names: {},
   entries: 1,
   alike: 1,
   changes: Object.entries(changes).map(([field, value]) => {
@@ -109,6 +110,17 @@ test.each<[string, Told]>([
   [
     'Dana Whitfield saw the access code of Vine Street',
     act({ noun: 'sites', verb: 'accessed', title: 'Vine Street' }),
+  ],
+  [
+    'Dana Whitfield took the access codes of 12 sites on Sonoma along',
+    act(
+      { noun: 'routeDays', verb: 'takenAlong', title: 'Sonoma' },
+      { siteIds: [null, Array.from({ length: 12 }, () => other)] },
+    ),
+  ],
+  [
+    'Dana Whitfield set Site of Dryer to Vine Street',
+    act({ noun: 'documents', title: 'Dryer', names: { [other]: 'Vine Street' } }, { siteId: other }),
   ],
   [
     'Dana Whitfield set Vend price of Washer at Vine Street from $2.25 to $2.50',

@@ -213,7 +213,7 @@ const Entry = ({ item }: { item: AuditItem }) => {
 };
 
 const Changes = ({ item }: { item: AuditItem }) => {
-  const words = useValueWords();
+  const words = useValueWords(item);
   // A new row tells every field; those that are empty say nothing.
   const telling = item.changes.filter(
     ({ field, before, after }) =>
