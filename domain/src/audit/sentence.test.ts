@@ -112,6 +112,17 @@ test.each<[string, Told]>([
     act({ noun: 'sites', verb: 'accessed', title: 'Vine Street' }),
   ],
   [
+    'Dana Whitfield read the mail ‘Your new password’ to lena@vine.example, which holds a code or a link',
+    act(
+      { noun: 'outbox', verb: 'read', title: null },
+      { to: 'lena@vine.example', subject: 'Your new password' },
+    ),
+  ],
+  [
+    'Dana Whitfield read a mail that holds a code or a link',
+    act({ noun: 'outbox', verb: 'read', title: null }),
+  ],
+  [
     'Dana Whitfield took the access codes of 12 sites on Sonoma along',
     act(
       { noun: 'routeDays', verb: 'takenAlong', title: 'Sonoma' },
