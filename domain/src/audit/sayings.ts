@@ -45,8 +45,8 @@ const pluralOf = (noun: string): string =>
   (Object.hasOwn(auditPlurals, noun) && auditPlurals[noun]) || `${nounWord(noun)}s`;
 
 /** What a record is called in what is told of it, where it is gone or has no page. */
-const nameIn = ({ changes }: Told): string | null => {
-  const named = changes.find(({ field }) => field === 'name');
+const nameIn = ({ changes }: Told, field = 'name'): string | null => {
+  const named = changes.find((change) => change.field === field);
   const name = named?.after ?? named?.before;
   return typeof name === 'string' && name !== '' ? name : null;
 };
@@ -56,6 +56,8 @@ export const recordOf = (act: Told): Piece => {
   const word = nounWord(noun);
   if (alike > 1) return countWords(alike, word, pluralOf(noun));
   if (title) return { record: { noun, id: rowId }, text: title };
+  const address = noun === 'approvals' && nameIn(act, 'email');
+  if (address) return address;
   const name = nameIn(act);
   return name ? `the ${word} ‘${name}’` : article(word);
 };
@@ -238,6 +240,18 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     became('timedOut') ? ': its time was over' : '',
   ],
   'view.changed': ({ became }) => [`changed the view to ${codeWords(String(became('mode') ?? 'another'))}`],
+  'approvals.added': ({ it, became }) => [
+    'approved ',
+    it,
+    became('role') ? ` for the role ${String(became('role'))}` : '',
+  ],
+  'approvals.role-changed': ({ it, became }) => [
+    'gave the approved e-mail ',
+    it,
+    ` ${became('role') ? `the role ${String(became('role'))}` : 'another role'}`,
+  ],
+  'approvals.revoked': ({ it }) => ['took the approval of ', it, ' back'],
+  'approvals.used': itself('made an account by the approval of'),
   'users.signed-in': (saying) => {
     const way = ways[String(saying.became('openedBy'))];
     return [`signed in${way ? ` with ${way}` : ''}${from(saying)}`];

@@ -118,6 +118,26 @@ test.each<[string, Told]>([
       { to: 'lena@vine.example', subject: 'Your new password' },
     ),
   ],
+  ...(
+    [
+      ['added', 'approved newhire@vine.example for the role manager', { role: 'manager' }],
+      [
+        'role-changed',
+        'gave the approved e-mail newhire@vine.example the role user',
+        { role: ['manager', 'user'] },
+      ],
+      [
+        'revoked',
+        'took the approval of newhire@vine.example back',
+        { revokedAt: '2026-11-27T10:00:00.000Z' },
+      ],
+      ['code-issued', 'issued an access code for newhire@vine.example', {}],
+      ['used', 'made an account by the approval of newhire@vine.example', { used: true }],
+    ] as const
+  ).map(([verb, said, changes]): [string, Told] => [
+    `Dana Whitfield ${said}`,
+    act({ noun: 'approvals', verb, title: null }, { ...changes, email: 'newhire@vine.example' }),
+  ]),
   [
     'Dana Whitfield read a mail that holds a code or a link',
     act({ noun: 'outbox', verb: 'read', title: null }),

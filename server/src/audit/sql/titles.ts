@@ -66,6 +66,7 @@ const plain = {
   templates: ['message_templates', 'name'],
   imports: ['imports', 'fileName'],
   announcements: ['announcements', 'title'],
+  approvals: ['approvals', 'email'],
   routeDays: ['route_days', 'route'],
   savedViews: ['saved_views', 'name'],
   supportRequests: ['support_requests', 'subject'],
