@@ -1,4 +1,5 @@
 import { choiceWords, codeWords, countWords, type Reading } from '#kernel';
+import { exportedWords } from './exported.ts';
 import { auditNounWords, auditPlurals } from './nouns-in-words.ts';
 import type { AuditAct } from './operations.ts';
 import { auditFieldWords, auditValueWords } from './values.ts';
@@ -186,14 +187,20 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   shared: itself('made a link to'),
   unshared: itself('ended the link to'),
   replied: itself('answered'),
-  'exports.exported': ({ became }) => {
-    const noun = String(became('noun') ?? 'record');
+  'exports.exported': ({ act, reading, became }) => {
     const files = became('documents');
     if (became('person')) return ['handed out what there is of one person'];
     if (Array.isArray(files)) return [`took ${countWords(files.length, 'file')} as one`];
-    // What was exported before the ending was kept may have been either.
-    const ending = became('ending');
-    return [`exported ${pluralOf(noun)}${typeof ending === 'string' ? ` as ${ending.toUpperCase()}` : ''}`];
+    return [
+      exportedWords(act.changes, reading, (noun, count) =>
+        count === null ? pluralOf(noun) : countWords(count, nounWord(noun), pluralOf(noun)),
+      ),
+    ];
+  },
+  'exports.opened': ({ act, became }) => {
+    const [noun, name] = [String(became('noun') ?? 'documents'), became('name')];
+    const what = { record: { noun, id: act.rowId }, text: String(name || nounWord(noun)) };
+    return noun === 'invoices' ? ['opened the PDF of ', what] : ['opened the file ', what];
   },
   'erasures.started': ({ became }) => [
     'began to erase one person',

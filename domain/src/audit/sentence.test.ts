@@ -162,6 +162,43 @@ test.each<[string, Told]>([
     act({ noun: 'exports', verb: 'exported', title: null }, { noun: 'leads', ending: 'csv' }),
   ],
   [
+    'Dana Whitfield exported 360 leads as CSV: column Dead, state CA, and text vine street',
+    act(
+      { noun: 'exports', verb: 'exported', title: null },
+      {
+        noun: 'leads',
+        view: 'all',
+        column: 'Dead',
+        filter: { state: 'CA', tags: [] },
+        text: 'vine street',
+        ending: 'csv',
+        rows: 360,
+      },
+    ),
+  ],
+  [
+    'Dana Whitfield exported 1 site as XLSX',
+    act(
+      { noun: 'exports', verb: 'exported', title: null },
+      { noun: 'sites', deleted: false, ending: 'xlsx', rows: 1 },
+    ),
+  ],
+  [
+    'Dana Whitfield exported the list ‘documents’, 25 rows, as CSV: category lease',
+    act(
+      { noun: 'exports', verb: 'exported', title: null },
+      { list: 'documents', rows: 25, ending: 'csv', filter: { category: 'lease' } },
+    ),
+  ],
+  [
+    'Dana Whitfield opened the file Lease.pdf',
+    act({ noun: 'exports', verb: 'opened', title: null }, { noun: 'documents', name: 'Lease.pdf' }),
+  ],
+  [
+    'Dana Whitfield opened the PDF of INV-2026-0007',
+    act({ noun: 'exports', verb: 'opened', title: null }, { noun: 'invoices', name: 'INV-2026-0007' }),
+  ],
+  [
     'Dana Whitfield exported leads as XLSX',
     act({ noun: 'exports', verb: 'exported', title: null }, { noun: 'leads', ending: 'xlsx' }),
   ],
