@@ -1,3 +1,4 @@
+export { toldChanges } from './changes.ts';
 export * from './kinds.ts';
 export { namedIn } from './named.ts';
 export * from './nouns.ts';

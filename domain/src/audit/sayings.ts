@@ -1,4 +1,5 @@
 import { choiceWords, codeWords, countWords, type Reading } from '#kernel';
+import { realChanges } from './changes.ts';
 import { exportedWords } from './exported.ts';
 import { auditNounWords, auditPlurals } from './nouns-in-words.ts';
 import type { AuditAct } from './operations.ts';
@@ -19,6 +20,7 @@ export type Told = Pick<
   | 'verb'
   | 'title'
   | 'changes'
+  | 'about'
   | 'names'
   | 'to'
   | 'entries'
@@ -68,9 +70,9 @@ const isNothing = (value: unknown): boolean =>
 
 /** ‘set Vend price of Washer from $2.25 to $2.50’, ‘changed 3 fields of X’. */
 const changed = ({ act, reading, it }: Saying): Piece[] => {
-  const [only, ...more] = act.changes;
+  const [only, ...more] = realChanges(act);
   if (!only || act.alike > 1) return ['changed ', it];
-  if (more.length > 0) return [`changed ${act.changes.length} fields of `, it];
+  if (more.length > 0) return [`changed ${1 + more.length} fields of `, it];
   const words = (value: unknown) => auditValueWords(only.field, value, reading);
   const from = isNothing(only.before) ? '' : ` from ${words(only.before)}`;
   const to = isNothing(only.after) ? ' to nothing' : ` to ${words(only.after)}`;
@@ -301,9 +303,9 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   'users.factor-reset': ({ it, became }) => ['reset the second factor of ', it, because(became('reason'))],
   'users.recovery-renewed': ({ it }) => ['made new recovery codes for ', it],
   'settings.updated': ({ act, reading }) => {
-    const [only, ...more] = act.changes;
+    const [only, ...more] = realChanges(act);
     if (!only) return ['changed the settings'];
-    if (more.length > 0) return [`changed ${countWords(act.changes.length, 'setting')}`];
+    if (more.length > 0) return [`changed ${countWords(1 + more.length, 'setting')}`];
     const words = (value: unknown) => auditValueWords(only.field, value, reading);
     return [`set ${auditFieldWords(only.field)} from ${words(only.before)} to ${words(only.after)}`];
   },

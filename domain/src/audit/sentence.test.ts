@@ -27,6 +27,7 @@ const act = (more: Partial<Told>, changes: Record<string, unknown> = {}): Told =
   to: null,
   actedAt: null,
   through: null,
+  about: [],
   names: {},
   entries: 1,
   alike: 1,
@@ -216,6 +217,41 @@ test.each<[string, Told]>([
   [
     'Dana Whitfield set Pass answer hours from 24 to 12',
     act({ noun: 'settings', verb: 'updated', title: null }, { passAnswerHours: [24, 12] }),
+  ],
+  [
+    'Dana Whitfield set Pass answer hours from 24 to 12',
+    act(
+      { noun: 'settings', verb: 'updated', title: null },
+      {
+        version: [3, 4],
+        updatedAt: ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'],
+        passAnswerHours: [24, 12],
+      },
+    ),
+  ],
+  [
+    'Dana Whitfield set Letterhead, phone from nothing to 555 0100',
+    act(
+      { noun: 'settings', verb: 'updated', title: null },
+      {
+        letterhead: [
+          { name: 'Vine', phone: '' },
+          { name: 'Vine', phone: '555 0100' },
+        ],
+      },
+    ),
+  ],
+  [
+    'Dana Whitfield set Customer note of INV-2026-0007 to Thank you',
+    act(
+      { noun: 'invoices', title: 'INV-2026-0007', about: ['number', 'clientId'] },
+      {
+        customerNote: ['', 'Thank you'],
+        number: 'INV-2026-0007',
+        clientId: other,
+        terms: ['net_30', 'net_30'],
+      },
+    ),
   ],
   ['Dana Whitfield restored an invoice', act({ noun: 'invoices', verb: 'restored', title: null })],
 ])('[ADMIN-05] [K4] %s', (said, told) => {

@@ -28,6 +28,10 @@ const namesOf = (event: Changed, titleOf: TitleOf): AuditItem['names'] =>
     }),
   );
 
+/** Where something has a before, what has none was not changed by it. */
+const aboutOf = ({ before, after }: AuditRow): string[] =>
+  Object.keys(before).length > 0 ? Object.keys(after).filter((field) => !Object.hasOwn(before, field)) : [];
+
 const itemOf = (event: Changed, titleOf: TitleOf, tokens: Tokens): AuditItem => ({
   id: String(event.position),
   at: event.at,
@@ -39,6 +43,7 @@ const itemOf = (event: Changed, titleOf: TitleOf, tokens: Tokens): AuditItem => 
   verb: event.verb,
   title: event.rowId === allRows ? null : titleOf(event.noun, event.rowId),
   changes: event.changes,
+  about: aboutOf(event),
   names: namesOf(event, titleOf),
   to: placeOf(event),
   sealed: event.sealed,

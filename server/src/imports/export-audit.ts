@@ -5,6 +5,7 @@ import {
   auditValueWords,
   readingOf,
   sentenceText,
+  toldChanges,
 } from 'domain/audit';
 import { defuse, type SheetKind } from 'domain/imports';
 import { otherRowWords, type Reading } from 'domain/kernel';
@@ -34,7 +35,7 @@ export const auditEntryPages = async function* (
       const words = wordsOf(item);
       const said = sentenceText(auditSentence({ ...item, entries: 1, alike: 1 }, reading));
       const start = [item.id, item.at, defuse(said)];
-      const telling = item.changes.filter(
+      const telling = toldChanges(item).filter(
         ({ field, before, after }) =>
           words(field, before) !== words(field, after) && words(field, after) !== otherRowWords,
       );
