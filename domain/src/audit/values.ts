@@ -5,6 +5,7 @@ import {
   otherRowWords,
   type Reading,
   raised,
+  rateWords,
   valueWords,
   wholeDollars,
 } from '#kernel';
@@ -53,12 +54,10 @@ const inCents: ReadonlySet<string> = new Set([
 const inDollars: ReadonlySet<string> = new Set(['value']);
 const inThousandths: ReadonlySet<string> = new Set(['taxRate']);
 
-const percentWords = (thousandths: number): string => `${thousandths / 1000} %`;
-
 const numberWords = (field: string, value: number): string | number => {
   if (inCents.has(field)) return dollars(value);
   if (inDollars.has(field)) return wholeDollars(value);
-  return inThousandths.has(field) ? percentWords(value) : value;
+  return inThousandths.has(field) ? rateWords(value) : value;
 };
 
 type Struct = Readonly<Record<string, unknown>>;
@@ -69,7 +68,7 @@ const isStruct = (value: unknown): value is Struct =>
 /** What is either a sum or a share says which: a discount of 10,000 is 10 %. */
 const shareWords = ({ kind, value, percent }: Struct): string | null => {
   if (kind === 'percent' && typeof percent === 'number') return `${percent} %`;
-  if (kind === 'percent' && typeof value === 'number') return percentWords(value);
+  if (kind === 'percent' && typeof value === 'number') return rateWords(value);
   return kind === 'amount' && typeof value === 'number' ? dollars(value) : null;
 };
 
