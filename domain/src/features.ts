@@ -10,6 +10,7 @@ export const features = [
   'view',
   'audit',
   'rights',
+  'exports',
   'outbox',
   'webhooks',
   'crash',

@@ -15,6 +15,7 @@ import { deals } from '#deals';
 import { demo } from '#demo';
 import { documents } from '#documents';
 import { duplicates } from '#duplicates';
+import { exports } from '#exports';
 import { factors } from '#factors';
 import { formerSystem } from '#formerSystem';
 import { imports } from '#imports';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   view,
   audit,
   rights,
+  exports,
   outbox,
   webhooks,
   crash,

@@ -115,6 +115,7 @@ export const inPersonOnly: readonly string[] = [
   ...verbs('crash', 'list get mend'),
   ...verbs('system', 'status failedJobs retryJobs'),
   ...verbs('rights', 'matrix'),
+  ...verbs('exports', 'tell'),
   ...verbs('view', 'get set'),
 ];
 

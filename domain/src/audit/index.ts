@@ -1,4 +1,6 @@
+export { toldChanges } from './changes.ts';
 export * from './kinds.ts';
+export { namedIn } from './named.ts';
 export * from './nouns.ts';
 export * from './nouns-in-words.ts';
 export * from './operations.ts';

@@ -23,6 +23,10 @@ const item = z.strictObject({
   /** What the row is called; null where it has no name, or is gone. */
   title: z.string().nullable(),
   changes: changesAnswer,
+  /** Fields that go with the changes and were not changed themselves: which invoice it is, why it was done. */
+  about: z.array(z.string()),
+  /** What other records are called that the changes name, by id. */
+  names: z.record(z.string(), z.string()),
   /** Where a lead went, of a move. */
   to: z.string().nullable(),
   sealed: z.boolean(),

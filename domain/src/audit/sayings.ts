@@ -1,4 +1,6 @@
 import { allRows, choiceWords, codeWords, countWords, type Reading } from '#kernel';
+import { realChanges } from './changes.ts';
+import { exportedWords } from './exported.ts';
 import { auditNounWords, auditPlurals } from './nouns-in-words.ts';
 import type { AuditAct } from './operations.ts';
 import { auditFieldWords, auditValueWords } from './values.ts';
@@ -18,6 +20,8 @@ export type Told = Pick<
   | 'verb'
   | 'title'
   | 'changes'
+  | 'about'
+  | 'names'
   | 'to'
   | 'entries'
   | 'alike'
@@ -44,8 +48,8 @@ const pluralOf = (noun: string): string =>
   (Object.hasOwn(auditPlurals, noun) && auditPlurals[noun]) || `${nounWord(noun)}s`;
 
 /** What a record is called in what is told of it, where it is gone or has no page. */
-const nameIn = ({ changes }: Told): string | null => {
-  const named = changes.find(({ field }) => field === 'name');
+const nameIn = ({ changes }: Told, field = 'name'): string | null => {
+  const named = changes.find((change) => change.field === field);
   const name = named?.after ?? named?.before;
   return typeof name === 'string' && name !== '' ? name : null;
 };
@@ -55,6 +59,8 @@ export const recordOf = (act: Told): Piece => {
   const word = nounWord(noun);
   if (alike > 1) return countWords(alike, word, pluralOf(noun));
   if (title) return { record: { noun, id: rowId }, text: title };
+  const address = noun === 'approvals' && nameIn(act, 'email');
+  if (address) return address;
   const name = nameIn(act);
   return name ? `the ${word} ‘${name}’` : article(word);
 };
@@ -64,9 +70,9 @@ const isNothing = (value: unknown): boolean =>
 
 /** ‘set Vend price of Washer from $2.25 to $2.50’, ‘changed 3 fields of X’. */
 const changed = ({ act, reading, it }: Saying): Piece[] => {
-  const [only, ...more] = act.changes;
+  const [only, ...more] = realChanges(act);
   if (!only || act.alike > 1) return ['changed ', it];
-  if (more.length > 0) return [`changed ${act.changes.length} fields of `, it];
+  if (more.length > 0) return [`changed ${1 + more.length} fields of `, it];
   const words = (value: unknown) => auditValueWords(only.field, value, reading);
   const from = isNothing(only.before) ? '' : ` from ${words(only.before)}`;
   const to = isNothing(only.after) ? ' to nothing' : ` to ${words(only.after)}`;
@@ -143,7 +149,16 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   converted: ({ act, it }) => ['converted ', it, act.alike > 1 ? ' to clients' : ' to a client'],
   accessed: ({ it }) => ['saw the access code of ', it],
   takenAlong: ({ it }) => ['took the access code of ', it, ' along'],
-  'outbox.read': () => ['read a mail that holds a code or a link'],
+  'routeDays.takenAlong': ({ it, became }) => {
+    const sites = became('siteIds');
+    const count = Array.isArray(sites) ? ` of ${countWords(sites.length, 'site')}` : '';
+    return [`took the access codes${count} on `, it, ' along'];
+  },
+  'outbox.read': ({ became }) => {
+    const [to, subject] = [became('to'), became('subject')];
+    if (typeof to !== 'string') return ['read a mail that holds a code or a link'];
+    return [`read the mail ‘${String(subject)}’ to ${to}, which holds a code or a link`];
+  },
   priced: itself('changed the prices of'),
   ready: ({ it }) => ['made ', it, ' ready to be opened'],
   infected: ({ it }) => ['found something harmful in ', it],
@@ -179,14 +194,20 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   shared: itself('made a link to'),
   unshared: itself('ended the link to'),
   replied: itself('answered'),
-  'exports.exported': ({ became }) => {
-    const noun = String(became('noun') ?? 'record');
+  'exports.exported': ({ act, reading, became }) => {
     const files = became('documents');
     if (became('person')) return ['handed out what there is of one person'];
     if (Array.isArray(files)) return [`took ${countWords(files.length, 'file')} as one`];
-    // What was exported before the ending was kept may have been either.
-    const ending = became('ending');
-    return [`exported ${pluralOf(noun)}${typeof ending === 'string' ? ` as ${ending.toUpperCase()}` : ''}`];
+    return [
+      exportedWords(act.changes, reading, (noun, count) =>
+        count === null ? pluralOf(noun) : countWords(count, nounWord(noun), pluralOf(noun)),
+      ),
+    ];
+  },
+  'exports.opened': ({ act, became }) => {
+    const [noun, name] = [String(became('noun') ?? 'documents'), became('name')];
+    const what = { record: { noun, id: act.rowId }, text: String(name || nounWord(noun)) };
+    return noun === 'invoices' ? ['opened the PDF of ', what] : ['opened the file ', what];
   },
   'erasures.started': ({ became }) => [
     'began to erase one person',
@@ -239,6 +260,18 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     became('timedOut') ? ': its time was over' : '',
   ],
   'view.changed': ({ became }) => [`changed the view to ${codeWords(String(became('mode') ?? 'another'))}`],
+  'approvals.added': ({ it, became }) => [
+    'approved ',
+    it,
+    became('role') ? ` for the role ${String(became('role'))}` : '',
+  ],
+  'approvals.role-changed': ({ it, became }) => [
+    'gave the approved e-mail ',
+    it,
+    ` ${became('role') ? `the role ${String(became('role'))}` : 'another role'}`,
+  ],
+  'approvals.revoked': ({ it }) => ['took the approval of ', it, ' back'],
+  'approvals.used': itself('made an account by the approval of'),
   'users.signed-in': (saying) => {
     const way = ways[String(saying.became('openedBy'))];
     return [`signed in${way ? ` with ${way}` : ''}${from(saying)}`];
@@ -281,9 +314,9 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   'users.factor-reset': ({ it, became }) => ['reset the second factor of ', it, because(became('reason'))],
   'users.recovery-renewed': ({ it }) => ['made new recovery codes for ', it],
   'settings.updated': ({ act, reading }) => {
-    const [only, ...more] = act.changes;
+    const [only, ...more] = realChanges(act);
     if (!only) return ['changed the settings'];
-    if (more.length > 0) return [`changed ${countWords(act.changes.length, 'setting')}`];
+    if (more.length > 0) return [`changed ${countWords(1 + more.length, 'setting')}`];
     const words = (value: unknown) => auditValueWords(only.field, value, reading);
     return [`set ${auditFieldWords(only.field)} from ${words(only.before)} to ${words(only.after)}`];
   },

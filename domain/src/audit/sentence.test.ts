@@ -27,6 +27,8 @@ const act = (more: Partial<Told>, changes: Record<string, unknown> = {}): Told =
   to: null,
   actedAt: null,
   through: null,
+  about: [],
+  names: {},
   entries: 1,
   alike: 1,
   changes: Object.entries(changes).map(([field, value]) => {
@@ -111,12 +113,91 @@ test.each<[string, Told]>([
     act({ noun: 'sites', verb: 'accessed', title: 'Vine Street' }),
   ],
   [
+    'Dana Whitfield read the mail ‘Your new password’ to lena@vine.example, which holds a code or a link',
+    act(
+      { noun: 'outbox', verb: 'read', title: null },
+      { to: 'lena@vine.example', subject: 'Your new password' },
+    ),
+  ],
+  ...(
+    [
+      ['added', 'approved newhire@vine.example for the role manager', { role: 'manager' }],
+      [
+        'role-changed',
+        'gave the approved e-mail newhire@vine.example the role user',
+        { role: ['manager', 'user'] },
+      ],
+      [
+        'revoked',
+        'took the approval of newhire@vine.example back',
+        { revokedAt: '2026-11-27T10:00:00.000Z' },
+      ],
+      ['code-issued', 'issued an access code for newhire@vine.example', {}],
+      ['used', 'made an account by the approval of newhire@vine.example', { used: true }],
+    ] as const
+  ).map(([verb, said, changes]): [string, Told] => [
+    `Dana Whitfield ${said}`,
+    act({ noun: 'approvals', verb, title: null }, { ...changes, email: 'newhire@vine.example' }),
+  ]),
+  [
+    'Dana Whitfield read a mail that holds a code or a link',
+    act({ noun: 'outbox', verb: 'read', title: null }),
+  ],
+  [
+    'Dana Whitfield took the access codes of 12 sites on Sonoma along',
+    act(
+      { noun: 'routeDays', verb: 'takenAlong', title: 'Sonoma' },
+      { siteIds: [null, Array.from({ length: 12 }, () => other)] },
+    ),
+  ],
+  [
+    'Dana Whitfield set Site of Dryer to Vine Street',
+    act({ noun: 'documents', title: 'Dryer', names: { [other]: 'Vine Street' } }, { siteId: other }),
+  ],
+  [
     'Dana Whitfield set Vend price of Washer at Vine Street from $2.25 to $2.50',
     act({ noun: 'machines', title: 'Washer at Vine Street' }, { vendPrice: [225, 250] }),
   ],
   [
     'Dana Whitfield exported leads as CSV',
     act({ noun: 'exports', verb: 'exported', title: null }, { noun: 'leads', ending: 'csv' }),
+  ],
+  [
+    'Dana Whitfield exported 360 leads as CSV: column Dead, state CA, and text vine street',
+    act(
+      { noun: 'exports', verb: 'exported', title: null },
+      {
+        noun: 'leads',
+        view: 'all',
+        column: 'Dead',
+        filter: { state: 'CA', tags: [] },
+        text: 'vine street',
+        ending: 'csv',
+        rows: 360,
+      },
+    ),
+  ],
+  [
+    'Dana Whitfield exported 1 site as XLSX',
+    act(
+      { noun: 'exports', verb: 'exported', title: null },
+      { noun: 'sites', deleted: false, ending: 'xlsx', rows: 1 },
+    ),
+  ],
+  [
+    'Dana Whitfield exported the list ‘documents’, 25 rows, as CSV: category lease',
+    act(
+      { noun: 'exports', verb: 'exported', title: null },
+      { list: 'documents', rows: 25, ending: 'csv', filter: { category: 'lease' } },
+    ),
+  ],
+  [
+    'Dana Whitfield opened the file Lease.pdf',
+    act({ noun: 'exports', verb: 'opened', title: null }, { noun: 'documents', name: 'Lease.pdf' }),
+  ],
+  [
+    'Dana Whitfield opened the PDF of INV-2026-0007',
+    act({ noun: 'exports', verb: 'opened', title: null }, { noun: 'invoices', name: 'INV-2026-0007' }),
   ],
   [
     'Dana Whitfield exported leads as XLSX',
@@ -136,6 +217,41 @@ test.each<[string, Told]>([
   [
     'Dana Whitfield set Pass answer hours from 24 to 12',
     act({ noun: 'settings', verb: 'updated', title: null }, { passAnswerHours: [24, 12] }),
+  ],
+  [
+    'Dana Whitfield set Pass answer hours from 24 to 12',
+    act(
+      { noun: 'settings', verb: 'updated', title: null },
+      {
+        version: [3, 4],
+        updatedAt: ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'],
+        passAnswerHours: [24, 12],
+      },
+    ),
+  ],
+  [
+    'Dana Whitfield set Letterhead, phone from nothing to 555 0100',
+    act(
+      { noun: 'settings', verb: 'updated', title: null },
+      {
+        letterhead: [
+          { name: 'Vine', phone: '' },
+          { name: 'Vine', phone: '555 0100' },
+        ],
+      },
+    ),
+  ],
+  [
+    'Dana Whitfield set Customer note of INV-2026-0007 to Thank you',
+    act(
+      { noun: 'invoices', title: 'INV-2026-0007', about: ['number', 'clientId'] },
+      {
+        customerNote: ['', 'Thank you'],
+        number: 'INV-2026-0007',
+        clientId: other,
+        terms: ['net_30', 'net_30'],
+      },
+    ),
   ],
   ['Dana Whitfield restored an invoice', act({ noun: 'invoices', verb: 'restored', title: null })],
 ])('[ADMIN-05] [K4] %s', (said, told) => {

@@ -8,6 +8,12 @@ const subjectOf = ({ by, noun, rowId, verb }: Told, reading: Reading): Piece => 
   return { person: personWords(by ?? (own ? rowId : null), reading.nameOf) };
 };
 
+/** How the values of an entry are read: other records by what they are called. */
+export const readingOf = (reading: Reading, { names }: Pick<Told, 'names'>): Reading => ({
+  ...reading,
+  nameOf: (id) => reading.nameOf(id) ?? (Object.hasOwn(names, id) ? names[id] : undefined),
+});
+
 /** One sentence for an act: who did what to which record. */
 export const auditSentence = (act: Told, reading: Reading): Piece[] => {
   const person = (uid: unknown): Piece => ({
@@ -17,7 +23,7 @@ export const auditSentence = (act: Told, reading: Reading): Piece[] => {
   const isPerson = act.noun === 'users' && act.alike <= 1;
   const saying: Saying = {
     act,
-    reading,
+    reading: readingOf(reading, act),
     it: isPerson
       ? act.by === act.rowId
         ? 'their own account'

@@ -1,10 +1,26 @@
-import { codeWords, dollars, otherRowWords, type Reading, raised, valueWords } from '#kernel';
+import {
+  codeWords,
+  dollars,
+  nothingWords,
+  otherRowWords,
+  type Reading,
+  raised,
+  rateWords,
+  valueWords,
+  wholeDollars,
+} from '#kernel';
 
 // The end of a field that names a row says how it is kept, not what it is.
 const kept = / (id|ids|at)$/;
 
-/** What a field of the audit is called: ‘Account manager’, ‘Site’ of `siteId`. */
-export const auditFieldWords = (field: string): string => raised(codeWords(field).replace(kept, ''));
+/** What a field of the audit is called: ‘Account manager’, ‘Site’ of `siteId`, ‘Letterhead, phone’ of a part. */
+export const auditFieldWords = (field: string): string =>
+  raised(
+    field
+      .split('.')
+      .map((part) => codeWords(part).replace(kept, ''))
+      .join(', '),
+  );
 
 const row = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
@@ -16,6 +32,8 @@ const inCents: ReadonlySet<string> = new Set([
   'metered',
   'vendPrice',
   'price',
+  'to',
+  'add',
   'from',
   'amount',
   'net',
@@ -32,11 +50,36 @@ const inCents: ReadonlySet<string> = new Set([
   'credit',
 ]);
 
+// What events keep in whole dollars, and in thousandths of a percent.
+const inDollars: ReadonlySet<string> = new Set(['value']);
+const inThousandths: ReadonlySet<string> = new Set(['taxRate']);
+
+const numberWords = (field: string, value: number): string | number => {
+  if (inCents.has(field)) return dollars(value);
+  if (inDollars.has(field)) return wholeDollars(value);
+  return inThousandths.has(field) ? rateWords(value) : value;
+};
+
+type Struct = Readonly<Record<string, unknown>>;
+
+const isStruct = (value: unknown): value is Struct =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is either a sum or a share says which: a discount of 10,000 is 10 %. */
+const shareWords = ({ kind, value, percent }: Struct): string | null => {
+  if (kind === 'percent' && typeof percent === 'number') return `${percent} %`;
+  if (kind === 'percent' && typeof value === 'number') return rateWords(value);
+  return kind === 'amount' && typeof value === 'number' ? dollars(value) : null;
+};
+
 const moneyWords = (field: string, value: unknown): unknown => {
-  if (typeof value === 'number') return inCents.has(field) ? dollars(value) : value;
+  if (typeof value === 'number') return numberWords(field, value);
   if (Array.isArray(value)) return value.map((each) => moneyWords(field, each));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moneyWords(name, each)]));
+  if (!isStruct(value)) return value;
+  return (
+    shareWords(value) ??
+    Object.fromEntries(Object.entries(value).map(([name, each]) => [name, moneyWords(name, each)]))
+  );
 };
 
 const code = /^[a-z]+(?:_[a-z]+)+$/;
@@ -49,6 +92,28 @@ const codesInWords = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, codesInWords(each)]));
 };
 
-/** A value of the audit: people by name, sums as dollars, other rows as that, codes as words. */
+// These say by themselves what they are.
+const unlabelled: ReadonlySet<string> = new Set(['kind', 'verb', 'name', 'description', 'make', 'model']);
+
+/** A part of what holds several under its name; null where it says nothing to a person. */
+const partWords = (field: string, value: unknown, reading: Reading): string | null => {
+  const name = auditFieldWords(field).toLowerCase();
+  if (value === true) return name;
+  const words = value === false ? nothingWords : wordsOf(value, reading);
+  if (words === nothingWords || words === otherRowWords) return null;
+  return unlabelled.has(field) ? words : `${name} ${words}`;
+};
+
+const wordsOf = (value: unknown, reading: Reading): string => {
+  if (Array.isArray(value)) {
+    const each = value.map((one) => wordsOf(one, reading));
+    return each.length > 0 ? each.join(value.some(isStruct) ? '; ' : ', ') : nothingWords;
+  }
+  if (!isStruct(value)) return valueWords(value, reading).replace(row, otherRowWords);
+  const parts = Object.entries(value).flatMap(([field, part]) => partWords(field, part, reading) ?? []);
+  return parts.length > 0 ? parts.join(', ') : nothingWords;
+};
+
+/** A value of the audit: people by name, sums as dollars, other rows as that, codes as words, parts under their names. */
 export const auditValueWords = (field: string, value: unknown, reading: Reading): string =>
-  valueWords(codesInWords(moneyWords(field, value)), reading).replace(row, otherRowWords);
+  wordsOf(codesInWords(moneyWords(field, value)), reading);

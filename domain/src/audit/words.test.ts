@@ -32,13 +32,14 @@ test.each([
   ['_bulkImport', 'Bulk import'],
   ['soldAt', 'Sold'],
   ['id', 'Id'],
+  ['letterhead.phone', 'Letterhead, phone'],
 ])('[ADMIN-01] the field %s in words', (field, words) => expect(auditFieldWords(field)).toBe(words));
 
 test.each<[unknown, string]>([
   [uid, 'Max Ortiz'],
   [other, 'another record'],
   [[uid, other], 'Max Ortiz, another record'],
-  [{ entry: { id: other, verb: 'moved' } }, 'another record, moved'],
+  [{ entry: { id: other, verb: 'moved' } }, 'entry moved'],
   ['pending_install', 'pending install'],
   [['pending_install', 'Call john_smith'], 'pending install, Call john_smith'],
   ['john_smith@vine.example', 'john_smith@vine.example'],
@@ -53,8 +54,43 @@ test.each<[unknown, string]>([
 test.each<[string, unknown, string]>([
   ['gross', 68_050, '$680.50'],
   ['vendPrice', 225, '$2.25'],
-  ['amounts', [{ machineId: null, gross: 68_050, refunds: 0, note: '' }], 'nothing, $680.50, $0.00, nothing'],
-  ['commission', { kind: 'flat', amount: 20_000 }, 'flat, $200.00'],
+  ['amounts', [{ machineId: null, gross: 68_050, refunds: 0, note: '' }], 'gross $680.50, refunds $0.00'],
+  ['commission', { kind: 'flat', amount: 20_000 }, 'flat, amount $200.00'],
+  ['commission', { kind: 'percent', percent: 42.5 }, '42.5 %'],
+  ['discount', { kind: 'percent', value: 10_000 }, '10 %'],
+  ['discount', { kind: 'amount', value: 1_050 }, '$10.50'],
+  ['taxRate', 8_250, '8.25 %'],
+  ['value', 9_500, '$9,500'],
+  [
+    'prices',
+    [{ kind: 'dryer', model: 'SDENCAGS', from: 225, to: 250 }],
+    'dryer, SDENCAGS, from $2.25, to $2.50',
+  ],
+  [
+    'lines',
+    [
+      {
+        id: other,
+        kind: 'service',
+        amount: 19_000,
+        siteId: null,
+        taxable: true,
+        quantity: 2,
+        unitPrice: 9_500,
+        description: 'Dryer repair',
+      },
+      {
+        id: other,
+        kind: 'parts',
+        amount: 4_500,
+        taxable: false,
+        quantity: 1,
+        unitPrice: 4_500,
+        description: 'Belt',
+      },
+    ],
+    'service, amount $190.00, taxable, quantity 2, unit price $95.00, Dryer repair; parts, amount $45.00, quantity 1, unit price $45.00, Belt',
+  ],
   ['units', 68_050, '68050'],
 ])('[ADMIN-01] a sum of money in the audit is said in dollars: %s', (field, value, words) => {
   expect(auditValueWords(field, value, reading)).toBe(words);

@@ -5,6 +5,7 @@ const idText = 'This id is already in use.';
 
 /** Every other refusal of this noun. */
 export const leadRefusals = {
+  nameless: refuse.field('INVALID_INPUT', 'businessName', 'Give a name, a phone number or an e-mail address'),
   notDeleted: refuse.conflict('LEAD_NOT_DELETED', 'This lead is not deleted.'),
   notPassable: refuse.conflict(
     'LEAD_NOT_PASSABLE',

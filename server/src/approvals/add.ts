@@ -37,7 +37,13 @@ const added = async (ctx: Context, line: Line): Promise<Outcome<AddedApproval>> 
   const withCode = line.withCode || needsCode(line.role);
   const issued = withCode ? await makeCode({ ...ctx, by: createdBy }, { approvalId: id }) : null;
   const { role, mailed } = line;
-  ctx.emit({ noun: 'approvals', rowId: id, verb: 'added', before: {}, after: { role, withCode, mailed } });
+  ctx.emit({
+    noun: 'approvals',
+    rowId: id,
+    verb: 'added',
+    before: {},
+    after: { email: address.data, role, withCode, mailed },
+  });
   if (mailed)
     await ctx.mail(invitation(ctx, address.data, mayMailCode(role) ? (issued?.code ?? null) : null));
   return {

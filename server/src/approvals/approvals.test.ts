@@ -191,6 +191,17 @@ describe('approvals', () => {
     expect((await ada!.call('approvals.list', { email })).body.items[0].state).toBe('used');
   });
 
+  test('[ADMIN-05] the audit names the e-mail of each act on it, and finds it by its words', async () => {
+    const { id, email } = await added(ada!, 'user');
+    await ada!.call('approvals.setRole', { id, role: 'manager' });
+    await ada!.call('approvals.resend', { id });
+    await ada!.call('approvals.revoke', { id });
+    const found = await ada!.call('audit.list', { text: email, noun: 'approvals' });
+    expect(found.body.items.map(({ verb, title }: { verb: string; title: string }) => [verb, title])).toEqual(
+      ['revoked', 'code-issued', 'role-changed', 'added'].map((verb) => [verb, email]),
+    );
+  });
+
   test('[perm APR-09] a revoked one lets nobody in', async () => {
     const { id, email, code } = await added(ada!, 'manager', true);
     expect((await ada!.call('approvals.revoke', { id })).body.state).toBe('revoked');

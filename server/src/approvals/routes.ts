@@ -53,7 +53,7 @@ const resend = bind(
       rowId: id,
       verb: 'code-issued',
       before: {},
-      after: { expiresAt: issued.expiresAt },
+      after: { email: approval.email, expiresAt: issued.expiresAt },
     });
     return issued;
   },

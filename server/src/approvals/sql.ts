@@ -15,6 +15,7 @@ export const approvalTable: Kept<Approval> = {
   name: 'approvals',
   columns,
   untold: books,
+  always: ['email'],
 };
 
 const approvals = (db: Db) =>

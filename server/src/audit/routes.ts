@@ -1,4 +1,4 @@
-import { type AuditAct, type AuditItem, auditOperations } from 'domain/audit';
+import { type AuditAct, type AuditItem, auditOperations, namedIn } from 'domain/audit';
 import { allRows, isRefusal, notFound } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import { tokenNames } from '#apiTokens';
@@ -8,7 +8,7 @@ import { bind } from '#platform/operations/operations.ts';
 import { orderOf, readPage } from '#platform/rows/page.ts';
 import { type ActRow, type AuditRow, findEvent, lastActFirst, listActs, listEntries } from './sql/list.ts';
 import { newestSeal } from './sql/seals.ts';
-import { titlesOf } from './sql/titles.ts';
+import { type TitleOf, titlesOf } from './sql/titles.ts';
 import { actsWithText } from './text.ts';
 
 /** Where a lead went. */
@@ -17,9 +17,22 @@ const placeOf = ({ noun, scopeAfter }: AuditRow): string | null => {
   return typeof column === 'string' ? column : null;
 };
 
-type Names = ReadonlyMap<string, string>;
+type Tokens = ReadonlyMap<string, string>;
+type Changed = AuditRow & Pick<AuditItem, 'changes'>;
 
-const itemOf = (event: AuditRow, titles: Names, tokens: Names): AuditItem => ({
+const namesOf = (event: Changed, titleOf: TitleOf): AuditItem['names'] =>
+  Object.fromEntries(
+    namedIn(event).flatMap(({ noun, rowId }) => {
+      const title = titleOf(noun, rowId);
+      return title ? [[rowId, title]] : [];
+    }),
+  );
+
+/** Where something has a before, what has none was not changed by it. */
+const aboutOf = ({ before, after }: AuditRow): string[] =>
+  Object.keys(before).length > 0 ? Object.keys(after).filter((field) => !Object.hasOwn(before, field)) : [];
+
+const itemOf = (event: Changed, titleOf: TitleOf, tokens: Tokens): AuditItem => ({
   id: String(event.position),
   at: event.at,
   actedAt: event.actedAt ?? null,
@@ -28,8 +41,10 @@ const itemOf = (event: AuditRow, titles: Names, tokens: Names): AuditItem => ({
   noun: event.noun,
   rowId: event.rowId,
   verb: event.verb,
-  title: event.rowId === allRows ? null : (titles.get(event.rowId) ?? null),
-  changes: changesOf(event),
+  title: event.rowId === allRows ? null : titleOf(event.noun, event.rowId),
+  changes: event.changes,
+  about: aboutOf(event),
+  names: namesOf(event, titleOf),
   to: placeOf(event),
   sealed: event.sealed,
   through: tokens.get(event.through ?? '') ?? null,
@@ -37,9 +52,10 @@ const itemOf = (event: AuditRow, titles: Names, tokens: Names): AuditItem => ({
 
 /** Events as the audit shows them. */
 export const itemsOf = async (db: Kysely<DB>, events: readonly AuditRow[]): Promise<AuditItem[]> => {
-  const titles = await titlesOf(db, events);
+  const changed = events.map((event) => ({ ...event, changes: changesOf(event) }));
+  const titleOf = await titlesOf(db, [...events, ...changed.flatMap(namedIn)]);
   const tokens = await tokenNames(db, [...new Set(events.flatMap(({ through }) => through ?? []))]);
-  return events.map((event) => itemOf(event, titles, tokens));
+  return changed.map((event) => itemOf(event, titleOf, tokens));
 };
 
 const actsOf = async (db: Kysely<DB>, acts: readonly ActRow[]): Promise<AuditAct[]> => {

@@ -55,6 +55,8 @@ test('[ADMIN-05] [K4] and in a sentence of plain words, whatever happened to wha
     rowId: '',
     title: null,
     changes: [],
+    about: [],
+    names: {},
     to: null,
     actedAt: null,
     through: null,

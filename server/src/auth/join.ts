@@ -42,7 +42,7 @@ export const join = async (
   ctx.emit(actOn('created', uid, { role, approval: invitation.id, held }));
   if (invitation.id) {
     await spendApproval(ctx.db, invitation.id, uid, ctx.now);
-    ctx.emit({ ...actOn('used', invitation.id, { used: true, usedBy: uid }), noun: 'approvals' });
+    ctx.emit({ ...actOn('used', invitation.id, { email, used: true, usedBy: uid }), noun: 'approvals' });
   }
   return uid;
 };

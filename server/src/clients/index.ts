@@ -18,6 +18,7 @@ export {
   clientMergedInto,
   clientsAfter,
   clientsById,
+  countClients,
   findClient,
   lockClient,
   lockClients,

@@ -27,6 +27,7 @@ import type { Services } from '#platform/services.ts';
 import { nowhere } from './home.ts';
 import { previewKey } from './preview.ts';
 import { type DocumentRow, findDocument } from './sql.ts';
+import { fileOpened } from './told.ts';
 import { orTrouble } from './trouble.ts';
 import { named, queryOf, type Road, serveUploads } from './uploads.ts';
 import { serveZips } from './zip.ts';
@@ -135,7 +136,12 @@ export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, 
       const asked = isRefusal(query) ? query : parsed(fileQuery, query);
       if (isRefusal(asked)) return asked;
       if (!id.success) return notFound;
-      const row = await runner.within(call, caller, fileGate, (ctx) => findFile(ctx, id.data));
+      const row = await runner.within(call, caller, fileGate, async (ctx) => {
+        const found = await findFile(ctx, id.data);
+        // What is looked at in a list is its picture alone, and told of nowhere.
+        if (!isRefusal(found) && !asked.view) ctx.emit(fileOpened('documents', found.id, found.name));
+        return found;
+      });
       if (isRefusal(row)) return row;
       return fileAnswer(services, row, asked.view);
     },

@@ -19,6 +19,7 @@ export { managerOf } from './sql/reminders.ts';
 export { keptDocuments } from './sql/tidy.ts';
 export { type DocumentRow, findDocument } from './sql.ts';
 export { storeDocument } from './store.ts';
+export { fileOpened } from './told.ts';
 export { named, queryOf, type Road, serveUploads } from './uploads.ts';
 
 type Row = Awaited<ReturnType<typeof documentsForFeed>>[number];

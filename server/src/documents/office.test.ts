@@ -89,6 +89,24 @@ test('[DOC-01] a client shows its own files, those of its sites and of the lead 
   expect((await bench.max.raw(`/api/files/${own.id}`)).status).toBe(403);
 });
 
+test('[DOC-01] [ADMIN-05] whoever opens a file is told of in the audit of that file; whoever sees its picture is not', async () => {
+  const { id } = (await upload(bench.ada, { name: 'lease.pdf' })).body.file;
+  const opened = async () =>
+    (await bench.ada.call('audit.list', { noun: 'documents', id, kind: 'exports' })).body.items;
+  await bench.ada.raw(`/api/files/${id}?view=thumb`);
+  expect(await opened()).toEqual([]);
+  expect((await bench.ada.raw(`/api/files/${id}`)).status).toBe(200);
+  expect(await opened()).toMatchObject([
+    {
+      noun: 'exports',
+      rowId: id,
+      verb: 'opened',
+      by: people.ada.uid,
+      changes: [{ after: 'lease.pdf' }, { after: 'documents' }],
+    },
+  ]);
+});
+
 test('[DOC-01] the list is narrowed by type, category, status, end, uploader and text, and read in every order', async () => {
   const own = (await bench.ada.call('clients.create', { businessName: 'Order' })).body.id;
   const made = await Promise.all(

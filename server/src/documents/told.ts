@@ -55,6 +55,15 @@ export const filesTold = async (ctx: Context, rows: readonly DocumentRow[]): Pro
   return seen.map((row) => fileOf(row, names.get(row.uploadedBy ?? '') ?? ''));
 };
 
+/** Who took a file along, under the id of the record whose file it is. */
+export const fileOpened = (noun: 'documents' | 'invoices', id: string, name: string | null): NewEvent => ({
+  noun: 'exports',
+  rowId: id,
+  verb: 'opened',
+  before: {},
+  after: { noun, name },
+});
+
 /** What may happen to a file. */
 export type Verb =
   | 'added'

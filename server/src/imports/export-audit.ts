@@ -1,4 +1,12 @@
-import { auditFieldWords, auditSentence, auditValueWords, sentenceText } from 'domain/audit';
+import {
+  type AuditItem,
+  auditFieldWords,
+  auditSentence,
+  auditValueWords,
+  readingOf,
+  sentenceText,
+  toldChanges,
+} from 'domain/audit';
 import { defuse, type SheetKind } from 'domain/imports';
 import { otherRowWords, type Reading } from 'domain/kernel';
 import { auditPages } from '#audit';
@@ -21,12 +29,13 @@ export const auditEntryPages = async function* (
   for await (const items of auditPages(db, filter)) {
     const names = await namesOf({ db, keys }, [...new Set(JSON.stringify(items).match(uuid))]);
     const reading: Reading = { nameOf: (uid) => names.get(uid), now: Date.parse(now), timeZone: 'UTC' };
-    const words = (field: string, value: unknown) =>
-      value === null || value === undefined ? '' : auditValueWords(field, value, reading);
+    const wordsOf = (item: AuditItem) => (field: string, value: unknown) =>
+      value === null || value === undefined ? '' : auditValueWords(field, value, readingOf(reading, item));
     yield items.flatMap((item) => {
+      const words = wordsOf(item);
       const said = sentenceText(auditSentence({ ...item, entries: 1, alike: 1 }, reading));
       const start = [item.id, item.at, defuse(said)];
-      const telling = item.changes.filter(
+      const telling = toldChanges(item).filter(
         ({ field, before, after }) =>
           words(field, before) !== words(field, after) && words(field, after) !== otherRowWords,
       );

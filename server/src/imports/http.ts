@@ -18,13 +18,18 @@ import { leadOperations } from 'domain/leads';
 import { siteOperations } from 'domain/sites';
 import type { Hono, Context as HonoContext } from 'hono';
 import * as z from 'zod';
+import { countClients, selectClients } from '#clients';
+import { countInvoices } from '#invoices';
+import { countSelected, selectLeads } from '#leads';
 import { callOf, respond } from '#platform/http/call.ts';
 import { serveDownload } from '#platform/http/downloads.ts';
+import type { Context } from '#platform/operations/context.ts';
 import { parsed, refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
+import { countSites } from '#sites';
 import { csvPages, downloadCsv, downloadSheet } from './download.ts';
 import { exportPages } from './export.ts';
 import { auditEntryPages, auditExportKinds } from './export-audit.ts';
@@ -162,6 +167,7 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     gate: Gate,
     schema: z.ZodType<Query>,
     kinds: readonly SheetKind[],
+    countOf: ((ctx: Context, query: Query) => Promise<number>) | null,
     pagesOf: (services: Services, viewer: Viewer, query: Query, now: string) => AsyncGenerator<string[][]>,
   ) => {
     const serve = (ending: 'csv' | 'xlsx') =>
@@ -172,10 +178,11 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
           const { call, caller, context } = asked;
           const query = parsed(schema, context.req.query());
           if (isRefusal(query)) return query;
-          const pages = await runner.within(call, caller, gate, async ({ viewer, newId, emit }) => {
-            const after = { noun, ...query, ending };
-            emit({ noun: 'exports', rowId: newId(), verb: 'exported', before: {}, after });
-            return { pages: pagesOf(services, viewer, query, call.now) };
+          const pages = await runner.within(call, caller, gate, async (ctx) => {
+            const rows = countOf && { rows: await countOf(ctx, query) };
+            const after = { noun, ...query, ending, ...rows };
+            ctx.emit({ noun: 'exports', rowId: ctx.newId(), verb: 'exported', before: {}, after });
+            return { pages: pagesOf(services, ctx.viewer, query, call.now) };
           });
           if (isRefusal(pages)) return pages;
           const forBooks = 'shape' in query && query.shape === 'quickbooks';
@@ -191,13 +198,40 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     serve('csv');
     serve('xlsx');
   };
-  exported('leads', exportGate, exportQuery, exportKinds, exportPages);
-  exported('clients', clientsGate, clientsQuery, clientExportKinds, clientPages);
-  exported('sites', sitesGate, sitesQuery, siteExportKinds, sitePages);
-  exported('audit', auditGate, auditQuery, auditExportKinds, (all, _viewer, query, now) =>
+  exported(
+    'leads',
+    exportGate,
+    exportQuery,
+    exportKinds,
+    async ({ db, viewer, now }, query) => countSelected(db, await selectLeads(db, viewer, query, now)),
+    exportPages,
+  );
+  exported(
+    'clients',
+    clientsGate,
+    clientsQuery,
+    clientExportKinds,
+    async ({ db, viewer, now }, query) => countClients(db, await selectClients(db, viewer, query, now)),
+    clientPages,
+  );
+  exported(
+    'sites',
+    sitesGate,
+    sitesQuery,
+    siteExportKinds,
+    ({ db }, query) => countSites(db, query),
+    sitePages,
+  );
+  // Entries are not counted before: of years there are millions.
+  exported('audit', auditGate, auditQuery, auditExportKinds, null, (all, _viewer, query, now) =>
     auditEntryPages(all, query, now),
   );
-  exported('invoices', invoicesGate, invoicesQuery, invoiceExportKinds, (all, _viewer, query) =>
-    invoicePages(all, query),
+  exported(
+    'invoices',
+    invoicesGate,
+    invoicesQuery,
+    invoiceExportKinds,
+    ({ db }, query) => countInvoices(db, query),
+    (all, _viewer, query) => invoicePages(all, query),
   );
 };

@@ -54,11 +54,26 @@ describe('[perm LED-14] administrators', () => {
       .where('noun', '=', 'exports')
       .orderBy('position', 'desc')
       .executeTakeFirstOrThrow();
+    const rows = await server.db
+      .selectFrom('leads')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', '=', 'CA')
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
       verb: 'exported',
       actor: people[name].uid,
-      after: { noun: 'leads', filter: { state: 'CA' } },
+      after: { noun: 'leads', filter: { state: 'CA' }, rows: rows.count },
     });
+  });
+
+  it.each(['clients', 'sites', 'invoices'])('of %s too, with how many rows it had', async (noun) => {
+    const client = await server.signIn(people.ada);
+    const { text } = await client.raw(`/api/export/${noun}.csv`);
+    const { body } = await client.call('audit.list', { kind: 'exports', limit: 1 });
+    const { changes } = body.items[0];
+    const rows = changes.find(({ field }: { field: string }) => field === 'rows');
+    expect(rows.after).toBe(text.trim().split('\r\n').length - 1);
   });
 
   it('writes an upload, a check, a run and a finish into the audit', async () => {

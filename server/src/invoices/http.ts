@@ -2,6 +2,7 @@ import { type Invoice, linkUntil } from 'domain/invoices';
 import { administrators, isRefusal, localDay, minute, notFound, uuid } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import type { Hono } from 'hono';
+import { fileOpened } from '#documents';
 import { type Call, callOf } from '#platform/http/call.ts';
 import { serveDownload } from '#platform/http/downloads.ts';
 import { fileHeaders } from '#platform/http/file.ts';
@@ -89,8 +90,10 @@ export const invoiceHttp: NonNullable<Feature['http']> = (app, services, runner)
     answer: async ({ call, caller, context }) => {
       const id = uuid.safeParse(context.req.param('file')?.slice(0, -'.pdf'.length));
       if (!id.success) return notFound;
-      const found = await runner.within(call, caller, gate, async ({ db }) => {
-        return (await findInvoice(db, id.data)) ?? notFound;
+      const found = await runner.within(call, caller, gate, async ({ db, emit }) => {
+        const invoice = await findInvoice(db, id.data);
+        if (invoice) emit(fileOpened('invoices', invoice.id, invoice.number));
+        return invoice ?? notFound;
       });
       if (isRefusal(found)) return found;
       const drawn = await colleagues(() => pdfOf(services.db, found));

@@ -11,7 +11,7 @@ import { invoiceTable } from './sql/table.ts';
 
 export { invoiceFigures, paymentFigures } from './figures.ts';
 export { keepPdf } from './paper.ts';
-export { type InvoiceSelection, invoicesAfter } from './sql/list.ts';
+export { countInvoices, type InvoiceSelection, invoicesAfter } from './sql/list.ts';
 export { findInvoice } from './sql.ts';
 
 /** What clients are billed: from a draft to the last payment. */

@@ -562,6 +562,8 @@ test('[INV-06] the PDF is kept once with the client, the same bytes for the same
   const road = `/api/invoices/${id}.pdf`;
   const first = await ada.raw(road);
   expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const taken = (await ok('audit.list', { noun: 'invoices', id, kind: 'exports' })).items;
+  expect(taken).toMatchObject([{ noun: 'exports', verb: 'opened', by: people.ada.uid }]);
   // Moved before it is kept: the document says what was issued.
   await ok('invoices.moveDue', { id, dueDate: '2027-01-15', reason: 'Asked for' });
   const { rows: queued } = await server.services.pool.query(

@@ -178,7 +178,7 @@ describe('creating', () => {
   test('[perm LEW-02] for myself: rep and assignedAt', async () => {
     for (const who of ['max', 'ada', 'dora'] as const) {
       const { uid } = people[who];
-      const { body } = await bench.as[who].call('leads.create', { assignedRep: uid });
+      const { body } = await bench.as[who].call('leads.create', { firstName: 'Ann', assignedRep: uid });
       expect(body).toMatchObject({ assignedRep: uid, column: 'new' });
       expect(body.assignedAt).toBe(body.createdAt);
     }
@@ -186,11 +186,22 @@ describe('creating', () => {
   });
 
   test('[perm LEW-03] for another rep only by an administrator, and only for who may be one', async () => {
-    const give = (who: Who, uid: string) => bench.as[who].call('leads.create', { assignedRep: uid });
+    const give = (who: Who, uid: string) =>
+      bench.as[who].call('leads.create', { firstName: 'Ann', assignedRep: uid });
     expect((await give('max', people.mia.uid)).status).toBe(403);
     expect((await give('ada', people.mia.uid)).body.assignedRep).toBe(people.mia.uid);
     expect((await give('ada', people.uma.uid)).body.error.code).toBe('REP_NOT_ASSIGNABLE');
     expect((await give('ada', people.dora.uid)).status).toBe(400);
+  });
+
+  test('[BOARD-05] without a name, a phone number or an e-mail address there is no lead', async () => {
+    for (const who of ['max', 'ada'] as const) {
+      const { status, body } = await bench.as[who].call('leads.create', { city: 'Napa' });
+      expect([status, body.error.fields]).toEqual([
+        400,
+        { businessName: 'Give a name, a phone number or an e-mail address' },
+      ]);
+    }
   });
 
   test('[perm LEW-04] privileged fields are stripped', async () => {
@@ -217,18 +228,22 @@ describe('creating', () => {
 
   test('[perm LEW-05] an id of the client’s making, once', async () => {
     const id = newId();
-    expect((await bench.as.max.call('leads.create', { id })).body.id).toBe(id);
+    expect((await bench.as.max.call('leads.create', { id, firstName: 'Ann' })).body.id).toBe(id);
     for (const who of ['max', 'mia', 'ada'] as const) {
       const { status, body } = await bench.as[who].call('leads.create', { id, firstName: 'Other' });
       expect([status, body.error.code]).toEqual([400, 'ID_TAKEN']);
     }
     expect((await bench.as.max.call('leads.create', { id: 'mine' })).status).toBe(400);
     const twins = await Promise.all(
-      [1, 2, 3].map(() => bench.as.max.call('leads.create', { id: newId().slice(0, -1).concat('a') })),
+      [1, 2, 3].map(() =>
+        bench.as.max.call('leads.create', { id: newId().slice(0, -1).concat('a'), firstName: 'Ann' }),
+      ),
     );
     expect(twins.map(({ status }) => status)).toEqual([200, 200, 200]);
     const same = newId();
-    const race = await Promise.all([1, 2, 3, 4].map(() => bench.as.max.call('leads.create', { id: same })));
+    const race = await Promise.all(
+      [1, 2, 3, 4].map(() => bench.as.max.call('leads.create', { id: same, firstName: 'Ann' })),
+    );
     expect(race.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 

@@ -143,7 +143,14 @@ describe('operations', () => {
     const dora = await server.signIn(people.dora);
     expect((await dora.call('outbox.get', { id })).body.text).toContain('ABCD2345');
     const audit = await ada.call('audit.list', { noun: 'outbox', id });
-    expect(audit.body.items[0]).toMatchObject({ verb: 'read', by: people.dora.uid });
+    expect(audit.body.items[0]).toMatchObject({
+      verb: 'read',
+      by: people.dora.uid,
+      changes: [
+        { field: 'to', before: null, after: 'a@example.com' },
+        { field: 'subject', before: null, after: body.items[0].subject },
+      ],
+    });
   });
 
   test('pages by cursor', async () => {

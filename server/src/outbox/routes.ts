@@ -35,7 +35,9 @@ export const outboxRoutes = [
     if (!row) return notFound;
     if (!mayReadBody(viewer.role)) return { ...itemOf(row), text: null, html: null };
     // Whoever reads a link could use it: that is written down.
-    if (row.secret && row.body) emit({ noun: 'outbox', rowId: id, verb: 'read', before: {}, after: {} });
+    const { to, subject } = itemOf(row);
+    if (row.secret && row.body)
+      emit({ noun: 'outbox', rowId: id, verb: 'read', before: {}, after: { to, subject } });
     // The text of a message stays with the message.
     if (row.noun !== null) return { ...itemOf(row), text: null, html: null };
     return { ...itemOf(row), ...textsOf(keys, row) };

@@ -3,7 +3,7 @@ import { codesKeptUntil, codesOfDay, type DayCodes } from 'domain/routes';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import { findSite, openAccess, sealedAccess } from '#sites';
-import { keptLook, tellLook } from '#visits';
+import { keptLook, tellLook, tellTaken } from '#visits';
 import { findDay } from './sight.ts';
 import type { KeptDay } from './sql/days.ts';
 import { dayEvent } from './told.ts';
@@ -35,7 +35,7 @@ export const lookAtStop = async (ctx: Context, { id, siteId }: Stop) => {
   };
 };
 
-/** Notes and codes of the stops of a day, to be taken along; the day's history says who did. */
+/** Notes and codes of the stops of a day, to be taken along; the histories of the day and of each site say who did. */
 export const takeAlong = async (ctx: Context, id: string): Promise<Outcome<DayCodes>> => {
   const ways = await withCodes(ctx, id);
   if (isRefusal(ways)) return ways;
@@ -50,6 +50,10 @@ export const takeAlong = async (ctx: Context, id: string): Promise<Outcome<DayCo
   }
   const siteIds = items.map(({ siteId }) => siteId);
   ctx.emit(dayEvent(day, 'takenAlong', { before: {}, after: { siteIds } }));
+  for (const siteId of siteIds) {
+    const site = await findSite(ctx.db, siteId);
+    if (site) tellTaken(ctx, site, { routeDayId: id });
+  }
   return { id, until: codesKeptUntil(ctx.now, until), items };
 };
 

@@ -126,10 +126,23 @@ test('[FIELD-03] every look of a collector stands in the history of the site, wi
   const changes = [{ field: 'routeDayId', before: null, after: id }];
   const from = (minute: string) => expect.stringMatching(`^${minute}`);
   const looked = { verb: 'accessed', by: people.uma.uid, changes };
-  expect(items.slice(0, 2)).toMatchObject([
+  expect(items.slice(0, 3)).toMatchObject([
     { ...looked, at: from('2026-12-01T17:05'), arrivedAt: from('2026-12-01T21:00') },
+    { ...looked, verb: 'takenAlong', at: from('2026-12-01T17:00') },
     { ...looked, at: from('2026-12-01T17:00') },
   ]);
+});
+
+test('[FIELD-03] [ADMIN-05] codes of a day that were taken along: each site’s history says so, and the audit names the sites', async () => {
+  server.clock.set('2026-12-02T21:00:00.000Z');
+  const { name, siteId } = await route();
+  const { id } = (await open(uma, name)).body;
+  await uma.call('routeDays.codes', { id });
+  const { items } = (await ada.call('sites.history', { id: siteId })).body;
+  expect(items[0]).toMatchObject({ verb: 'takenAlong', by: people.uma.uid });
+  const [act] = (await ada.call('audit.list', { kind: 'codes', limit: 1 })).body.items;
+  expect(act).toMatchObject({ noun: 'routeDays', rowId: id, verb: 'takenAlong', entries: 2 });
+  expect(act.names).toEqual({ [siteId]: `Court ${count}` });
 });
 
 test('[FIELD-03] codes are there from the eve until two days after the date; taken along they end by themselves', async () => {

@@ -59,6 +59,16 @@ test('administrators see what the server was set up to send with, and no secret 
   expect(Object.keys(body).sort()).toEqual(['answers', 'email', 'mailFrom', 'push', 'sms', 'smsFrom']);
 });
 
+test('[ADMIN-05] one setting that was changed is one in the audit, from what to what', async () => {
+  const ada = await server.signIn(people.ada);
+  const { version, passAnswerHours } = (await ada.call('settings.get')).body;
+  await ada.call('settings.update', { version, fields: { passAnswerHours: passAnswerHours + 1 } });
+  const { body } = await ada.call('audit.list', { noun: 'settings', limit: 1 });
+  expect(body.items[0].changes).toEqual([
+    { field: 'passAnswerHours', before: passAnswerHours, after: passAnswerHours + 1 },
+  ]);
+});
+
 test('texts are approved only where the server has a provider of them (D23)', async () => {
   const approve = async (at: TestServer) => {
     const ada = await at.signIn(people.ada);

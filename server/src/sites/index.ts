@@ -27,6 +27,7 @@ export { addSites } from './sql/keep.ts';
 export { addMachines } from './sql/machines.ts';
 export { withSiteNames } from './sql/names.ts';
 export {
+  countFitting as countSites,
   findSite,
   freeLocationCode,
   lockSite,

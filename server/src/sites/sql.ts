@@ -122,6 +122,12 @@ export const sitesAfter = async (
   return rows.map((row) => siteOf(row, settings));
 };
 
+/** How many sites fit. */
+export const countFitting = async (db: Db, selection: SiteSelection): Promise<number> => {
+  const query = db.selectFrom('sites').select(({ fn }) => fn.countAll<number>().as('found'));
+  return (await query.where(await fitting(db, selection)).executeTakeFirst())?.found ?? 0;
+};
+
 /** How many sites a client has. */
 export const countSites = async (db: Db, clientId: string): Promise<number> => {
   const query = db.selectFrom('sites').select(({ fn }) => fn.countAll<number>().as('found'));

@@ -41,6 +41,8 @@ export type SiteVerb =
   | 'removed'
   | 'restored'
   | 'accessed'
+  /** How to get in was handed to somebody's device. */
+  | 'takenAlong'
   /** Its machines changed, and with them what they add up to. */
   | 'counted';
 

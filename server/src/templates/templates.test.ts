@@ -181,7 +181,7 @@ test('[INV-07] an e-mail is previewed with an invoice that does not exist; a tex
 });
 
 test('[TPL-03] values stay text, in e-mails, subjects and addresses of links', async () => {
-  const lead = (await ada.call('leads.create', { assignedRep: people.max.uid })).body;
+  const lead = (await ada.call('leads.create', { firstName: 'Ann', assignedRep: people.max.uid })).body;
   await server.services.pool.query(
     `update leads set "firstName" = $2, "company" = $3, "city" = $4 where "id" = $1`,
     [lead.id, ...Object.values(hostile)],

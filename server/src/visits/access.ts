@@ -5,7 +5,7 @@ import { maySeeCodes, type Visit } from 'domain/visits';
 import type { Meant } from '#appointments';
 import type { Context } from '#platform/operations/context.ts';
 import { findSite, openAccess, sealedAccess } from '#sites';
-import { keptLook, tellLook } from './looks.ts';
+import { keptLook, tellLook, tellTaken } from './looks.ts';
 import { type Found, findVisit } from './rows.ts';
 
 const aboutVisit = ({ id, occurrence }: Pick<Visit, 'id' | 'occurrence'>) => ({
@@ -41,7 +41,7 @@ export const look = async (ctx: Context, meant: Meant) => {
   return opened(ctx, ways.site);
 };
 
-/** The same to be taken along; the visit's history says who did. */
+/** The same to be taken along; the histories of visit and site say who did. */
 export const takeAlong = async (ctx: Context, meant: Meant) => {
   const ways = await withCodes(ctx, meant);
   if (isRefusal(ways)) return ways;
@@ -53,6 +53,7 @@ export const takeAlong = async (ctx: Context, meant: Meant) => {
     before: {},
     after: { siteId: ways.site.id, occurrence: visit.occurrence },
   });
+  tellTaken(ctx, ways.site, aboutVisit(visit));
   const until = codesKeptUntil(ctx.now, visit.codesUntil);
   return { id: visit.id, occurrence: visit.occurrence, until, ...(await opened(ctx, ways.site)) };
 };

@@ -6,7 +6,7 @@ import { visitFiles } from './photos.ts';
 import { visitRoutes } from './routes.ts';
 import { visitRows } from './rows.ts';
 
-export { keptLook, tellLook } from './looks.ts';
+export { keptLook, tellLook, tellTaken } from './looks.ts';
 export { findSiteFile, servePhotos } from './photos.ts';
 export { besidesOf } from './rows.ts';
 

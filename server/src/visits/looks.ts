@@ -7,12 +7,20 @@ import { type Taken, takingsBy } from './sql.ts';
 
 type About = Readonly<Record<string, unknown>>;
 
+const wayIn = (verb: 'accessed' | 'takenAlong', site: Site, about: About) => {
+  const event = siteEvent(verb, site, site);
+  return { ...event, after: { ...event.after, ...about } };
+};
+
 /** The site's history says who looked at how to get in, when, and at what work. */
 export const tellLook = (ctx: Context, site: Site, about: About, at = ctx.now): void => {
-  const event = siteEvent('accessed', site, site);
-  const told = { ...event, after: { ...event.after, ...about } };
+  const told = wayIn('accessed', site, about);
   ctx.emit(at === ctx.now ? told : { ...told, actedAt: at });
 };
+
+/** The site's history says whose device was handed how to get in. */
+export const tellTaken = (ctx: Context, site: Site, about: About): void =>
+  ctx.emit(wayIn('takenAlong', site, about));
 
 /**
  * When somebody looked without a network, and what they had taken along for it: while it was of use to them, however late

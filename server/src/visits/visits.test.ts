@@ -178,6 +178,28 @@ test('[FIELD-01] [perm FLD-03] [perm FLD-04] codes by tap, within their days, ea
   expect(await may(uma, 'visits.look', { id })).toBe(404);
 });
 
+test('[FIELD-01] [ADMIN-05] who took a code along stands in the site’s history, and in the audit of that site', async () => {
+  const { id } = await plan();
+  server.clock.set('2026-12-01T23:30:00.000Z');
+  const body = (await uma.call('visits.codes', { id })).body;
+  expect(body).toMatchObject({ accessCode: '4711' });
+  const { items } = (await ada.call('sites.history', { id: siteId })).body;
+  expect(items[0]).toMatchObject({
+    verb: 'takenAlong',
+    by: people.uma.uid,
+    changes: [{ field: 'appointmentId', before: null, after: id }],
+  });
+  const only = (
+    await ada.call('audit.list', { noun: 'sites', id: siteId, kind: 'codes', to: '2026-12-01T23:31:00.000Z' })
+  ).body;
+  expect(only.items[0]).toMatchObject({
+    verb: 'takenAlong',
+    by: people.uma.uid,
+    title: 'Vine Court',
+    names: { [id]: 'Dryer 3 does not heat' },
+  });
+});
+
 test('[FIELD-01] [FIELD-04] a look at codes taken along stands where it was, however late it is told', async () => {
   const { id, version } = await plan();
   // What nobody took along nobody looked at.

@@ -85,6 +85,8 @@ describe('[ADMIN-04] an export of everything', () => {
       clientId,
     });
     fileId = (await ada.raw(`/api/documents.upload?${asked}`, { method: 'POST', body: bytes })).body.file.id;
+    const items = [{ email: 'rosa@laundry.example', role: 'manager', displayName: 'Rosa Lindgren' }];
+    await ok('approvals.add', { items });
     id = await started();
     await ready(id);
     zip = await bytesOf(await fetched(id));
@@ -98,6 +100,7 @@ describe('[ADMIN-04] an export of everything', () => {
     expect(csv('clients')).toContain('"Zoë, ""Søn"" & Co"');
     expect(csv('users')).toContain(people.max.displayName);
     expect(csv('users')).toContain(people.max.email);
+    expect(csv('approved-emails')).toContain('Rosa Lindgren');
     const lying = [...files].find(([path]) => path.startsWith(`files/${fileId}/`));
     expect(lying?.[1].equals(bytes)).toBe(true);
     const row = await stateOf(id);

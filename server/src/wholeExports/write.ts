@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { keptDocuments } from '#documents';
 import { filesOf } from '#platform/outside/files.ts';
 import type { Services } from '#platform/services.ts';
-import { openField } from '#users';
+import { approvedNamePlace, openField } from '#users';
 import { type Column, columnsIn, rowsOf } from './sql/read.ts';
 import { exportedTables } from './tables.ts';
 
@@ -32,6 +32,9 @@ const readme = (now: string): string =>
 
 // What is sealed of people is opened; what of it is a key, or opens something, stays (`without`).
 const opened = ({ keys }: Pick<Services, 'keys'>, table: string, row: Row): Row => {
+  const { id, displayName } = row;
+  if (table === 'approvals' && id && displayName)
+    return { ...row, displayName: keys.open(displayName, approvedNamePlace(id)) };
   if (table !== 'users') return row;
   const clear = protectedFields.map((field) => {
     const stored = row[field] ?? null;

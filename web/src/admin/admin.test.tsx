@@ -41,7 +41,7 @@ const approval = (more: Partial<Approval>): Approval => ({
   ...more,
 });
 
-const alone = { actedAt: null, through: null, sealed: true, entries: 1, alike: 1 };
+const alone = { actedAt: null, through: null, about: [], names: {}, sealed: true, entries: 1, alike: 1 };
 const signIn = {
   id: '1',
   at,
@@ -131,6 +131,8 @@ const answers = (fake: FakeCalls) => {
           changes: [{ field: 'importedFrom', before: null, after: 'offices.csv' }],
           sealed: true,
           through: null,
+          about: [],
+          names: {},
         },
       ],
       cursor: null,

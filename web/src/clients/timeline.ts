@@ -94,6 +94,7 @@ const verbs: Readonly<Record<string, string>> = {
   restored: 'restored',
   moved: 'moved',
   accessed: 'looked at the access of',
+  takenAlong: 'took along how to get in at',
   completed: 'completed',
   cancelled: 'cancelled',
   reopened: 'reopened',

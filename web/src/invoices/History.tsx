@@ -18,8 +18,8 @@ export const History = ({ invoice }: { invoice: WholeInvoice }) => {
             const [said, more] = happenedWords(item);
             return (
               <li key={item.id}>
-                <time className="dim small" dateTime={item.at} title={moment(item.at)}>
-                  {dayOf(item.at)}
+                <time className="dim small" dateTime={item.at}>
+                  {moment(item.at)}
                 </time>
                 <span className="fill words">
                   {said}

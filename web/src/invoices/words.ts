@@ -1,5 +1,11 @@
-import { type InvoicePayment, invoiceTermsLabels, paymentWords } from 'domain/invoices';
-import { dateWords, dollars, type HistoryItem } from 'domain/kernel';
+import {
+  type Discount,
+  type Invoice,
+  type InvoicePayment,
+  invoiceTermsLabels,
+  paymentWords,
+} from 'domain/invoices';
+import { dateWords, dollars, type HistoryItem, rateWords } from 'domain/kernel';
 
 type Change = HistoryItem['changes'][number];
 
@@ -36,9 +42,50 @@ const paymentOf = ({ before, after }: Change): string => {
   return one ? `${dollars(one.amount)}, ${paymentWords(one)}` : '';
 };
 
+type Line = Pick<Invoice['lines'][number], 'id' | 'description' | 'quantity' | 'unitPrice'>;
+const linesIn = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : []);
+
+const lineWords = ({ quantity, unitPrice }: Line): string => `${quantity} × ${dollars(unitPrice)}`;
+
+/** Which lines came, went, or cost something else. */
+const linesOf = ({ before, after }: Change): string => {
+  const [were, are] = [linesIn(before), linesIn(after)];
+  const left = were.filter(({ id }) => !are.some((line) => line.id === id));
+  return [
+    ...are.flatMap((line) => {
+      const was = were.find(({ id }) => id === line.id);
+      if (!was) return `${line.description} added: ${lineWords(line)}`;
+      const [from, to] = [lineWords(was), lineWords(line)];
+      if (from !== to) return `${line.description}: ${from} → ${to}`;
+      return was.description === line.description ? [] : `${was.description} → ${line.description}`;
+    }),
+    ...left.map((line) => `${line.description} taken away: ${lineWords(line)}`),
+  ].join(', ');
+};
+
+const discountWords = (value: unknown): string => {
+  const { kind, value: size } = value as Discount;
+  return kind === 'percent' ? rateWords(size) : dollars(size);
+};
+
+const moved =
+  (name: string, words: (value: unknown) => string) =>
+  ({ before, after }: Change): string =>
+    `${name} ${before === null || before === '' ? '' : `${words(before)} → `}${words(after)}`;
+
+const textWords = (value: unknown): string => (value ? `“${String(value)}”` : 'nothing');
+const dayWords = (value: unknown): string => (value ? dateWords(String(value)) : 'none');
+
 // A new one has all of its fields; what of them is worth telling stands on its page.
 const telling: Readonly<Record<string, (change: Change) => string>> = {
   number: ({ after }) => `as ${after}`,
+  lines: linesOf,
+  discount: moved('discount', discountWords),
+  taxRate: moved('tax', (value) => rateWords(Number(value))),
+  total: moved('total', (value) => dollars(Number(value))),
+  customerNote: moved('note', textWords),
+  internalNote: moved('internal note', textWords),
+  issueDate: moved('issue date', dayWords),
   sentTo: ({ after }) => (Array.isArray(after) ? after.join(', ') : ''),
   payments: paymentOf,
   dueDate: ({ after }) => `to ${dateWords(String(after))}`,
@@ -46,6 +93,17 @@ const telling: Readonly<Record<string, (change: Change) => string>> = {
   cancelReason: ({ after }) => String(after ?? ''),
   reason: ({ after }) => String(after ?? ''),
 };
+
+// What a draft is made of is changed by an edit alone.
+const ofDraft: ReadonlySet<string> = new Set([
+  'lines',
+  'discount',
+  'taxRate',
+  'total',
+  'customerNote',
+  'internalNote',
+  'issueDate',
+]);
 
 /** What happened to an invoice, and what of it is worth a line of its own. */
 export const happenedWords = ({
@@ -58,6 +116,7 @@ export const happenedWords = ({
     : changes
         // Each event holds the number; it is news only where it is given.
         .filter(({ field }) => field !== 'number' || verb === 'issued' || verb === 'sent')
+        .filter(({ field }) => !ofDraft.has(field) || verb === 'updated')
         .flatMap((change) => telling[change.field]?.(change) ?? [])
         .filter(Boolean)
         .join(', '),

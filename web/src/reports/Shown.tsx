@@ -87,7 +87,9 @@ export const Shown = (props: ShownProps) => {
     <>
       {answer.truncated && <Strip>{rowsShownText(reportRowsAtMost)}</Strip>}
       <Panel
-        actions={<CsvButton columns={columns} file={`${report}-${part}-${by}.csv`} rows={rows} />}
+        actions={
+          <CsvButton columns={columns} file={`${report}-${part}-${by}.csv`} rows={rows} what={title} />
+        }
         className={classes(styles.panel, isWide && styles.wide, whole && styles.whole)}
         title={title}
       >

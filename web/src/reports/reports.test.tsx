@@ -1,3 +1,4 @@
+import { exportOperations } from 'domain/exports';
 import { localDay } from 'domain/kernel';
 import { leadOperations } from 'domain/leads';
 import { mailedReportOperations } from 'domain/mailedReports';
@@ -37,6 +38,7 @@ const open = async (
           ...{ version: 1, updatedAt: '2026-11-21T10:00:00.000Z' },
         }))
         .answer(leadOperations.list, () => ({ items: [], cursor: null, total: 0 }) as never)
+        .answer(exportOperations.tell, ({ rows }) => ({ rows }))
         .answer(reportOperations.read, answer),
   });
 };

@@ -5,6 +5,7 @@ import { siteFieldNames } from './words.ts';
 
 const verbs = {
   accessed: 'looked at how to get in',
+  takenAlong: 'took how to get in along',
   counted: 'changed its counts',
   collected: 'noted its last collection',
   collectionTakenBack: 'took back its last collection',

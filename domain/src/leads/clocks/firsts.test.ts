@@ -72,7 +72,7 @@ describe('what reports count by: first assigned, first contacted, died', () => {
   });
 
   test('a lead that is created with a rep is assigned then', () => {
-    const made = createLead(leadWith(), { assignedRep: max.uid }, max, now);
+    const made = createLead(leadWith({ firstName: 'Ann' }), { assignedRep: max.uid }, max, now);
     if (isRefusal(made)) throw new Error(made.code);
     expect(firsts(withClocks(null, made.lead, clocks, now))).toEqual([now, null, null]);
   });

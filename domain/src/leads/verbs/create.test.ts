@@ -23,6 +23,19 @@ test('[BOARD-05] [LEAD-12] a new lead: text fields empty, status ‘new’, flag
 });
 
 describe('creating', () => {
+  const naming = ['firstName', 'lastName', 'company', 'businessName', 'email', 'phone'] as const;
+  test.each(naming)('[BOARD-05] a lead that has its %s alone can be found again', (field) => {
+    expect(createLead(blank, { [field]: 'x' }, max, now)).toMatchObject({ verb: 'created' });
+  });
+
+  test('[BOARD-05] a lead of which nothing is known is none', () => {
+    for (const fields of [{}, { firstName: ' ', city: 'Napa', assignedRep: max.uid }])
+      expect(createLead(blank, fields, max, now)).toMatchObject({
+        refused: 'input',
+        fields: { businessName: 'Give a name, a phone number or an e-mail address' },
+      });
+  });
+
   test.each([
     ['[perm LEW-01] for nobody, a user', null, uma, 'FORBIDDEN'],
     ['[perm LEW-01] for nobody', null, max, undefined],

@@ -4,6 +4,7 @@ import { columnOf } from '#leads/column.ts';
 import type { SomeLeadFields } from '#leads/fields.ts';
 import type { Lead } from '#leads/lead.ts';
 import { mayCreate, unless } from '#leads/may.ts';
+import { leadRefusals } from '#leads/texts.ts';
 
 /** A lead before anything is known: texts empty, status new, flags false, counts 0 (BOARD-05). */
 export const blankLead = (id: string, now: string, leaseNoticeDays = 180): Lead => ({
@@ -103,6 +104,11 @@ const moments = {
 
 export type NewLead = SomeLeadFields & { assignedRep?: string | null | undefined };
 
+/** Whether nothing of a lead says whose it is: neither a name nor a way to reach them. */
+export const isNamelessLead = (lead: Partial<Pick<Lead, (typeof naming)[number]>>): boolean =>
+  naming.every((field) => (lead[field] ?? '').trim() === '');
+const naming = ['firstName', 'lastName', 'company', 'businessName', 'email', 'phone'] as const;
+
 /** A rep adds a lead, for nobody or for themselves; an administrator for any rep. */
 export const createLead = (blank: Lead, input: NewLead, by: Actor, now: string): Outcome<LeadChange> => {
   const rep = input.assignedRep ?? null;
@@ -113,6 +119,7 @@ export const createLead = (blank: Lead, input: NewLead, by: Actor, now: string):
       assignedRep: rep,
       assignedAt: rep ? now : null,
     };
+    if (isNamelessLead(lead)) return leadRefusals.nameless;
     return { verb: 'created', lead: { ...lead, column: columnOf(lead) }, notes: [] };
   });
 };

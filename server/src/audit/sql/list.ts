@@ -36,7 +36,8 @@ const fits = ({ by, as, kind, noun, id, from, to, text, every = false }: AuditFi
       ...(as
         ? [sql`("effective" = ${as}::uuid or ("noun" = 'view' and "after" ->> 'viewAs' = ${as}::text))`]
         : []),
-      ...(noun ? [sql`"noun" = ${noun}`] : []),
+      // Who took a file of a record along stands among the exports, under the record's id.
+      ...(noun ? [id ? sql`"noun" in (${noun}, 'exports')` : sql`"noun" = ${noun}`] : []),
       ...(id ? [sql`"rowId" = ${id}`] : []),
       ...(kind ? [sql`${kindOf} = ${kind}`] : []),
       // What people were told follows from what others did, and parts are told with their act: shown where asked for.

@@ -61,10 +61,12 @@ const machines = async (db: Db, ids: readonly string[]): Promise<Titles> => {
 const plain = {
   documents: ['documents', 'name'],
   appointments: ['appointments', 'title'],
+  visits: ['appointments', 'title'],
   invoices: ['invoices', 'number'],
   templates: ['message_templates', 'name'],
   imports: ['imports', 'fileName'],
   announcements: ['announcements', 'title'],
+  approvals: ['approvals', 'email'],
   routeDays: ['route_days', 'route'],
   savedViews: ['saved_views', 'name'],
   supportRequests: ['support_requests', 'subject'],
@@ -79,8 +81,11 @@ const named = async (db: Db, noun: keyof typeof plain, ids: readonly string[]): 
 
 const own = { leads, clients, sites, machines } as const;
 
-/** What rows are called now, by noun and id; those without a name, or that are gone, are absent. */
-export const titlesOf = async (db: Db, of: readonly Named[]): Promise<ReadonlyMap<string, string>> => {
+/** What a row is called now; null where it has no name, or is gone. */
+export type TitleOf = (noun: string, id: string) => string | null;
+
+/** What rows are called now. */
+export const titlesOf = async (db: Db, of: readonly Named[]): Promise<TitleOf> => {
   const byNoun = Map.groupBy(
     of.filter(({ rowId }) => uuid.test(rowId)),
     ({ noun }) => noun,
@@ -88,9 +93,14 @@ export const titlesOf = async (db: Db, of: readonly Named[]): Promise<ReadonlyMa
   const found = await Promise.all(
     [...byNoun].map(async ([noun, rows]) => {
       const ids = [...new Set(rows.map(({ rowId }) => rowId))];
-      if (Object.hasOwn(own, noun)) return own[noun as keyof typeof own](db, ids);
-      return Object.hasOwn(plain, noun) ? named(db, noun as keyof typeof plain, ids) : [];
+      return [noun, new Map(await titlesOfNoun(db, noun, ids))] as const;
     }),
   );
-  return new Map(found.flat().filter(([, title]) => title !== ''));
+  const titles = new Map(found);
+  return (noun, id) => titles.get(noun)?.get(id) || null;
+};
+
+const titlesOfNoun = async (db: Db, noun: string, ids: readonly string[]): Promise<Titles> => {
+  if (Object.hasOwn(own, noun)) return own[noun as keyof typeof own](db, ids);
+  return Object.hasOwn(plain, noun) ? named(db, noun as keyof typeof plain, ids) : [];
 };

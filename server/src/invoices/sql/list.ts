@@ -160,6 +160,13 @@ export const namesFor = async (
   ]);
 };
 
+/** How many invoices fit. */
+export const countInvoices = async (db: Db, selection: InvoiceSelection): Promise<number> => {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as "found" from invoices as i where ${await fitting(db, selection)}`.execute(db);
+  return rows[0]?.found ?? 0;
+};
+
 /** Invoices that fit in an order, from the one after `last` on, with their names. */
 export const invoicesAfter = async (
   db: Db,

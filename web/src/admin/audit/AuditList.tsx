@@ -8,6 +8,7 @@ import {
   auditSentence,
   type Piece,
   sentenceText,
+  toldChanges,
 } from 'domain/audit';
 import {
   allRows,
@@ -213,9 +214,9 @@ const Entry = ({ item }: { item: AuditItem }) => {
 };
 
 const Changes = ({ item }: { item: AuditItem }) => {
-  const words = useValueWords();
+  const words = useValueWords(item);
   // A new row tells every field; those that are empty say nothing.
-  const telling = item.changes.filter(
+  const telling = toldChanges(item).filter(
     ({ field, before, after }) =>
       !(isEmpty(before) && isEmpty(after)) && !(isEmpty(before) && words(field, after) === otherRowWords),
   );
@@ -234,7 +235,13 @@ const Changes = ({ item }: { item: AuditItem }) => {
         {telling.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{auditFieldWords(field)}</th>
-            <td>{isEmpty(before) ? words(field, before) : <del>{words(field, before)}</del>}</td>
+            <td>
+              {item.about.includes(field) ? null : isEmpty(before) ? (
+                words(field, before)
+              ) : (
+                <del>{words(field, before)}</del>
+              )}
+            </td>
             <td className={styles.after}>{words(field, after)}</td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { auditValueWords } from 'domain/audit';
+import { type AuditItem, auditValueWords, readingOf } from 'domain/audit';
 import { here, moment } from '#ui/moment.ts';
 import { usePeople } from '#users';
 
@@ -16,8 +16,8 @@ export const useReading = () => {
 };
 
 /** A value in a few words: people by name, moments as elsewhere, the rest cut. */
-export const useValueWords = () => {
-  const reading = useReading();
+export const useValueWords = (item: Pick<AuditItem, 'names'>) => {
+  const reading = readingOf(useReading(), item);
   return (field: string, value: unknown): string => {
     if (isEmpty(value)) return 'not recorded';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';

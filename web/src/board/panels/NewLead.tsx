@@ -1,5 +1,5 @@
 import { isAdministrator, wholeNumber } from 'domain/kernel';
-import { type LeadFields, leadFields, usStates } from 'domain/leads';
+import { isNamelessLead, type LeadFields, leadFields, leadRefusals, usStates } from 'domain/leads';
 import { Suspense, useRef } from 'react';
 import { DuplicateHint, leadVerbs } from '#leads';
 import { useSettings } from '#settings';
@@ -44,10 +44,9 @@ const fieldsOf = ({ assignedRep, ...values }: Values) => ({
 
 const check = (values: Values): Record<string, string> => {
   const { assignedRep: _, ...known } = fieldsOf(values);
-  const named = values.businessName || values.firstName || values.lastName || values.phone || values.email;
   return {
     ...problemsOf(leadFields.partial(), known),
-    ...(named.trim() === '' && { businessName: 'Give a name, a phone number or an e-mail address' }),
+    ...(isNamelessLead(values) && leadRefusals.nameless.fields),
   };
 };
 

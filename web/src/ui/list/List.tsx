@@ -27,7 +27,7 @@ export const List = <Row extends object, Facts = undefined, Sort extends string 
     <Table {...table} rows={pages.items} />
     {file && (
       <div className={styles.file}>
-        <CsvButton {...table} file={file} rows={pages.items} />
+        <CsvButton {...table} file={file} rows={pages.items} what={what} />
       </div>
     )}
   </Listing>

@@ -7,11 +7,13 @@ import {
   useNavigate,
   useSearch,
 } from '@tanstack/react-router';
+import { exportOperations } from 'domain/exports';
 import { strFromU8, unzipSync } from 'fflate';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import { Button } from '#ui/Button.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
@@ -196,14 +198,26 @@ test('the list passes an axe scan in both themes and on a phone', async () => {
   await expectNoAxeViolations();
 });
 
-test('what is shown can be had as a file', async () => {
+test('[ADMIN-05] what is shown can be had as a file, once the audit was told of it', async () => {
+  const fake = fakeCalls();
+  fake.answer(exportOperations.tell, ({ rows }) => ({ rows }));
   const made = vi.spyOn(URL, 'createObjectURL');
   const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await open('/?holder=max');
+  const search = location.search;
+  history.replaceState(null, '', '?holder=max&sort=site');
   await page.getByRole('button', { name: 'What is shown as CSV' }).click();
   await expect.poll(() => pressed.mock.calls.length).toBe(1);
   const file = made.mock.calls[0]?.[0] as Blob;
   expect(await file.text()).toBe('Site,Held by,Copies,Note\r\nHouse 002,max,2,\r\n');
+  const told = { list: 'keys', ending: 'csv', rows: 1, filter: { holder: 'max' } };
+  expect(fake.calls).toMatchObject([{ name: 'exports.tell', input: told }]);
+  fake.answer(exportOperations.tell, () => refusal({ status: 403, code: 'VIEWING_AS_READ_ONLY' }));
+  await page.getByRole('button', { name: 'As Excel' }).click();
+  await expect.poll(() => fake.calls.length).toBe(2);
+  expect(pressed.mock.calls.length).toBe(1);
+  history.replaceState(null, '', search || location.pathname);
+  fake.restore();
   vi.restoreAllMocks();
 });
 

@@ -1,0 +1,36 @@
+import type { AuditItem } from './operations.ts';
+
+type Item = Pick<AuditItem, 'changes' | 'about'>;
+
+// How a row is kept, not what it says.
+const books: ReadonlySet<string> = new Set(['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
+type Change = Item['changes'][number];
+
+const partsOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('kind' in value)
+    ? { ...value }
+    : null;
+
+/** What holds several, part by part: ‘Letterhead, phone’; what is of a kind is one thing. */
+const apart = (change: Change): Change[] => {
+  const [before, after] = [partsOf(change.before), partsOf(change.after)];
+  if (!before || !after) return [change];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((part) => ({
+    field: `${change.field}.${part}`,
+    before: before[part] ?? null,
+    after: after[part] ?? null,
+  }));
+};
+
+/** What an entry tells, without the books of its row and what stayed as it was. */
+export const toldChanges = ({ changes }: Pick<Item, 'changes'>): Item['changes'] =>
+  changes
+    .flatMap(apart)
+    .filter(
+      ({ field, before, after }) => !books.has(field) && JSON.stringify(before) !== JSON.stringify(after),
+    );
+
+/** What of it was changed; what only goes with the entry (which invoice, why) is not. */
+export const realChanges = (item: Item): Item['changes'] =>
+  toldChanges(item).filter(({ field }) => !item.about.includes(field));
