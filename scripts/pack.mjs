@@ -19,6 +19,7 @@ const taken = [
   'scripts/run.mjs',
   'scripts/setup.mjs',
   'scripts/start.mjs',
+  'deploy',
   'docs/api.md',
   'docs/data.md',
   'docs/move.md',
