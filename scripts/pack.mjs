@@ -23,6 +23,7 @@ const taken = [
   'docs/api.md',
   'docs/data.md',
   'docs/move.md',
+  'docs/operating.md',
   'docs/security.md',
   'README.md',
   'SECURITY.md',
