@@ -14,6 +14,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'npm run check': ['.ci/run', 'npm run check'],
   'npm run build': ['.ci/run', 'npm run build'],
   'npm run bench': ['.ci/run', 'npm run bench'],
+  'npm run pack': ['server/src/packed.test.ts', 'scripts/pack.mjs'],
   'npm run schema': ['scripts/check.mjs', 'schema-dump.ts'],
   'npm run data-words': ['scripts/check.mjs', 'data-words.ts'],
   'npx biome check': ['scripts/check.mjs', "biome'), 'ci'"],

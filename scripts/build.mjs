@@ -26,7 +26,14 @@ const parts = [
   {
     name: 'server',
     dist: 'server/dist',
-    sources: ['server/src', 'server/package.json', 'scripts/bundle.mjs', ...common],
+    sources: [
+      'server/src',
+      'server/package.json',
+      'scripts/bundle.mjs',
+      'scripts/commands.mjs',
+      'package.json',
+      ...common,
+    ],
     build: [join(root, 'scripts/bundle.mjs')],
   },
 ];

@@ -1,7 +1,8 @@
-// The server as few files (server/dist): what `npm start` runs. In thousands of small ones, finding and reading them takes
-// two thirds of a start (docs/decisions/0048).
+// The server and its commands as few files (server/dist): what `npm start` runs, and all that is packed (docs/decisions/0064).
+// In thousands of small ones, finding and reading them takes two thirds of a start (docs/decisions/0048).
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { commands, installedApart } from './commands.mjs';
 import { root } from './setup.mjs';
 
 const dist = join(root, 'server/dist');
@@ -55,17 +56,21 @@ const oneByteEach = {
   },
 };
 
+const programs = Object.fromEntries([...commands()].map(([source, name]) => [name, join(root, source)]));
+
 const bundle = await rolldown({
-  input: join(root, 'server/src/main.ts'),
+  input: { main: join(root, 'server/src/main.ts'), ...programs },
   platform: 'node',
-  // Native parts cannot be put into a script, and what reads files beside itself stays where they are.
-  external: [/^@node-rs\//, /^@napi-rs\//, 'pg-native', '@touch4it/ical-timezones', 'import-fresh'],
+  external: [...installedApart, 'pg-native'],
   plugins: [whereItStands, noFolders, oneByteEach],
   logLevel: 'warn',
+  // What is not installed here would be looked for, and missed, where the server runs.
+  onLog: (level, log, say) => say(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log),
 });
 const { output } = await bundle.write({
   dir: dist,
   format: 'esm',
+  entryFileNames: '[name].js',
   cleanDir: true,
   chunkFileNames: '[name]-[hash].js',
   // Comments go; names and lines stay, so that what the log says of an error can be found.

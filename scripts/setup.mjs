@@ -55,10 +55,19 @@ const laidOut = () => {
   );
 };
 
+/** Where nothing may be written, as in a container, it is looked at again each time. */
+const remember = (hash) => {
+  try {
+    writeFileSync(stamp, hash);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+};
+
 const installed = (hash) => {
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === hash;
   if (!laidOut()) return false;
-  writeFileSync(stamp, hash);
+  remember(hash);
   return true;
 };
 

@@ -1,11 +1,12 @@
 // `npm start`: installs what is missing, builds what is stale, runs the server until it is told to stop.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, fewArenas, keptCode, node24, root } from './setup.mjs';
 
 ensureInstalled();
-ensureBuilt();
+// What `npm run pack` makes has no sources: there, what is built is what there is.
+if (existsSync(join(root, 'server/src/main.ts'))) (await import('./build.mjs')).ensureBuilt();
 
 // The channel lets the server stop by itself when this process is killed.
 // Young garbage in small spaces: 40 to 100 MB less memory, and no more work that could be measured.

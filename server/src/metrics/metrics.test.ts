@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { people } from '#platform/testing/cast.ts';
@@ -90,5 +91,17 @@ test('[OPS-01] what cannot be read is left out and counted; the rest is told', a
     expect(await read('washboard_feed_streams')).not.toEqual({});
   } finally {
     await server.services.pool.query('alter table backups_away rename to backups_made');
+  }
+});
+
+test('[OPS-01] every measure that the alerts and the dashboard of deploy/prometheus ask for is told', async () => {
+  const told = new Set((await (await scrape(metricsToken)).text()).match(/(?<=^# HELP )\w+/gm));
+  const parts = /\b(?:washboard|nodejs|process)_\w+/g;
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const folder = new URL('../../../deploy/prometheus/', import.meta.url);
+    const asked = (await readFile(new URL(file, folder), 'utf8')).match(parts) ?? [];
+    expect(asked.length).toBeGreaterThan(8);
+    const unknown = asked.filter((name) => !told.has(name.replace(/_(?:bucket|count|sum)$/, '')));
+    expect(unknown, file).toEqual([]);
   }
 });

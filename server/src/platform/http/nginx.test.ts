@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { request as encryptedRequest } from 'node:https';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { people } from '#platform/testing/cast.ts';
+import { castPassword, people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 const installed = spawnSync('nginx', ['-v']).error === undefined;
@@ -41,9 +42,8 @@ const place = (port: number, target: string, scheme: string): string => `
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-const startNginx = async (target: string) => {
-  const folder = await mkdtemp(join(tmpdir(), 'washboard-nginx-'));
-  const [open, encrypted] = [await freePort(), await freePort()];
+/** Runs nginx in a folder of its own with these places; stops it, and answers what it logged. */
+const runNginx = async (folder: string, port: number, places: string) => {
   const settings = `
 daemon off; pid ${folder}/pid; error_log stderr crit; worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -51,26 +51,40 @@ events {}
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  ${place(open, target, 'http')}
-  ${place(encrypted, target, 'https')}
+  ${places}
 }`;
   const path = join(folder, 'nginx.conf');
   await writeFile(path, settings);
   const nginx = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', path], { stdio: 'inherit' });
-  await vi.waitFor(async () => expect(await isOpen(encrypted)).toBe(true));
-  const close = async () => {
+  await vi.waitFor(async () => expect(await isOpen(port)).toBe(true));
+  return async () => {
     nginx.kill('SIGTERM');
     await once(nginx, 'exit');
     await rm(folder, { recursive: true, force: true });
   };
-  return { open, encrypted, close };
 };
 
-type Asked = { port: number; from?: string; path: string; body?: object; headers?: Record<string, string> };
+const newFolder = () => mkdtemp(join(tmpdir(), 'washboard-nginx-'));
 
-/** A request of a visitor at an address of this machine. */
-const ask = async ({ port, from = '127.0.0.9', path, body, headers = {} }: Asked) => {
-  const asked = request({
+const startNginx = async (target: string) => {
+  const [open, encrypted] = [await freePort(), await freePort()];
+  const places = `${place(open, target, 'http')}${place(encrypted, target, 'https')}`;
+  return { open, encrypted, close: await runNginx(await newFolder(), encrypted, places) };
+};
+
+type Asked = {
+  port: number;
+  from?: string;
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+  encrypted?: boolean;
+};
+
+/** The head of an answer to a visitor at an address of this machine; the rest of it comes. */
+const open = async ({ port, from = '127.0.0.9', path, body, headers = {}, encrypted = false }: Asked) => {
+  const asked = (encrypted ? encryptedRequest : request)({
+    rejectUnauthorized: false,
     port,
     host: '127.0.0.1',
     localAddress: from,
@@ -80,6 +94,11 @@ const ask = async ({ port, from = '127.0.0.9', path, body, headers = {} }: Asked
   });
   asked.end(body && JSON.stringify(body));
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer;
+};
+
+const ask = async (asked: Asked) => {
+  const answer = await open(asked);
   let text = '';
   for await (const part of answer.setEncoding('utf8')) text += part;
   return { status: answer.statusCode, headers: answer.headers, text };
@@ -146,5 +165,100 @@ describe.skipIf(!installed)('behind a real nginx, where one is installed', () =>
     const answer = await ask({ port: nginx.open, from: '127.0.0.5', path: '/api/auth.signIn', body });
     expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'DEMONSTRATION']);
     server.services.env.demo = false;
+  });
+});
+
+// Our own example, with other ports, another name and a certificate that nobody trusts.
+const deployed = async (target: string) => {
+  const folder = await newFolder();
+  const [open, encrypted] = [await freePort(), await freePort()];
+  const [key, certificate, log] = ['key.pem', 'certificate.pem', 'log'].map((name) => join(folder, name));
+  const making = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=washboard.example.com'];
+  spawnSync('openssl', [...making, '-keyout', `${key}`, '-out', `${certificate}`]);
+  const example = await readFile(join(import.meta.dirname, '../../../../deploy/nginx.conf'), 'utf8');
+  const places = [
+    [/^ *listen \[::\].*$/gm, ''],
+    [/listen 80;/, `listen 127.0.0.1:${open};`],
+    [/listen 443 /, `listen 127.0.0.1:${encrypted} `],
+    [/server 127\.0\.0\.1:3000;/, `server ${new URL(target).host};`],
+    [/\/etc\/letsencrypt\S+fullchain\.pem/, `${certificate}`],
+    [/\/etc\/letsencrypt\S+privkey\.pem/, `${key}`],
+    [/\/var\/log\/nginx\/washboard\.log/g, `${log}`],
+    [/\/var\/log\/nginx\/washboard-error\.log/g, `${log}`],
+  ].reduce((text, [what, other]) => text.replace(what as RegExp, other as string), example);
+  const close = await runNginx(folder, encrypted, places);
+  return { open, encrypted, log: () => readFile(`${log}`, 'utf8'), close };
+};
+
+const canEncrypt = spawnSync('openssl', ['version']).error === undefined;
+
+describe.skipIf(!installed || !canEncrypt)('behind a real nginx as deploy/nginx.conf sets it up', () => {
+  let server: TestServer;
+  let nginx: Awaited<ReturnType<typeof deployed>>;
+  beforeAll(async () => {
+    const publicUrl = 'https://washboard.example.com';
+    server = await startTestServer({ env: { trustedProxies: ['127.0.0.1'], publicUrl } });
+    nginx = await deployed(server.url);
+  });
+  afterAll(async () => {
+    await nginx.close();
+    await server.close();
+  });
+  const visit = (asked: Omit<Asked, 'port'>) => ask({ port: nginx.encrypted, encrypted: true, ...asked });
+  const origin = 'https://washboard.example.com';
+  const signIn = (body: object) => visit({ path: '/api/auth.signIn', body, headers: { origin } });
+
+  test('[OPS-01] it encrypts, sends on who comes without, and the session is Secure', async () => {
+    const open = await ask({
+      port: nginx.open,
+      path: '/leads?x=1',
+      headers: { host: 'washboard.example.com' },
+    });
+    expect([open.status, open.headers.location]).toEqual([308, 'https://washboard.example.com/leads?x=1']);
+    const page = await visit({ path: '/healthz' });
+    expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+    const entered = await signIn({ email: people.max.email, password: castPassword });
+    expect(entered.status).toBe(200);
+    for (const line of entered.headers['set-cookie'] ?? ['']) expect(line).toContain('; Secure');
+    expect((await visit({ path: '/metrics' })).status).toBe(404);
+  });
+
+  test('[OPS-01] keys in addresses do not come into its log, not of a page before either', async () => {
+    const key = 'k'.repeat(32);
+    const keyed = [
+      `/i/${key}`,
+      `/i/${key}.pdf`,
+      `/calendar/${key}.ics`,
+      `/reset?token=${key}`,
+      `/unsubscribe?t=${key}`,
+    ];
+    for (const path of keyed) await visit({ path });
+    await visit({ path: '/healthz', headers: { referer: `${origin}/reset?token=${key}` } });
+    await vi.waitFor(async () =>
+      expect((await nginx.log()).split('\n').length).toBeGreaterThan(keyed.length + 1),
+    );
+    const log = await nginx.log();
+    expect(log).toContain(' GET /reset ');
+    expect(log).toContain(' GET /i/- ');
+    expect(log).not.toContain(key);
+  });
+
+  test('[OPS-01] the live feed comes line by line, and stays open', async () => {
+    const { headers } = await signIn({ email: people.max.email, password: castPassword });
+    const cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+    const path = '/api/live?nouns=leads';
+    const feed = await open({ port: nginx.encrypted, encrypted: true, path, headers: { cookie } });
+    expect(feed.statusCode).toBe(200);
+    const [first] = (await once(feed, 'data')) as [Buffer];
+    expect(first.length).toBeGreaterThan(0);
+    expect(feed.readableEnded).toBe(false);
+    feed.destroy();
+  });
+
+  test('[OPS-01] a large body reaches the server, which says itself what is too much', async () => {
+    const headers = { origin, 'content-type': 'text/plain' };
+    const path = '/api/auth.signIn';
+    const answer = await visit({ path, body: { email: 'x'.repeat(3_000_000) }, headers });
+    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 });
