@@ -117,7 +117,7 @@ const update: LeadImport['update'] = async ({ work }, changes) => {
   const fields = new Set(changes.flatMap((change) => change.fields));
   // Whoever wants no more of us says so of an address and a number, whichever lead has it.
   const reached = fields.has('email') || fields.has('phone');
-  const leads = reached ? await withOptOuts(work.db, [...last.values()]) : [...last.values()];
+  const leads = reached ? await withOptOuts(work, [...last.values()]) : [...last.values()];
   await updateLeads(work.db, leads, reached ? [...fields, 'emailOptOut', 'smsOptOut'] : fields);
   for (const { before, after } of changes)
     work.emit(leadEvent(before, after, { verb: 'updated', notes: [] }));

@@ -574,15 +574,15 @@ export type ImportsTable = {
   makeClients: Generated<boolean>;
   samePhone: Generated<boolean>;
   timeZone: string | null;
+  reading: Generated<unknown>;
+  preset: string | null;
+  judged: Generated<unknown>;
+  earlier: string | null;
   reps: Generated<string[]>;
   tags: Generated<string[]>;
   status: string | null;
   keyColumn: string | null;
   checks: Generated<number>;
-  reading: Generated<unknown>;
-  preset: string | null;
-  judged: Generated<unknown>;
-  earlier: string | null;
 };
 
 export type InboundMailsTable = {
