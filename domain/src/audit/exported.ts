@@ -24,7 +24,7 @@ const narrowingOf = (field: string, value: unknown): [string, unknown][] => {
 };
 
 /** What an export was narrowed by, in words: ‘state CA and text vine’; null where it was of everything. */
-export const narrowedWords = (changes: Changes, reading: Reading): string | null => {
+const narrowedWords = (changes: Changes, reading: Reading): string | null => {
   const parts = changes
     .flatMap(({ field, after }) => narrowingOf(field, after))
     .map(([field, value]) => [field, auditValueWords(field, value, reading)] as const)

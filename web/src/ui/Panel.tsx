@@ -10,19 +10,16 @@ export const Panel = ({
   actions,
   children,
   className,
-  at,
 }: {
   title: string;
   count?: number | undefined;
   actions?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
-  /** What an address calls it that leads to it. */
-  at?: string | undefined;
 }) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes(styles.panel, className)} id={at}>
+    <section aria-labelledby={id} className={classes(styles.panel, className)}>
       <header>
         <h2 id={id}>{title}</h2>
         {count !== undefined && <span className={styles.count}>{figureWords(count)}</span>}

@@ -10,7 +10,7 @@ export const useAct = (failed?: (error: unknown) => void) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
-  const told = useRef<string | null>(null);
+  const told = useRef('');
   const run = useCallback(
     async (act: () => Promise<void>) => {
       if (running.current) return;
@@ -19,7 +19,6 @@ export const useAct = (failed?: (error: unknown) => void) => {
       setFailure(null);
       // What failed is tried again: its message says nothing true any more.
       if (told.current) toast.dismiss(told.current);
-      told.current = null;
       try {
         await act();
       } catch (error) {

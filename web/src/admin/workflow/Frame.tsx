@@ -57,9 +57,10 @@ export const Frame = <Draft extends object>({
   const readOnly = useReadOnly();
   const off = readOnly ?? whyOff(editing);
   return (
-    <Panel at={at} title={title}>
+    <Panel title={title}>
       <form
         className="stack single apart pad"
+        id={at}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -32,7 +32,7 @@ export const useFilterWords = (search: BoardSearch) => {
     if (value === undefined) return null;
     const flag = flagWords[key];
     if (flag) return value === 'true' ? flag[0] : flag[1];
-    if (key === 'imported') return 'An import';
+    if (key === 'imported') return 'Import';
     if (key === 'assignedRep') {
       if (value === 'none') return 'Nobody';
       return value === by.uid ? 'Mine' : nameOf(value);
