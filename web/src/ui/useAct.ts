@@ -5,24 +5,21 @@ import { toast } from './toast.tsx';
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.';
 
-/** Runs one thing at a time; a failure is toasted until the next try, kept as `failure` and handed to `failed`. */
+/** Runs one thing at a time; a failure is toasted, kept as `failure` and handed to `failed`. */
 export const useAct = (failed?: (error: unknown) => void) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
-  const told = useRef('');
   const run = useCallback(
     async (act: () => Promise<void>) => {
       if (running.current) return;
       running.current = true;
       setBusy(true);
       setFailure(null);
-      // What failed is tried again: its message says nothing true any more.
-      if (told.current) toast.dismiss(told.current);
       try {
         await act();
       } catch (error) {
-        told.current = toast.error(messageOf(error));
+        toast.error(messageOf(error));
         setFailure(messageOf(error));
         failed?.(error);
       } finally {
