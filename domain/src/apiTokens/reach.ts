@@ -80,6 +80,7 @@ export const inPersonOnly: readonly string[] = [
   ...verbs('appointments', 'feedAddress renewFeed revokeFeed'),
   ...verbs('invoices', 'share unshare'),
   ...verbs('clients', 'merge'),
+  ...verbs('exports', 'tell'),
   ...verbs('users', 'held sessions signIns impersonable issueCode requirePassword revokeSessions sendReset'),
   ...verbs('users', 'deactivate resume suspend setRole update updateProfile removePicture'),
   ...verbs('settings', 'providers update'),
