@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { Settings } from 'domain/settings';
 import { useEffect } from 'react';
-import { readSearch } from '../search.ts';
+import { readSearch } from '#admin/search.ts';
 import { CityTags } from './CityTags.tsx';
 import { Clocks } from './Clocks.tsx';
 import { CustomerReminder } from './CustomerReminder.tsx';
