@@ -154,10 +154,11 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     const count = Array.isArray(sites) ? ` of ${countWords(sites.length, 'site')}` : '';
     return [`took the access codes${count} on `, it, ' along'];
   },
-  'outbox.read': ({ became }) => {
-    const [to, subject] = [became('to'), became('subject')];
-    if (typeof to !== 'string') return ['read a mail that holds a code or a link'];
-    return [`read the mail ‘${String(subject)}’ to ${to}, which holds a code or a link`];
+  'outbox.read': ({ became, person }) => {
+    const [receiver, to, subject] = [became('person'), became('to'), became('subject')];
+    if (receiver === undefined && to === undefined) return ['read a mail that holds a code or a link'];
+    const whom = receiver === undefined ? String(to) : person(receiver);
+    return [`read the mail ‘${String(subject)}’ to `, whom, ', which holds a code or a link'];
   },
   priced: itself('changed the prices of'),
   ready: ({ it }) => ['made ', it, ' ready to be opened'],

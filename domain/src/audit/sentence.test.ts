@@ -113,11 +113,12 @@ test.each<[string, Told]>([
     act({ noun: 'sites', verb: 'accessed', title: 'Vine Street' }),
   ],
   [
-    'Dana Whitfield read the mail ‘Your new password’ to lena@vine.example, which holds a code or a link',
-    act(
-      { noun: 'outbox', verb: 'read', title: null },
-      { to: 'lena@vine.example', subject: 'Your new password' },
-    ),
+    'Dana Whitfield read the mail ‘Your new password’ to Marcus Okafor, which holds a code or a link',
+    act({ noun: 'outbox', verb: 'read', title: null }, { person: marcus, subject: 'Your new password' }),
+  ],
+  [
+    'Dana Whitfield read the mail ‘Your invitation’ to l…@vine.example, which holds a code or a link',
+    act({ noun: 'outbox', verb: 'read', title: null }, { to: 'l…@vine.example', subject: 'Your invitation' }),
   ],
   ...(
     [

@@ -254,6 +254,7 @@ const named: Readonly<Record<string, string>> = {
   'outbox.list': 'See what left (without its text)',
   'outbox.get': 'Open one (developers read its text)',
   'outbox.retry': 'Send again',
+  'privacy.find': 'Find whose data there is',
   'quoteRequests.form': 'Ask for a quote',
   'quoteRequests.challenge': 'Ask for a quote',
   'quoteRequests.send': 'Ask for a quote',

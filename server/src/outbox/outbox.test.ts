@@ -147,10 +147,21 @@ describe('operations', () => {
       verb: 'read',
       by: people.dora.uid,
       changes: [
-        { field: 'to', before: null, after: 'a@example.com' },
+        { field: 'to', before: null, after: 'a…@example.com' },
         { field: 'subject', before: null, after: body.items[0].subject },
       ],
     });
+  });
+
+  test('who has an account is named by it when their mail is read, and no address stands in an event', async () => {
+    const id = await write({ to: people.mia.email, secret: true });
+    const dora = await server.signIn(people.dora);
+    await dora.call('outbox.get', { id });
+    const { rows } = await server.services.pool.query(
+      `select "after" from events where "noun" = 'outbox' and "rowId" = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ after: { person: people.mia.uid, subject: expect.any(String) } }]);
   });
 
   test('pages by cursor', async () => {

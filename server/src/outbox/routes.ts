@@ -2,6 +2,7 @@ import { isRefusal, notFound } from 'domain/kernel';
 import { mayReadBody, type OutboxItem, outboxOperations, retryProblem } from 'domain/outbox';
 import { bind } from '#platform/operations/operations.ts';
 import { newestFirst, readPage } from '#platform/rows/page.ts';
+import { uidByEmail } from '#users';
 import { tellEndedJob } from './block.ts';
 import { textsOf } from './prepare.ts';
 import { requeueDeliveries } from './sql/deliveries.ts';
@@ -19,6 +20,10 @@ const itemOf = (row: OutboxRow): OutboxItem => {
   return { id, version, to, subject, state, delivered, attempts, lastError, createdAt, nextAt, sentAt };
 };
 
+// Events keep no address of an account in plain letters.
+const veiled = (address: string): string =>
+  address.replace(/^(.)[^@]*(@.*)$/, (_, first: string, domain: string) => `${first}…${domain}`);
+
 export const outboxRoutes = [
   bind(outboxOperations.list, async ({ db, env }, { state, ...asked }) => {
     const page = await readPage(
@@ -35,9 +40,12 @@ export const outboxRoutes = [
     if (!row) return notFound;
     if (!mayReadBody(viewer.role)) return { ...itemOf(row), text: null, html: null };
     // Whoever reads a link could use it: that is written down.
-    const { to, subject } = itemOf(row);
-    if (row.secret && row.body)
-      emit({ noun: 'outbox', rowId: id, verb: 'read', before: {}, after: { to, subject } });
+    if (row.secret && row.body) {
+      const { to, subject } = itemOf(row);
+      const person = await uidByEmail({ db, keys }, to);
+      const receiver = person === null ? { to: veiled(to) } : { person };
+      emit({ noun: 'outbox', rowId: id, verb: 'read', before: {}, after: { ...receiver, subject } });
+    }
     // The text of a message stays with the message.
     if (row.noun !== null) return { ...itemOf(row), text: null, html: null };
     return { ...itemOf(row), ...textsOf(keys, row) };

@@ -15,6 +15,19 @@ import {
 
 type Db = Kysely<DB>;
 
+/** Whose account an address is; null where it is nobody's. */
+export const uidByEmail = async (
+  { db, keys }: { db: Db; keys: Keys },
+  email: string,
+): Promise<string | null> => {
+  const found = await db
+    .selectFrom('users')
+    .select('uid')
+    .where('emailIndex', '=', emailIndex(keys, email))
+    .executeTakeFirst();
+  return found?.uid ?? null;
+};
+
 /** Seals what was found in plain text, in place (ENC-02). */
 const sealPlain = async (db: Db, keys: Keys, user: OpenUser, now: string): Promise<void> => {
   const sealed = Object.fromEntries(
