@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTo } from '#kernel/said.fixtures.ts';
-import { everybodySaid, lastSaid, privacyOperations, tenDigits, termsPattern } from '#privacy';
+import { everybodySaid, lastSaid, privacyOperations, tenDigits, termsHints, termsPattern } from '#privacy';
 
 test('[perm AUD-03] people’s data are handed out and erased by administrators, who have shown who they are', () => {
   expect(openTo(privacyOperations, 'admin', 'developer')).toEqual([
@@ -39,12 +39,18 @@ test.each<[string, boolean]>([
   ['Invoice 87075550101', false],
   ['17075550101', true],
 ])('[ADMIN-04] a person is found in %s: %s', (text, found) => {
-  const pattern = termsPattern({
-    emails: ['olga.v@vine.example'],
-    phones: ['7075550101'],
-    names: ['Olga Vine'],
-  });
-  expect(new RegExp(pattern ?? '', 'i').test(text)).toBe(found);
+  const terms = { emails: ['olga.v@vine.example'], phones: ['7075550101'], names: ['Olga Vine'] };
+  expect(new RegExp(termsPattern(terms) ?? '', 'i').test(text)).toBe(found);
+  // What is looked at first leaves nothing out.
+  if (found) expect(termsHints(terms).some((hint) => text.toLowerCase().includes(hint))).toBe(true);
+});
+
+test.each<[string, string[]]>([
+  ['Olga Vine', ['olga']],
+  ['José Núñez', ['jos']],
+  ['Łó Ćw', ['']],
+])('of %s texts are looked through for %j first', (name, hints) => {
+  expect(termsHints({ emails: [], phones: [], names: [name] })).toEqual(hints);
 });
 
 test('nothing to look for is no pattern that fits everything', () => {

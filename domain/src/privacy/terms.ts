@@ -34,6 +34,19 @@ export const termsPattern = ({ emails, phones, names }: Terms): string | null =>
   return parts.length > 0 ? `(?:${parts.join('|')})` : null;
 };
 
+const shortestHint = 3;
+
+/**
+ * Of each term a run of letters or digits, in small letters, which every text has that the pattern fits: it is looked for
+ * at a twentieth of the cost. An empty one, which every text has, where a term has none that is worth it.
+ */
+export const termsHints = ({ emails, phones, names }: Terms): string[] => {
+  const runs = [...emails, ...phones.map((digits) => digits.slice(6)), ...names].map(
+    (term) => term.match(/[0-9A-Za-z]+/g)?.toSorted((one, other) => other.length - one.length)[0] ?? '',
+  );
+  return [...new Set(runs.map((run) => (run.length < shortestHint ? '' : run.toLowerCase())))];
+};
+
 /** Numbers that stand in JSON as numbers, with what stands before them as the first group; null where there are none. */
 export const bareNumbers = ({ phones }: Terms): string | null =>
   phones.length > 0 ? String.raw`([:\[,] ?)1?(?:${phones.join('|')})(?=[,\]}])` : null;

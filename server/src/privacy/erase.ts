@@ -5,6 +5,8 @@ import {
   type PrivacyNoun,
   personFields,
   placeWords,
+  type Terms,
+  termsHints,
   termsPattern,
 } from 'domain/privacy';
 import { eventsHolding, holdWords, renewWords } from '#audit';
@@ -90,6 +92,11 @@ const eventsAtOnce = 1000;
 
 /** By what the events of a client, which stays, say who its person is. */
 const fieldsOfClients = [...personFields, 'contactTitle', 'billingEmail'];
+
+const textsOf = (own: Terms) => {
+  const pattern = termsPattern(own);
+  return pattern === null ? null : { pattern, hints: termsHints(own) };
+};
 
 const placeOf = (id: string): string => `erasures:${id}:sought`;
 
@@ -185,14 +192,17 @@ const events: Step = async (context, erasure) => {
   const { db } = context;
   const sought = soughtOf(context, erasure);
   const own = ownTerms(sought);
-  const pattern = termsPattern(own);
   const positions = new Set(await positionsAbout(db, sought.about));
   for (const position of await positionsSaying(db, 'clients', sought.clients, fieldsOfClients))
     positions.add(position);
   if (sought.uid) for (const position of await positionsOfViews(db, sought.uid)) positions.add(position);
   const pieces = piecesOf(context.services, sought);
   const tables = new Map(pieces.flatMap(({ told, table }) => (told ? [[told, table] as const] : [])));
-  const held = await eventsHolding(db, { pattern, nouns: [...tables.keys()], leads: sought.leads });
+  const held = await eventsHolding(db, {
+    texts: textsOf(own),
+    nouns: [...tables.keys()],
+    leads: sought.leads,
+  });
   // Of what hung on them and is gone, what it said is left.
   const gone = await positionsAbout(db, await rowsGone(db, held.rows, tables));
   for (const position of [...held.positions, ...gone]) positions.add(position);
@@ -217,11 +227,11 @@ const eachTable =
     const { db, emit } = context;
     await takeTime(db);
     const own = ownTerms(soughtOf(context, erasure));
-    const pattern = termsPattern(own);
+    const texts = textsOf(own);
     const last = erasure.step.slice(step.length + 1);
     const left = (await tables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
-    if (!pattern || left.length === 0) return following;
-    const wiping = { pattern, bare: bareNumbers(own), word: erasedWord };
+    if (!texts || left.length === 0) return following;
+    const wiping = { ...texts, bare: bareNumbers(own), word: erasedWord };
     const into = { erased: { ...erasure.erased }, kept: [...erasure.kept] };
     const changed = new Map<string, number>();
     let [at, bytes] = [0, 0];
@@ -251,7 +261,7 @@ const keys = eachTable('keys', 'exports', async (db, table, wiping, { erased, ke
   const why = keysThatStay[table.name];
   const found = why ? 0 : await sweepKeys(db, table, wiping);
   add(erased, `Mentions in names of ${placeWords(table.name)}`, found);
-  const count = await countHolding(db, table, wiping.pattern);
+  const count = await countHolding(db, table, wiping);
   const what = `Mentions in ${placeWords(table.name)}`;
   if (count > 0) kept.push({ what, count, why: why ?? 'They are known by it' });
   return found;

@@ -237,7 +237,7 @@ test('events are looked through for somebody page by page, to the last', async (
     `insert into events ("noun", "rowId", "verb", "at", "after")
      select 'leads', n::text, 'noted', now(), '{"text": "Olga Vinogradova"}' from generate_series(1, 7) n`,
   );
-  const looked = { pattern, nouns: [], leads: [] };
+  const looked = { texts: { pattern, hints: ['vinogradova'] }, nouns: [], leads: [] };
   const all = await eventsHolding(server.db, looked);
   expect(all.positions).toHaveLength(7);
   expect(await eventsHolding(server.db, looked, 2)).toEqual(all);

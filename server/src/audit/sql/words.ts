@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Fitting, fits } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -97,24 +98,25 @@ export const withoutWords = async (db: Db, below: number, limit: number): Promis
   return rows.map(({ position }) => position);
 };
 
-/** What is looked for in all events: a pattern, and rows of some nouns that belong to some leads. */
-export type Looked = { pattern: string | null; nouns: readonly string[]; leads: readonly string[] };
+/** What is looked for in all events: texts, and rows of some nouns that belong to some leads. */
+export type Looked = { texts: Fitting | null; nouns: readonly string[]; leads: readonly string[] };
 export type Row = { noun: string; id: string };
 
-/** Of so many events behind a position those that a pattern fits, rows that belong to the leads, and the last that was looked at; null behind the last of all. */
+/** Of so many events behind a position those that hold the texts, rows that belong to the leads, and the last that was looked at; null behind the last of all. */
 export const eventsFitting = async (
   db: Db,
-  { pattern, nouns, leads }: Looked,
+  { texts, nouns, leads }: Looked,
   behind: number,
   limit: number,
 ): Promise<{ found: number[]; rows: Row[]; last: number | null }> => {
+  const said = sql`("before"::text || ' ' || "after"::text)`;
   const belongs = sql`"noun" = any(${[...nouns]}::text[])
     and ("after" ->> 'leadId' = any(${[...leads]}::text[]) or "before" ->> 'leadId' = any(${[...leads]}::text[]))`;
   const { rows } = await sql<{ found: number[]; rows: Row[]; last: number | null }>`
     with page as materialized (
       select "position", "noun", "rowId", "before", "after" from events where "position" > ${behind} order by "position" limit ${limit})
     select max("position") as "last", coalesce(json_agg("position" order by "position")
-        filter (where ("before"::text || ' ' || "after"::text) ~* ${pattern}), '[]') as "found",
+        filter (where ${texts ? fits(said, texts) : sql`false`}), '[]') as "found",
       coalesce(jsonb_agg(distinct jsonb_build_object('noun', "noun", 'id', "rowId")) filter (where ${belongs}), '[]') as "rows"
     from page`.execute(db);
   return rows[0] ?? { found: [], rows: [], last: null };

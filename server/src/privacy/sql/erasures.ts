@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Fitting, fits } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 import type { Piece } from './lead-pieces.ts';
@@ -40,15 +41,14 @@ const columns = [
 export const findErasure = (db: Db, id: string): Promise<ErasureRow | undefined> =>
   db.selectFrom('erasures').select(columns).where('id', '=', id).$castTo<ErasureRow>().executeTakeFirst();
 
-/** The same, locked: one server does one step. */
-export const lockErasure = (db: Db, id: string): Promise<ErasureRow | undefined> =>
-  db
-    .selectFrom('erasures')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<ErasureRow>()
-    .executeTakeFirst();
+/**
+ * The same, with nobody else at a step of it until the transaction ends. A locked row would be a write: the live feed would
+ * wait for as long as a step looks for something.
+ */
+export const lockErasure = async (db: Db, id: string): Promise<ErasureRow | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('privacy.step:' || ${id}::text, 0))`.execute(db);
+  return findErasure(db, id);
+};
 
 /** What is under way for this person. */
 export const runningErasure = (db: Db, noun: string, rowId: string): Promise<ErasureRow | undefined> =>
@@ -349,14 +349,17 @@ export const textTables = async (db: Db): Promise<SweptTable[]> => {
 };
 
 /** What is looked for, the same as bare numbers of JSON, and what stands in its place. */
-export type Wiping = { pattern: string; bare: string | null; word: string };
+export type Wiping = Fitting & { bare: string | null; word: string };
 
 const asText = (name: string) => sql`coalesce(${sql.ref(name)}::text, '')`;
-const holds = ({ columns: all }: SweptTable, pattern: string) =>
-  sql`(${sql.join(
-    all.map(({ name }) => asText(name)),
-    sql` || ' ' || `,
-  )}) ~* ${pattern}`;
+const holds = ({ columns: all }: SweptTable, texts: Fitting) =>
+  fits(
+    sql`(${sql.join(
+      all.map(({ name }) => asText(name)),
+      sql` || ' ' || `,
+    )})`,
+    texts,
+  );
 
 const without = (name: string, type: string, { pattern, bare, word }: Wiping): RawBuilder<unknown> => {
   const column = sql.ref(name);
@@ -389,7 +392,7 @@ export const sweepTable = async (db: Db, table: SweptTable, wiping: Wiping): Pro
       ...changed.map(({ name, type }) => sql`${sql.ref(name)} = ${without(name, type, wiping)}`),
       ...(table.versioned ? [sql`"version" = "version" + 1`] : []),
     ])}
-    where ${some(holds({ ...table, columns: changed }, wiping.pattern), table)}`.execute(db);
+    where ${some(holds({ ...table, columns: changed }, wiping), table)}`.execute(db);
   return Number(numAffectedRows ?? 0);
 };
 
@@ -422,9 +425,9 @@ export const sweepKeys = async (db: Db, table: SweptTable, { pattern, word }: Wi
 };
 
 /** How many rows of a table still hold a person. */
-export const countHolding = async (db: Db, table: SweptTable, pattern: string): Promise<number> => {
+export const countHolding = async (db: Db, table: SweptTable, texts: Fitting): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as "count" from ${sql.table(table.name)} where ${some(holds(table, pattern), table)}`.execute(
+    select count(*) as "count" from ${sql.table(table.name)} where ${some(holds(table, texts), table)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
