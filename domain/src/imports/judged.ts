@@ -2,6 +2,7 @@ import { askedWord } from './asked.ts';
 import type { Guess, KnownBy } from './guess.ts';
 import { type ImportTarget, type Mapping, takesMany, targetIn } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
+import { own } from './own.ts';
 import { headingKey } from './presets/heading.ts';
 import { vote as look, noVotes, type Shape, type Votes } from './shapes.ts';
 import type { Kind } from './target.ts';
@@ -199,7 +200,7 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
     noun,
     column,
     to: mapping[column] ?? null,
-    by: guess.by[column] ?? null,
+    by: own(guess.by, column) ?? null,
     seen: seenIn.get(column) ?? nothingSeen(),
   });
   const placed = new Map<string, Placed>();
@@ -222,7 +223,7 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
   for (const column of columns) {
     const place = placed.get(column);
     if (!place || place.to !== null || place.offer !== null || guess.mapping[column]) continue;
-    const doubt = doubtful[noun][headingKey(column)];
+    const doubt = own(doubtful[noun], headingKey(column));
     put(column, doubt && isFree(doubt) ? left(doubt) : byValues(of(column), isFree));
   }
   const judgements = [...placed].map(([column, { to: _, ...judgement }]) => [column, judgement] as const);

@@ -3,6 +3,7 @@ import { askedFields, askedWord, leftOutWord, personFields, type WordChoices, wo
 import type { DateOrder } from './dates.ts';
 import { doubled, type ImportTarget, type Mapping, targetIn } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
+import { own } from './own.ts';
 import { importRefusals } from './texts.ts';
 
 /** How the rows of one file are read. */
@@ -27,9 +28,6 @@ export type Choices = {
   dates: DateOrder | Readonly<Record<string, DateOrder>>;
   keyColumn?: string | null;
 };
-
-const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(map, key) ? map[key] : undefined;
 
 const ordersOf = ({ mapping, dates }: Choices): Map<string, DateOrder> => {
   const orders = new Map<string, DateOrder>();

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Services } from '#platform/services.ts';
 import { testEnv } from '#platform/testing/server.ts';
+import { createWatch } from '#platform/watch.ts';
 import { bodyLimits, readJson } from './body.ts';
 import { callOf, respond } from './call.ts';
 import { patience, type Serving, serve } from './serve.ts';
@@ -14,6 +15,7 @@ const log = (message: string, fields?: Readonly<Record<string, unknown>>) => lin
 const services = {
   env: { ...testEnv },
   log: { debug: log, info: log, warn: log, error: log },
+  watch: createWatch(),
   now: () => '2026-11-21T10:00:00.000Z',
   newId: () => '01900000-0000-7000-8000-000000000099',
 } as unknown as Services;
