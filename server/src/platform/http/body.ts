@@ -20,10 +20,25 @@ const deepest = 32;
 // Of one object; an input names some dozens, and lists have no keys.
 const mostKeys = 5_000;
 
+const linger = 500; // milliseconds
+
+// Answered while they still send, many hear of a broken connection and nothing else: a proxy in front then tells the visitor
+// that the server is away.
+const sentAnyway = (incoming: IncomingMessage): Promise<void> =>
+  new Promise((settle) => {
+    const enough = setTimeout(settle, linger);
+    for (const over of ['end', 'close'])
+      incoming.once(over, () => {
+        clearTimeout(enough);
+        settle();
+      });
+    incoming.resume();
+  });
+
 /** Reads a request's body as it came, within its limits. */
 export const readBytes = (incoming: IncomingMessage, limits: BodyLimits): Promise<Outcome<Buffer>> => {
   if (Number(incoming.headers['content-length'] ?? 0) > limits.bytes)
-    return Promise.resolve(refusals.tooLarge);
+    return sentAnyway(incoming).then(() => refusals.tooLarge);
   // Who went away while they waited for their turn sends nothing more, and no event says so again.
   if (incoming.destroyed && !incoming.readableEnded) return Promise.resolve(refusals.tooSlow);
   return new Promise((settle, fail) => {
