@@ -138,7 +138,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
     <>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
       <Known about={about} check={check} />
-      <div ref={questions}>
+      <div className={styles.questions} ref={questions}>
         <DateQuestions check={check} />
         <Words check={check} noun={about.noun} />
         <Owners check={check} />
