@@ -270,14 +270,14 @@ test('[ROUTE-01] [W5] a day closes only when every stop is closed, and is frozen
 });
 
 test('[ROUTE-01] [W5] codes are taken along and every look at them is told', async () => {
-  const a = await site('A', { accessCode: '4417', accessNotes: 'Side gate' });
+  const a = await site('A', { accessCode: '44#17', accessNotes: 'Side gate' });
   await site('Bb');
   const { id } = await open();
   const { body } = await ada.call('routeDays.codes', { id }, { key: 'codes-key-000001' });
-  expect(body.items).toEqual([{ siteId: a, accessCode: '4417', accessNotes: 'Side gate' }]);
+  expect(body.items).toEqual([{ siteId: a, accessCode: '44#17', accessNotes: 'Side gate' }]);
   expect(await events('takenAlong', id)).toHaveLength(1);
   const kept = await server.services.pool.query('select * from idempotency_keys');
-  expect(JSON.stringify(kept.rows)).not.toContain('4417');
+  expect(JSON.stringify(kept.rows)).not.toContain('44#17');
   expect(await ada.call('routeDays.looked', { id, siteId: a })).toMatchObject({ status: 200 });
   const { items } = (await ada.call('sites.history', { id: a })).body;
   expect(items.filter(({ verb }: { verb: string }) => verb === 'accessed')).toMatchObject([

@@ -47,7 +47,7 @@ const site = (fields: object = {}) =>
     state: 'CA',
     status: 'active',
     accessNotes: 'Behind the boiler',
-    accessCode: '4711',
+    accessCode: '47#11',
     commission: { kind: 'percent', percent: 42.13 },
     ...fields,
   });
@@ -73,7 +73,16 @@ const looksAt = async (id: string): Promise<string[]> => {
   );
   return rows.map(({ at }) => at);
 };
-const secrets = () => [clientId, 'Secret Vine', '42.13', '4711', 'boiler', '333', 'vendPrice', 'commission'];
+const secrets = () => [
+  clientId,
+  'Secret Vine',
+  '42.13',
+  '47#11',
+  'boiler',
+  ':333',
+  'vendPrice',
+  'commission',
+];
 
 test('[FIELD-01] [perm FLD-01] a visit tells who goes there what they need, and no byte more', async () => {
   const { id } = await plan();
@@ -167,10 +176,10 @@ test('[FIELD-01] [perm FLD-03] [perm FLD-04] codes by tap, within their days, ea
   server.clock.set(now);
   expect((await uma.call('visits.look', { id })).body).toEqual({
     accessNotes: 'Behind the boiler',
-    accessCode: '4711',
+    accessCode: '47#11',
   });
   const codes = await uma.call('visits.codes', { id });
-  expect(codes.body).toMatchObject({ id, accessCode: '4711' });
+  expect(codes.body).toMatchObject({ id, accessCode: '47#11' });
   expect(codes.body.until).toMatch('2026-12-03T05:00');
   expect(await may(uma, 'visits.looked', { id })).toBe(200);
   expect(await looksAt(id)).toHaveLength(4);
@@ -182,7 +191,7 @@ test('[FIELD-01] [ADMIN-05] who took a code along stands in the site’s history
   const { id } = await plan();
   server.clock.set('2026-12-01T23:30:00.000Z');
   const body = (await uma.call('visits.codes', { id })).body;
-  expect(body).toMatchObject({ accessCode: '4711' });
+  expect(body).toMatchObject({ accessCode: '47#11' });
   const { items } = (await ada.call('sites.history', { id: siteId })).body;
   expect(items[0]).toMatchObject({
     verb: 'takenAlong',

@@ -4,11 +4,14 @@ import { signOut } from '#auth';
 import { useWrites } from '#offline';
 import { countDrafts } from '#platform/offline/drafts.ts';
 import { countFiles } from '#platform/offline/waiting.ts';
+import { wait } from '#platform/retry.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
+import { fetchLeaving } from './fetchedLeaving.ts';
 
-// Few leave with anything unsent. Whether the words for it can be fetched or not, nobody is kept here.
-const fetchWords = () => import('./leavingWords.ts').catch(() => null);
+const patience = 2_000;
+// Few leave with anything unsent. Whether the words for it come, never come or cannot be fetched, nobody is kept here.
+const fetchWords = () => Promise.race([fetchLeaving().catch(() => null), wait(patience).then(() => null)]);
 
 /** Signs out and goes to the sign-in page (AUTH-17); what was not sent yet is lost only by who was told so (D68). */
 export const useSignOut = (): (() => void) => {
