@@ -4,14 +4,13 @@ import { signOut } from '#auth';
 import { useWrites } from '#offline';
 import { countDrafts } from '#platform/offline/drafts.ts';
 import { countFiles } from '#platform/offline/waiting.ts';
-import { wait } from '#platform/retry.ts';
+import { inTime } from '#platform/retry.ts';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { fetchLeaving } from './fetchedLeaving.ts';
 
-const patience = 2_000;
 // Few leave with anything unsent. Whether the words for it come, never come or cannot be fetched, nobody is kept here.
-const fetchWords = () => Promise.race([fetchLeaving().catch(() => null), wait(patience).then(() => null)]);
+const patience = 2_000;
 
 /** Signs out and goes to the sign-in page (AUTH-17); what was not sent yet is lost only by who was told so (D68). */
 export const useSignOut = (): (() => void) => {
@@ -23,7 +22,7 @@ export const useSignOut = (): (() => void) => {
     act.run(async () => {
       const unsent = { changes, drafts: await countDrafts(), files: countFiles() };
       const loses = changes + unsent.drafts + unsent.files > 0;
-      const words = loses ? await fetchWords() : null;
+      const words = loses ? await inTime(patience, fetchLeaving()) : null;
       if (loses && !warned.current) {
         warned.current = true;
         toast.error(

@@ -1,7 +1,7 @@
 import { authOperations } from 'domain/auth';
 import { call, isCallError } from '#platform/call.ts';
 import { wipeDevice, wipeVaults } from '#platform/offline/wipe.ts';
-import { wait } from '#platform/retry.ts';
+import { inTime, wait } from '#platform/retry.ts';
 import { isLeaving, leavingPlace, setLeaving } from './isLeaving.ts';
 
 const end = async (): Promise<void> => {
@@ -48,7 +48,7 @@ const patience = 3_000;
 /** Takes everything from the device, and ends the session on the server: now, or as soon as the network is back. */
 export const finishLeaving = async (uid: string | undefined): Promise<void> => {
   if (uid) await wipeDevice(uid);
-  await Promise.race([tryAgain(), wait(patience)]);
+  await inTime(patience, tryAgain());
 };
 
 /** A page that opens where somebody left: what a killed tab did not get to wipe goes now. */

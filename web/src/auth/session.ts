@@ -6,7 +6,7 @@ import { createListeners } from '#platform/listeners.ts';
 import { draftsAreOf, endDrafts, forgetDrafts } from '#platform/offline/drafts.ts';
 import { waitingWrites } from '#platform/offline/waiting.ts';
 import { recallAnswers } from '#platform/query.ts';
-import { wait } from '#platform/retry.ts';
+import { inTime, wait } from '#platform/retry.ts';
 import { type NounFace, store } from '#platform/store.ts';
 import { ended, leave } from '#platform/whose.ts';
 import { toast } from '#ui/toast.tsx';
@@ -76,7 +76,7 @@ const memoryPatience = 1_000;
 
 // What the device remembers is shown until the server has answered, to nobody but the person it is of.
 const showMemory = async (user: Me): Promise<void> => {
-  const found = await Promise.race([memory(), wait(memoryPatience).then(() => null)]);
+  const found = await inTime(memoryPatience, memory());
   if (found?.person.uid === user.uid && found.person.role === user.role) recallFrom(found);
 };
 

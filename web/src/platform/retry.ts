@@ -18,3 +18,7 @@ export const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> 
       resolve();
     });
   });
+
+/** What is answered within some milliseconds; null when nothing is by then, or none can be had. */
+export const inTime = <Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer | null> =>
+  Promise.race([answer, wait(milliseconds).then(() => null)]).catch(() => null);
