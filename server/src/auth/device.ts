@@ -1,7 +1,7 @@
 import { day } from 'domain/kernel';
 import type { PublicContext } from '#platform/operations/context.ts';
 import { newSecret } from '#users';
-import { type DeviceRow, deviceForEmail, deviceOf, findDevice, insertDevice, touchDevice } from './sql.ts';
+import { type DeviceRow, deviceForEmail, deviceOf, insertDevice, touchDevice } from './sql.ts';
 
 /** The cookie by which a browser is known again (D32); it opens nothing by itself. */
 const deviceCookie = 'washboard_device';
@@ -37,24 +37,21 @@ const addDevice = (ctx: PublicContext, cookieHash: string, uid: string): Promise
 };
 
 /** Knows this browser for a person from now on; its offline secret stays the same until they sign out in it. */
-export const rememberDevice = async (ctx: PublicContext, uid: string): Promise<string> => {
+export const rememberDevice = async (ctx: PublicContext, uid: string): Promise<DeviceRow> => {
   const cookie = cookieOf(ctx) ?? newSecret();
   ctx.cookies.set(deviceCookie, cookie, { maxAge: cookieLife });
   const cookieHash = hashed(ctx, cookie);
   const known = await deviceOf(ctx.db, cookieHash, uid);
-  if (!known) return (await addDevice(ctx, cookieHash, uid)).id;
+  if (!known) return addDevice(ctx, cookieHash, uid);
   const secret = known.secret ?? ctx.keys.seal(newSecret(), place(known.id));
-  await touchDevice(ctx.db, known.id, secret, ctx.now);
-  return known.id;
+  return touchDevice(ctx.db, known.id, secret, ctx.now);
 };
 
 /** What the browser derives its cache key from (D26). */
-export const offlineOf = async (
+export const offlineOf = (
   ctx: PublicContext,
-  deviceId: string | null,
-): Promise<{ secret: string; salt: string } | null> => {
-  if (!deviceId) return null;
-  const device = await findDevice(ctx.db, deviceId);
-  const secret = device?.secret ? ctx.keys.open(device.secret, place(deviceId)) : null;
+  device: DeviceRow | null,
+): { secret: string; salt: string } | null => {
+  const secret = device?.secret ? ctx.keys.open(device.secret, place(device.id)) : null;
   return device && secret ? { secret, salt: device.salt } : null;
 };

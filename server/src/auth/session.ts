@@ -6,7 +6,15 @@ import { sessionCookie } from '#platform/operations/session.ts';
 import { readSettings } from '#settings';
 import { actOn, findUser, newSecret, type OpenUser, revokeSessionsOf, touchLogin } from '#users';
 import { offlineOf, rememberDevice } from './device.ts';
-import { accountOfUid, insertSession, type SessionState, saveSession, sessionState } from './sql.ts';
+import {
+  accountOfUid,
+  type DeviceRow,
+  findDevice,
+  insertSession,
+  type SessionState,
+  saveSession,
+  sessionState,
+} from './sql.ts';
 
 // As long as browsers keep one: thirty days without use end the session on the server.
 const cookieLife = 400 * 24 * 60 * 60;
@@ -27,25 +35,34 @@ export const passwordKindOf = (
 
 type Step = Pick<SignedIn['user'], 'factorDue' | 'stepWays'>;
 
+/** What a sign-in has just read or written, so that its answer reads none of it again. */
+type Known = { user?: OpenUser | null; device?: DeviceRow | null; stepWays?: StepWay[] };
+
 /** Which second factors the person has, or until when they have to set one up. */
-const stepOf = async ({ db }: PublicContext, user: OpenUser, steppedAt: string | null): Promise<Step> => {
-  const stepWays = await stepWaysOf(db, user.uid);
+const stepOf = async (
+  { db }: PublicContext,
+  user: OpenUser,
+  steppedAt: string | null,
+  known?: StepWay[],
+): Promise<Step> => {
+  const stepWays = known ?? (await stepWaysOf(db, user.uid));
   const hasFactor = stepWays.length > 0;
   const since = requiredSince(await readSettings(db), user.role);
   const due = since && factorDue({ hasFactor, steppedAt, requiredSince: since });
   return { ...(hasFactor && { stepWays }), ...(due && { factorDue: due }) };
 };
 
-const answer = async (ctx: PublicContext, session: SessionState): Promise<SignedIn> => {
-  const user = await findUser(ctx, session.uid);
+const answer = async (ctx: PublicContext, session: SessionState, known: Known = {}): Promise<SignedIn> => {
+  const user = known.user ?? (await findUser(ctx, session.uid));
+  const device = known.device ?? (session.deviceId ? await findDevice(ctx.db, session.deviceId) : null);
   const account = await accountOfUid(ctx.db, session.uid);
   if (!user || !account) throw new Error('A session without a person');
   const { uid, email, displayName, role, firstLogin, passwordChangeRequired, emailConfirmed } = user;
   const passwordKind = passwordKindOf(user, session.codeId ?? account.heldCodeId);
   const person = { uid, email, displayName, role, firstLogin, passwordChangeRequired, passwordKind };
   return {
-    user: { ...person, emailConfirmed, ...(await stepOf(ctx, user, session.steppedAt)) },
-    offline: await offlineOf(ctx, session.deviceId),
+    user: { ...person, emailConfirmed, ...(await stepOf(ctx, user, session.steppedAt, known.stepWays)) },
+    offline: offlineOf(ctx, device),
   };
 };
 
@@ -64,13 +81,14 @@ const entered = async (
   ctx: PublicContext,
   { id, uid, openedBy }: Pick<SessionState, 'id' | 'uid' | 'openedBy'>,
   way?: StepWay,
-): Promise<void> => {
-  await touchLogin(ctx.db, uid, ctx.now);
+): Promise<OpenUser | null> => {
+  const user = await touchLogin(ctx, uid);
   const { address } = ctx.client;
   ctx.emit({
     ...actOn('signed-in', uid, { session: id, openedBy, ...(way && { secondStep: way }), address }),
     by: uid,
   });
+  return user;
 };
 
 /**
@@ -82,10 +100,11 @@ export const openSession = async (ctx: PublicContext, uid: string, opening: Open
   if (ctx.session) await revokeSessionsOf(db, ctx.session.uid, now, { id: ctx.session.id });
   const secondStep = opening.stepped ? [] : await stepWaysOf(db, uid);
   const waits = secondStep.length > 0;
+  const device = waits ? null : await rememberDevice(ctx, uid);
   const state: SessionState = {
     id: ctx.newId(),
     uid,
-    deviceId: waits ? null : await rememberDevice(ctx, uid),
+    deviceId: device?.id ?? null,
     openedBy: opening.openedBy,
     codeId: opening.codeId ?? null,
     provedAt: opening.provedAt ?? now,
@@ -100,22 +119,22 @@ export const openSession = async (ctx: PublicContext, uid: string, opening: Open
     address: client.address,
   });
   if (waits) return { secondStep };
-  await entered(ctx, state);
-  return answer(ctx, state);
+  const user = await entered(ctx, state);
+  return answer(ctx, state, { user, device, ...(!opening.stepped && { stepWays: secondStep }) });
 };
 
 /** The second step is done: the session is whole, under a new secret. */
 export const endStep = async (ctx: Context, way: StepWay): Promise<SignedIn> => {
   const { session, now, db } = ctx;
-  const deviceId = await rememberDevice(ctx, session.uid);
-  await saveSession(db, session.id, { tokenHash: giveCookie(ctx), deviceId, steppedAt: now });
-  await entered(ctx, session, way);
-  return signedIn(ctx, session.id);
+  const device = await rememberDevice(ctx, session.uid);
+  const changes = { tokenHash: giveCookie(ctx), deviceId: device.id, steppedAt: now };
+  const state = await saveSession(db, session.id, changes);
+  return answer(ctx, state, { user: await entered(ctx, state, way), device });
 };
 
 /** The same session under a new secret, now one of a person with a password of their own. */
 export const rotateSession = async (ctx: PublicContext, id: string): Promise<SignedIn> => {
   const tokenHash = giveCookie(ctx);
-  await saveSession(ctx.db, id, { tokenHash, openedBy: 'password', codeId: null, provedAt: ctx.now });
-  return signedIn(ctx, id);
+  const changes = { tokenHash, openedBy: 'password', codeId: null, provedAt: ctx.now };
+  return answer(ctx, await saveSession(ctx.db, id, changes));
 };

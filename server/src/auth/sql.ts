@@ -57,9 +57,13 @@ export const insertDevice = (db: Db, row: Insertable<DB['known_devices']>): Prom
   db.insertInto('known_devices').values(row).returningAll().executeTakeFirstOrThrow();
 
 /** Writes down that the browser was used, with the offline secret it has from now on. */
-export const touchDevice = async (db: Db, id: string, secret: string, now: string): Promise<void> => {
-  await db.updateTable('known_devices').set({ secret, lastSeenAt: now }).where('id', '=', id).execute();
-};
+export const touchDevice = (db: Db, id: string, secret: string, now: string): Promise<DeviceRow> =>
+  db
+    .updateTable('known_devices')
+    .set({ secret, lastSeenAt: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export const findDevice = async (db: Db, id: string): Promise<DeviceRow | null> =>
   (await db.selectFrom('known_devices').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -78,28 +82,30 @@ export type SessionState = Pick<
   'id' | 'uid' | 'deviceId' | 'openedBy' | 'codeId' | 'provedAt' | 'steppedAt'
 >;
 
+const stateOfSession = ['id', 'uid', 'deviceId', 'openedBy', 'codeId', 'provedAt', 'steppedAt'] as const;
+
 export const sessionState = (db: Db, id: string): Promise<SessionState> =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'uid', 'deviceId', 'openedBy', 'codeId', 'provedAt', 'steppedAt'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  db.selectFrom('sessions').select(stateOfSession).where('id', '=', id).executeTakeFirstOrThrow();
 
 export const insertSession = async (db: Db, row: Insertable<DB['sessions']>): Promise<void> => {
   await db.insertInto('sessions').values(row).execute();
 };
 
-/** Changes how a session stands: its secret, or when its person last proved who they are. */
-export const saveSession = async (
+/** Changes how a session stands: its secret, or when its person last proved who they are. Answers how it stands now. */
+export const saveSession = (
   db: Db,
   id: string,
   changes: Pick<
     Updateable<DB['sessions']>,
     'tokenHash' | 'deviceId' | 'openedBy' | 'codeId' | 'provedAt' | 'steppedAt'
   >,
-): Promise<void> => {
-  await db.updateTable('sessions').set(changes).where('id', '=', id).execute();
-};
+): Promise<SessionState> =>
+  db
+    .updateTable('sessions')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(stateOfSession)
+    .executeTakeFirstOrThrow();
 
 /** Deletes links and codes that ended a month ago, and sessions that ended three months ago. */
 export const sweepEnded = async (db: Db, now: string, daysKept: number): Promise<void> => {

@@ -4,7 +4,8 @@ import { factorsRoutes } from './routes.ts';
 import { sweepBegun } from './sql.ts';
 
 export { askToShow, readShown } from './passkeys.ts';
-export { shownStep, stepWaysOf } from './step.ts';
+export { stepWaysOf } from './sql.ts';
+export { shownStep } from './step.ts';
 
 /** Deletes the secrets of set-ups that nobody ended. */
 const sweepJob: Job<object> = {

@@ -1,7 +1,7 @@
-import type { FactorKind } from 'domain/factors';
+import type { StepWay } from 'domain/factors';
 import { setUpLife } from 'domain/factors';
 import { later } from 'domain/kernel';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -18,16 +18,16 @@ export const factorsOf = (db: Db, uid: string): Promise<FactorRow[]> =>
     .orderBy('id')
     .execute();
 
-export const kindsOf = async (db: Db, uid: string): Promise<FactorKind[]> => {
-  const rows = await db
-    .selectFrom('factors')
-    .select('kind')
-    .distinct()
-    .where('uid', '=', uid)
-    .where('confirmedAt', 'is not', null)
-    .orderBy('kind', 'desc')
-    .execute();
-  return rows.map(({ kind }) => kind as FactorKind);
+/** By what somebody can end their second step, recovery codes last; nothing for who has no factor. */
+export const stepWaysOf = async (db: Db, uid: string): Promise<StepWay[]> => {
+  const { rows } = await sql<{ kind: StepWay }>`
+    select "kind" from factors where "uid" = ${uid} and "confirmedAt" is not null
+    union
+    select 'recovery' from recovery_codes where "uid" = ${uid} and "usedAt" is null
+    order by "kind" desc`.execute(db);
+  const ways = rows.map(({ kind }) => kind);
+  const kinds = ways.filter((kind) => kind !== 'recovery');
+  return kinds.length > 0 ? [...kinds, ...ways.filter((kind) => kind === 'recovery')] : [];
 };
 
 export const insertFactor = async (db: Db, row: Insertable<DB['factors']>): Promise<boolean> => {

@@ -1,20 +1,11 @@
 import type { ShownPasskey, StepWay } from 'domain/factors';
 import { recoveryLength } from 'domain/factors';
-import type { Kysely } from 'kysely';
-import type { DB } from '#platform/database/schema.ts';
 import type { PublicContext } from '#platform/operations/context.ts';
 import { factorMail, findUser } from '#users';
 import { readShown } from './passkeys.ts';
 import { spendRecovery } from './recovery.ts';
-import { factorsOf, kindsOf, recoveryLeft, takeStep } from './sql.ts';
+import { factorsOf, recoveryLeft, takeStep } from './sql.ts';
 import { stepOfCode } from './totp.ts';
-
-/** By what somebody can end their second step; nothing for who has no factor. */
-export const stepWaysOf = async (db: Kysely<DB>, uid: string): Promise<StepWay[]> => {
-  const kinds = await kindsOf(db, uid);
-  if (kinds.length === 0) return [];
-  return (await recoveryLeft(db, uid)) > 0 ? [...kinds, 'recovery'] : kinds;
-};
 
 const isOfApp = async (ctx: PublicContext, uid: string, code: string): Promise<boolean> => {
   for (const factor of await factorsOf(ctx.db, uid)) {

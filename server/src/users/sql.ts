@@ -136,8 +136,9 @@ export const activeUidOf = async (db: Db, email: string): Promise<string | null>
 };
 
 /** Writes down that somebody signed in; no change of the profile, so the version stays. */
-export const touchLogin = async (db: Db, uid: string, now: string): Promise<void> => {
-  await db.updateTable('users').set({ lastLoginAt: now }).where('uid', '=', uid).execute();
+export const touchLogin = async ({ db, keys, now }: Reading, uid: string): Promise<OpenUser | null> => {
+  const touched = db.updateTable('users').set({ lastLoginAt: now }).where('uid', '=', uid).returningAll();
+  return (await open(db, keys, now, await touched.execute()))[0] ?? null;
 };
 
 /** Locks the question who administers: two demotions at once are asked one after the other (USR-19). */
