@@ -58,7 +58,7 @@ const erase = async (product: Product, admin: Target): Promise<Row[]> => {
     while ((await product.sql(found)).rows[0].found === 0) await sleep(20);
     return (performance.now() - begun) / 1000;
   };
-  const gone = await until(`"step" like any ('{sweep%,keys%,exports,done}') or "state" = 'done'`);
+  const gone = await until(`"step" like any ('{mentions,sweep%,keys%,exports,done}') or "state" = 'done'`);
   const swept = await until(`"state" = 'done'`);
   return [
     judge(`erasure of a lead with ${messages} messages: its own rows, files and events`, gone, 's'),

@@ -188,32 +188,43 @@ const bytes: Step = async (context, erasure) => {
   return 'events';
 };
 
+const emptyEvents = async ({ db }: JobContext, id: string, sought: Sought, positions: Iterable<number>) => {
+  const all = [...new Set(positions)].sort((a, b) => a - b);
+  await holdWords(db);
+  for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
+    const those = all.slice(at, at + eventsAtOnce);
+    await dropAnswers(db, those);
+    await eraseEvents(db, id, those, sought.leads);
+    await renewWords(db, those);
+  }
+};
+
+/** What happened to their own rows. */
 const events: Step = async (context, erasure) => {
   const { db } = context;
   const sought = soughtOf(context, erasure);
-  const own = ownTerms(sought);
-  const positions = new Set(await positionsAbout(db, sought.about));
-  for (const position of await positionsSaying(db, 'clients', sought.clients, fieldsOfClients))
-    positions.add(position);
-  if (sought.uid) for (const position of await positionsOfViews(db, sought.uid)) positions.add(position);
+  await emptyEvents(context, erasure.id, sought, [
+    ...(await positionsAbout(db, sought.about)),
+    ...(await positionsSaying(db, 'clients', sought.clients, fieldsOfClients)),
+    ...(sought.uid ? await positionsOfViews(db, sought.uid) : []),
+  ]);
+  return 'mentions';
+};
+
+/** What happened to anything else and says who they are: every event is looked at. */
+const mentions: Step = async (context, erasure) => {
+  const { db } = context;
+  const sought = soughtOf(context, erasure);
   const pieces = piecesOf(context.services, sought);
   const tables = new Map(pieces.flatMap(({ told, table }) => (told ? [[told, table] as const] : [])));
   const held = await eventsHolding(db, {
-    texts: textsOf(own),
+    texts: textsOf(ownTerms(sought)),
     nouns: [...tables.keys()],
     leads: sought.leads,
   });
   // Of what hung on them and is gone, what it said is left.
   const gone = await positionsAbout(db, await rowsGone(db, held.rows, tables));
-  for (const position of [...held.positions, ...gone]) positions.add(position);
-  const all = [...positions].sort((a, b) => a - b);
-  await holdWords(db);
-  for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
-    const those = all.slice(at, at + eventsAtOnce);
-    await dropAnswers(db, those);
-    await eraseEvents(db, erasure.id, those, sought.leads);
-    await renewWords(db, those);
-  }
+  await emptyEvents(context, erasure.id, sought, [...held.positions, ...gone]);
   return 'sweep:';
 };
 
@@ -295,6 +306,7 @@ const steps: Readonly<Record<string, Step>> = {
   rows: unlessActive(rows),
   bytes,
   events,
+  mentions,
   sweep,
   keys,
   exports,

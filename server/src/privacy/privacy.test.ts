@@ -293,7 +293,7 @@ test('[ADMIN-04] while an erasure is under way as well, what is written is empti
   expect((await verifyChain(server.services)).problem).toBeNull();
 });
 
-test.each(['gather', 'rows', 'bytes', 'events', 'sweep:', 'keys:', 'exports', 'done'])(
+test.each(['gather', 'rows', 'bytes', 'events', 'mentions', 'sweep:', 'keys:', 'exports', 'done'])(
   '[ADMIN-04] killed before the step %s, an erasure goes on there',
   async (step) => {
     const id = await fill(1);

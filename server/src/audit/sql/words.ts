@@ -85,14 +85,30 @@ export const placesOf = async (
   return rows;
 };
 
+type Positions = { position: number };
+const wordless = sql`select "position" from seals, unnest("positions") as each("position")
+  where "number" > coalesce((select max("seal") from audit_words), 0)`;
+const behindSeals = sql`("xid", "position") > (select "xid", "position" from sealing)`;
+
+/** The events without a seal, by the order they were committed in; null where they are more. */
+const fewWithoutSeal = async (db: Db, limit: number): Promise<number[] | null> => {
+  const { rows } = await sql<Positions>`
+    select "position" from events where ${behindSeals} order by "xid", "position" limit ${limit + 1}`.execute(
+    db,
+  );
+  return rows.length > limit ? null : rows.map(({ position }) => position);
+};
+
 /** The events below a position that have no words here yet, the newest first: those without a seal, and those of the newest seals. */
 export const withoutWords = async (db: Db, below: number, limit: number): Promise<number[]> => {
   const newestOf = (events: RawBuilder<unknown>) =>
     sql`(${events} and "position" < ${below} order by "position" desc limit ${limit})`;
-  const { rows } = await sql<{ position: number }>`
-    ${newestOf(sql`select "position" from events where ("xid", "position") > (select "xid", "position" from sealing)`)}
-    union ${newestOf(sql`select "position" from seals, unnest("positions") as each("position")
-      where "number" > coalesce((select max("seal") from audit_words), 0)`)}
+  const few = await fewWithoutSeal(db, limit);
+  const withoutSeal = few
+    ? sql`select "position" from unnest(${few}::bigint[]) as few("position") where true`
+    : sql`select "position" from events where ${behindSeals}`;
+  const { rows } = await sql<Positions>`
+    ${newestOf(withoutSeal)} union ${newestOf(wordless)}
     union ${newestOf(sql`select "position" from unsealed where true`)}
     order by "position" desc limit ${limit}`.execute(db);
   return rows.map(({ position }) => position);
