@@ -1062,7 +1062,7 @@ create table audit_words (
   "words" tsvector,
   constraint audit_words_pkey PRIMARY KEY (seal, part)
 );
-CREATE INDEX audit_words_words ON public.audit_words USING gin (words);
+CREATE INDEX audit_words_words ON public.audit_words USING gin (words) WITH (fastupdate=off);
 
 create table backups_made (
   "at" timestamp(3) with time zone not null,
@@ -1549,6 +1549,7 @@ create table events (
 );
 CREATE INDEX events_acts ON public.events USING btree (actor, "requestId" DESC, "position") WHERE ((noun = 'leads'::text) AND ("requestId" IS NOT NULL) AND (verb <> ALL (ARRAY['undone'::text, 'redone'::text])));
 CREATE INDEX events_by ON public.events USING btree (actor, at DESC, "position" DESC);
+CREATE INDEX events_by_kind ON public.events USING btree (actor, audit_kind(noun, verb, after), at DESC, "position" DESC) WHERE (audit_kind(noun, verb, after) <> ALL ('{notifications,parts,leads,clients,messages,rest}'::text[]));
 CREATE INDEX events_effective ON public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
 CREATE INDEX events_feed ON public.events USING btree (xid, "position");
 CREATE INDEX events_kind ON public.events USING btree (audit_kind(noun, verb, after), at DESC, "position" DESC);

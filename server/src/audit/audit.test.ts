@@ -234,6 +234,12 @@ test('[ADMIN-05] each road of the list has its index', async () => {
   expect(await plan(`${told} and ("at", "position") < (now(), 5)`)).toContain('events_told');
   expect(await plan(`audit_kind("noun", "verb", "after") = 'exports'`)).toContain('events_kind');
   expect(await plan(`"actor" = '${people.ada.uid}' and ${told}`)).toMatch(/events_by|events_told/);
+  const rare = `audit_kind("noun", "verb", "after") <> all ('{notifications,parts,leads,clients,messages,rest}')`;
+  expect(
+    await plan(
+      `"actor" = '${people.uma.uid}' and audit_kind("noun", "verb", "after") = 'prices' and ${rare}`,
+    ),
+  ).toContain('events_by_kind');
 });
 
 test('[ADMIN-05] what rows are called now stands with the entry, and the newest seal is shown', async () => {

@@ -28,6 +28,10 @@ const kindOf = sql`audit_kind("noun", "verb", "after")`;
 // Word for word the condition of the index events_told.
 const told = sql`${kindOf} <> all ('{notifications,parts}')`;
 
+// Word for word the condition of the index events_by_kind: of the other kinds everybody has some among the newest.
+const often = ['notifications', 'parts', 'leads', 'clients', 'messages', 'rest'];
+const rare = sql`${kindOf} <> all (${sql.lit(`{${often.join(',')}}`)})`;
+
 /** Which events a filter leaves; `as` also finds the views that somebody opened as that person (W11). */
 const fits = ({ by, as, kind, noun, id, from, to, text, every = false }: AuditFilter): RawBuilder<unknown> =>
   sql.join(
@@ -40,6 +44,7 @@ const fits = ({ by, as, kind, noun, id, from, to, text, every = false }: AuditFi
       ...(noun ? [id ? sql`"noun" in (${noun}, 'exports')` : sql`"noun" = ${noun}`] : []),
       ...(id ? [sql`"rowId" = ${id}`] : []),
       ...(kind ? [sql`${kindOf} = ${kind}`] : []),
+      ...(by && kind && !often.includes(kind) ? [rare] : []),
       // What people were told follows from what others did, and parts are told with their act: shown where asked for.
       ...(noun || kind ? [] : [every ? sql`true` : told]),
       ...(from ? [sql`"at" >= ${from}::timestamptz`] : []),
