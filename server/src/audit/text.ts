@@ -10,8 +10,9 @@ type Asked = { cursor?: string | null | undefined; limit: number };
 
 // From where the next page goes on: of which place, and behind which of its events.
 const placeShape = z.tuple([z.int(), z.int(), z.int()]);
-// So many places are found at once, and so many of them looked at together.
-const [placesAtOnce, placesTogether] = [64, 8];
+// So many places are found at once; of these a few are looked at together, and twice as many while the page is not full.
+const placesAtOnce = 128;
+const [fewTogether, mostTogether] = [8, 64];
 /** So many events are read at once. */
 const eventsAtOnce = 5000;
 /** What has no words yet stands before every seal. */
@@ -61,9 +62,13 @@ export const actsWithText = async (
   if (seal === unworded && (await takeWithoutWords())) return page(true);
   // The place that a page ended in is looked at again, from where it ended.
   let behind = { seal, part: from && seal !== unworded ? part + 1 : part };
+  let together = fewTogether;
   for (;;) {
     const places = await placesOf(db, filter.text, behind, placesAtOnce);
-    for (const some of inPieces(places, placesTogether)) {
+    for (let at = 0; at < places.length; ) {
+      const some = places.slice(at, at + together);
+      at += together;
+      together = Math.min(2 * together, mostTogether);
       const [first] = some as [Place];
       if (first.seal !== seal || first.part !== part) below = topmost;
       [seal, part] = [first.seal, first.part];
@@ -74,9 +79,6 @@ export const actsWithText = async (
     behind = { seal: last.seal, part: last.part };
   }
 };
-
-const inPieces = <One>(list: readonly One[], size: number): One[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
 const isSameAct = (act: ActRow | undefined, event: AuditRow): boolean =>
   act !== undefined &&
