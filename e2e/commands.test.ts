@@ -130,6 +130,11 @@ test('npm run browsers says which browsers are not here, and goes on', async () 
   expect(said).toContain('WebKit is not installed (webkit2gtk-driver): left out');
 });
 
+test('npm run matrix runs the tests of the server on the PostgreSQL that is named', async () => {
+  const said = await type('npm run matrix', ['--', '18', 'server/src/platform/database/condition.test.ts']);
+  expect(said).toContain('PostgreSQL 18: ok');
+});
+
 test('npx vite web serves the screens', async () => {
   const port = await freePort();
   await begin('npx vite web', String(port), ['--host=127.0.0.1', `--port=${port}`, '--strictPort']);

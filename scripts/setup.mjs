@@ -17,7 +17,7 @@ const stamp = join(root, 'node_modules', '.lock-sha256');
 const installing = join(root, '.installing');
 
 /** Calls npm by the Node that runs it: `npm ci` deletes node_modules/.bin/node while it works. */
-const npm = (args) => {
+export const npm = (args) => {
   const cli = process.env.npm_execpath;
   const [command, first] = cli ? [process.env.npm_node_execpath ?? process.execPath, [cli]] : ['npm', []];
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' }).status;

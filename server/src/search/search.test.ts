@@ -105,7 +105,8 @@ test('[SRCH-06] the database folds and strips every character as the domain does
     if (character.isWellFormed() && searchable(character) !== (folded.get(n) ?? character)) different.push(n);
   }
   // Capitals of scripts that one of the two is too young to know are found as they are written.
-  expect(different.filter((n) => n < 0xa7cc)).toEqual([]);
+  const youngest = [0x1c89, 0xa7cb];
+  expect(different.filter((n) => n < 0xa7cc && !youngest.includes(n))).toEqual([]);
   expect(different.length).toBeLessThan(60);
   const digits = rows.filter((row) => row.digits !== '').map((row) => row.digits);
   expect(digits.sort()).toEqual([...'0123456789']);

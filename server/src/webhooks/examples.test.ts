@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
+import { freePort } from '#platform/testing/ports.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { programOf } from '#platform/testing/token.ts';
 import { gatherEvents } from './gather.ts';
@@ -80,15 +80,6 @@ const converted = async (by: Client) => {
   });
   expect(text).toContain('"success":true');
   return { id, clientId: body.client.id };
-};
-
-const freePort = async (): Promise<number> => {
-  const holding = createServer().listen(0, '127.0.0.1');
-  await once(holding, 'listening');
-  const { port } = holding.address() as AddressInfo;
-  holding.close();
-  await once(holding, 'close');
-  return port;
 };
 
 test('[INT-02] a program hears of a conversion, and takes nothing that is not signed', async () => {

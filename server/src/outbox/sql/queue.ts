@@ -131,8 +131,7 @@ export type Standing = { wait: number; resting: boolean; rests: number; due: boo
 export const standing = async (db: Db, channel: DeliveryChannel): Promise<Standing> => {
   const { rows } = await sql<Standing>`
     select "rests", coalesce("restsUntil" > now(), false) as "resting",
-      greatest(0, extract(epoch from greatest("turnAt", coalesce("restsUntil", '-infinity')) - now()) * 1000)::float8
-        as "wait",
+      (extract(epoch from greatest("turnAt", "restsUntil", now()) - now()) * 1000)::float8 as "wait",
       exists (select from outbox where "channel" = ${channel} and "state" = 'queued'
         and ("nextAt" is null or "nextAt" <= now())) as "due"
     from outbox_channels where "channel" = ${channel}`.execute(db);

@@ -21,6 +21,8 @@ export type Embedded = {
 export type EmbeddedOptions = {
   /** Settings of PostgreSQL for tests; the product runs with its defaults, fsync on. */
   settings?: readonly string[];
+  /** The folder of the package to run instead of the one that is installed. */
+  programs?: string | undefined;
 };
 
 type Cluster = { data: string; home: string; socketDir: string; postgres: string; owner: Owner };
@@ -202,12 +204,12 @@ const watchOver = (cluster: Cluster, first: Member, settings: readonly string[],
 export const startEmbedded = async (
   dataDir: string,
   log: Log,
-  { settings = [] }: EmbeddedOptions = {},
+  { settings = [], programs }: EmbeddedOptions = {},
 ): Promise<Embedded> => {
   const folder = resolve(dataDir);
   const owner = databaseOwner();
   const home = await clusterHome(folder, owner);
-  const binaries = await findBinaries(owner, owner ? systemFolder : join(folder, 'programs'));
+  const binaries = await findBinaries(owner, owner ? systemFolder : join(folder, 'programs'), programs);
   const data = await ensureCluster(home, binaries, owner);
   const socketDir = await socketFolder(home, owner);
   const cluster = { data, home, socketDir, postgres: binaries.postgres, owner };

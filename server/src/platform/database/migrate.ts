@@ -82,6 +82,26 @@ const refuseHalfRestored = async (client: pg.Client): Promise<void> => {
   if (rowCount) throw new Error('A restore into this database was interrupted: run it again');
 };
 
+const backendOf = async (client: pg.Client): Promise<number> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+
+/** What is shared by transactions gives two clients one session, or one client several. */
+const refusePooled = async (client: pg.Client, url: string): Promise<void> => {
+  const before = await backendOf(client);
+  const other = await connectOnce(url);
+  try {
+    await other.query('begin');
+    const shared = (await backendOf(other)) === before;
+    await other.query('rollback');
+    if (!shared && (await backendOf(client)) === before) return;
+  } finally {
+    await other.end();
+  }
+  throw new Error(
+    'DATABASE_URL leads to a pool that is shared by transactions. This program needs sessions of its own (prepared statements, LISTEN, advisory locks): name PostgreSQL itself, or a pool in session mode (pgbouncer: pool_mode = session)',
+  );
+};
+
 const migrateJobs = async (url: string): Promise<void> => {
   const pgPool = new pg.Pool({ connectionString: url, max: 2 });
   pgPool.on('error', () => undefined);
@@ -103,6 +123,7 @@ export const migrate = async (url: string, log: Log, options: MigrateOptions = {
     );
     if ((version.rows[0]?.number ?? 0) < 150_000)
       throw new Error('DATABASE_URL needs PostgreSQL 15 or newer');
+    await refusePooled(client, url);
     if (options.upTo === undefined) await refuseHalfRestored(client);
     await run(client, files, options.upTo ?? files.length, log);
     await migrateJobs(url);

@@ -3,29 +3,15 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { request as encryptedRequest } from 'node:https';
-import { type AddressInfo, connect, createServer } from 'node:net';
+
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { castPassword, people } from '#platform/testing/cast.ts';
+import { freePort, isOpen } from '#platform/testing/ports.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 const installed = spawnSync('nginx', ['-v']).error === undefined;
-
-const freePort = async (): Promise<number> => {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
-};
-
-const isOpen = (port: number): Promise<boolean> =>
-  new Promise((settle) => {
-    const socket = connect(port, '127.0.0.1', () => settle(true));
-    socket.once('error', () => settle(false)).once('connect', () => socket.destroy());
-  });
 
 /** What our notes say of a proxy: `scheme` is how visitors reach it, as where it ends their encryption. */
 const place = (port: number, target: string, scheme: string): string => `

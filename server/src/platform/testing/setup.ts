@@ -38,7 +38,9 @@ const startOwn = async (): Promise<{ embedded: Embedded; folder: string }> => {
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   // The user of the database must pass through it.
   await chmod(folder, 0o755);
-  return { embedded: await startEmbedded(folder, silentLog, { settings }), folder };
+  // `npm run matrix` gives each PostgreSQL that the product promises to run on.
+  const programs = process.env['TEST_POSTGRES'];
+  return { embedded: await startEmbedded(folder, silentLog, { settings, programs }), folder };
 };
 
 const withDatabase = (url: string, name: string): string => {

@@ -66,13 +66,13 @@ const copyTo = async (copy: string, folder: string, owner: Owner): Promise<void>
   if (!(await works(copy, owner))) throw new Error(`The embedded PostgreSQL in ${copy} does not run`);
 };
 
-/** Programs of the embedded PostgreSQL that `owner` can run; `spare` is where a copy may go. */
-export const findBinaries = async (owner: Owner, spare: string): Promise<Binaries> => {
+/** Programs of the embedded PostgreSQL that `owner` can run; `spare` is where a copy may go, `given` another package of it. */
+export const findBinaries = async (owner: Owner, spare: string, given?: string): Promise<Binaries> => {
   if (process.platform === 'win32')
     throw new Error(
       'DATABASE_URL is needed on Windows: the embedded PostgreSQL speaks over Unix sockets only',
     );
-  const original = packageFolder();
+  const original = given ?? packageFolder();
   const { version } = JSON.parse(await readFile(join(original, 'package.json'), 'utf8')) as {
     version: string;
   };

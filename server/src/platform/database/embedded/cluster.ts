@@ -77,6 +77,8 @@ const sweepHalfMade = async (home: string): Promise<void> => {
 
 const createCluster = async (data: string, half: string, binaries: Binaries, owner: Owner): Promise<void> => {
   const locale = process.platform === 'darwin' ? 'C' : 'C.UTF-8';
+  // Older ones have no collation of their own and take the system's.
+  const own = Number(binaries.major) < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await run(
     binaries.initdb,
     [
@@ -89,8 +91,7 @@ const createCluster = async (data: string, half: string, binaries: Binaries, own
       '-E',
       'UTF8',
       '--data-checksums',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      ...own,
       `--locale=${locale}`,
     ],
     { ...owner, cwd: '/', env: { PATH: process.env['PATH'], TZ: 'UTC' } },
