@@ -3,7 +3,16 @@ import type { AuditItem } from './operations.ts';
 type Item = Pick<AuditItem, 'changes' | 'about'>;
 
 // How a row is kept, not what it says.
-const books: ReadonlySet<string> = new Set(['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+const books: ReadonlySet<string> = new Set([
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'lastReplyAt',
+  'lastReplyBy',
+  'lastReplyId',
+]);
 
 type Change = Item['changes'][number];
 

@@ -141,7 +141,25 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   optedIn: ({ it }) => ['noted that ', it, ' wants messages again'],
   requested: ({ it }) => ['took a request for a quote in: ', it],
   told: itself('told of'),
-  counted: itself('counted the machines of'),
+  // Of a site one of whose machines was added, changed or taken away.
+  counted: itself('changed the machines of'),
+  merged: ({ act, it, became }) => {
+    const { noun, rowId, alike, names } = act;
+    const count = became('count');
+    if (rowId === allRows && typeof count === 'number')
+      return [`moved ${countWords(count, nounWord(noun), pluralOf(noun))} along with a merge`];
+    // One act of two entries, of the record that is left and of the one that went into it.
+    if (alike > 2) return ['merged ', it];
+    const [from, into] = [became('mergedFrom'), became('mergedInto')];
+    const own = recordOf({ ...act, alike: 1 });
+    const other = (id: unknown): Piece =>
+      typeof id === 'string' && Object.hasOwn(names, id)
+        ? { record: { noun, id }, text: names[id] ?? '' }
+        : `another ${nounWord(noun)}`;
+    return into === undefined
+      ? ['merged ', other(from), ' into ', own]
+      : ['merged ', own, ' into ', other(into)];
+  },
   missed: ({ it }) => ['marked ', it, ' as a no-show'],
   separated: itself('changed one day of'),
   undone: ({ it }) => ['undid what was done to ', it],

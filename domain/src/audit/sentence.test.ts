@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditSentence, sentenceText } from '#audit';
+import { allRows } from '#kernel';
 
 const [dana, marcus, other] = [1, 2, 3].map((n) => `0192f0c1-0000-7000-8000-00000000000${n}`) as [
   string,
@@ -69,6 +70,34 @@ test.each<[string, Told]>([
   [
     'Dana Whitfield gave what Marcus Okafor held to Dana Whitfield',
     act({ noun: 'users', verb: 'handed-over', rowId: marcus }, { to: dana, leads: 12 }),
+  ],
+  [
+    'Dana Whitfield merged 12 Vine into 1200 Broadway',
+    act(
+      { verb: 'merged', alike: 2, entries: 3, names: { b1: '12 Vine' } },
+      { mergedFrom: 'b1', city: ['Napa', 'Reno'] },
+    ),
+  ],
+  [
+    'Dana Whitfield merged 1200 Broadway into 12 Vine',
+    act({ verb: 'merged', names: { b1: '12 Vine' } }, { mergedInto: 'b1' }),
+  ],
+  ['Dana Whitfield merged 1200 Broadway into another lead', act({ verb: 'merged' }, { mergedInto: 'b1' })],
+  [
+    'Washboard moved 3 contacts along with a merge',
+    act({ by: null, as: null, noun: 'contacts', verb: 'merged', rowId: allRows }, { count: 3 }),
+  ],
+  [
+    'Dana Whitfield changed the machines of Vine Court',
+    act({ noun: 'sites', verb: 'counted', title: 'Vine Court' }, { totalMachines: [3, 4] }),
+  ],
+  [
+    'Dana Whitfield ended viewing as Marcus Okafor',
+    act({ as: marcus, noun: 'view', verb: 'ended' }, { viewAs: marcus }),
+  ],
+  [
+    'Dana Whitfield set Agreed to service of 1200 Broadway to Yes',
+    act({}, { leadsToSAgreement: [false, true] }),
   ],
   [
     'Dana Whitfield said that 2 records are no duplicates',

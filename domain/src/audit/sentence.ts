@@ -38,7 +38,8 @@ export const auditSentence = (act: Told, reading: Reading): Piece[] => {
     : Object.hasOwn(sayings, act.verb)
       ? sayings[act.verb]
       : undefined;
-  const viewing = act.as !== null && act.by !== null && act.as !== act.by;
+  // What begins and ends a view says itself whose eyes they were.
+  const viewing = act.as !== null && act.by !== null && act.as !== act.by && act.noun !== 'view';
   return [
     subjectOf(act, reading),
     ...(viewing ? [', viewing as ', person(act.as), ','] : []),

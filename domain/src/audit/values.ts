@@ -13,12 +13,18 @@ import {
 // The end of a field that names a row says how it is kept, not what it is.
 const kept = / (id|ids|at)$/;
 
+// What says in code more than a word, or less than one.
+const called: Readonly<Record<string, string>> = {
+  leadsToSAgreement: 'agreed to service',
+  didNotAnswer: 'did not answer',
+};
+
 /** What a field of the audit is called: ‘Account manager’, ‘Site’ of `siteId`, ‘Letterhead, phone’ of a part. */
 export const auditFieldWords = (field: string): string =>
   raised(
     field
       .split('.')
-      .map((part) => codeWords(part).replace(kept, ''))
+      .map((part) => (Object.hasOwn(called, part) ? called[part] : codeWords(part).replace(kept, '')))
       .join(', '),
   );
 

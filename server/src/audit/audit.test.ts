@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditKinds, auditNouns } from 'domain/audit';
+import { auditKinds, auditNouns, auditSentence, sentenceText } from 'domain/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
@@ -326,6 +326,23 @@ test('[ADMIN-05] [perm AUD-01] the audit as CSV: a line for each changed field, 
         changes.find(({ field }) => field === 'ending')?.after,
     ),
   ).toEqual(['xlsx', 'csv']);
+});
+
+test('[ADMIN-05] [K4] what hangs on a record stands under its name, and a merge says what went into what', async () => {
+  const made = async (name: string, fields: object) => (await ada.call(name, fields)).body.id as string;
+  const titleOf = async (noun: string, id: string) =>
+    (await ada.call('audit.list', { noun, id })).body.items[0]?.title;
+  const lead = await made('leads.create', { businessName: 'Elm Court', email: 'elm@example.com' });
+  const other = await made('leads.create', { businessName: 'Elm Ct', email: 'elm@example.com' });
+  const contact = await made('contacts.create', { leadId: lead, firstName: 'Olga', lastName: 'Ng' });
+  expect(await titleOf('contacts', contact)).toBe('Olga Ng');
+  const deal = await made('deals.create', { leadId: lead, title: 'Six washers', stage: 'Proposal' });
+  expect(await titleOf('deals', deal)).toBe('Six washers');
+  const merged = await ada.call('leads.merge', { id: lead, duplicateId: other });
+  expect(merged.status, merged.text).toBe(200);
+  const [act] = (await ada.call('audit.list', { limit: 1 })).body.items;
+  const reading = { nameOf: () => 'Ada', now: 0, timeZone: 'UTC' };
+  expect(sentenceText(auditSentence(act, reading))).toBe('Ada merged Elm Ct into Elm Court');
 });
 
 test('every noun that tells of something can be chosen, and no other', () => {

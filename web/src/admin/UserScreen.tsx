@@ -70,6 +70,9 @@ const Account = ({ person }: { person: PersonSummary }) => (
         <Panel title="Activity">
           <AuditList filter={{ by: person.uid }} />
         </Panel>
+        <Panel title="Done to this account">
+          <AuditList filter={{ noun: 'users', id: person.uid, kind: 'people' }} />
+        </Panel>
       </div>
     </div>
   </>

@@ -4,6 +4,7 @@ import { authOperations } from 'domain/auth';
 import { inboundOperations } from 'domain/inbound';
 import type { Operation, Role } from 'domain/kernel';
 import { outboxOperations } from 'domain/outbox';
+import { searchOperations } from 'domain/search';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -346,9 +347,14 @@ test('[ADMIN-01] /admin/users/{uid} shows the account, its sessions and what it 
   await expect.element(page.getByText('Not signed in anywhere')).toBeVisible();
   await expect.element(page.getByText('Signed in by password and a code of the app')).toBeVisible();
   await expect.element(page.getByText('Not signed in: wrong password or access code')).toBeVisible();
-  await expect.element(page.getByText(/moved/)).toBeVisible();
+  const activity = page.getByRole('region', { name: 'Activity', exact: true });
+  await expect.element(activity.getByText(/moved/)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Done to this account' })).toBeVisible();
   await expect.element(page.getByText('Manager', { exact: true })).toBeVisible();
-  expect(sent('audit.list')).toMatchObject([{ by: cast.manager.uid }]);
+  expect(sent('audit.list')).toMatchObject([
+    { by: cast.manager.uid },
+    { noun: 'users', id: cast.manager.uid, kind: 'people' },
+  ]);
   await expectNoAxeViolations();
 });
 
@@ -473,6 +479,17 @@ test('[ADMIN-01] [ADMIN-05] [K4] the audit tells in a sentence who did what, ope
   await expectNoAxeViolations();
   await moved.getByRole('button', { name: 'Only this lead' }).click();
   expect(sent('audit.list').at(-1)).toMatchObject({ noun: 'leads', id: 'r' });
+  await main.getByRole('button', { name: 'Any record again' }).click();
+  server.answer(searchOperations.all, () => ({
+    results: [{ type: 'site', id: cast.user.uid, title: 'Vine Court', subtitle: 'Napa, CA', score: 1 }],
+  }));
+  await main.getByRole('button', { name: 'One record …' }).click();
+  const picker = page.getByRole('dialog', { name: 'Acts on one record' });
+  await picker.getByRole('searchbox', { name: 'Record' }).fill('vine');
+  await picker.getByRole('radio', { name: /Vine Court/ }).click();
+  await vi.waitFor(() =>
+    expect(sent('audit.list').at(-1)).toMatchObject({ noun: 'sites', id: cast.user.uid }),
+  );
   await main.getByRole('button', { name: 'Any record again' }).click();
   await page.getByLabelText('Who').selectOptions('Max Ortega');
   await main.getByRole('button', { name: 'Exports' }).click();

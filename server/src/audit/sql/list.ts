@@ -110,6 +110,9 @@ const isOneAct = (one: Entry, other: Entry): boolean =>
 
 const wordOf = ({ noun, verb }: Entry): string => `${noun}.${verb}`;
 
+const becomes = ['leads.converted', 'leads.merged', 'clients.merged'];
+const isBecoming = (entry: Entry): boolean => becomes.includes(wordOf(entry));
+
 /** Takes an entry to its act: one of those of the same moment, or a new one. */
 const gather = (acts: Gathered[], entry: Entry): void => {
   let act: Gathered | undefined;
@@ -121,8 +124,8 @@ const gather = (acts: Gathered[], entry: Entry): void => {
   }
   act.entries += 1;
   act.alike.set(wordOf(entry), (act.alike.get(wordOf(entry)) ?? 0) + 1);
-  // The first entry tells what was asked for; of a conversion it is the lead's.
-  if (act.main.verb !== 'converted') act.main = entry;
+  // The first entry tells what was asked for; of a conversion and a merge it is that of the record that became another.
+  if (!isBecoming(act.main) || isBecoming(entry)) act.main = entry;
 };
 
 /** The acts that a page ended with and that were of the moment of its last one: whatever else they left was shown with them. */

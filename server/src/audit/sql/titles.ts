@@ -1,4 +1,6 @@
 import { clientTitle } from 'domain/clients';
+import { contactName } from 'domain/contacts';
+import { dateWords } from 'domain/kernel';
 import { leadTitle } from 'domain/leads';
 import { machineTitle, siteTitle } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
@@ -70,6 +72,12 @@ const plain = {
   routeDays: ['route_days', 'route'],
   savedViews: ['saved_views', 'name'],
   supportRequests: ['support_requests', 'subject'],
+  deals: ['deals', 'title'],
+  activities: ['activities', 'title'],
+  messages: ['messages', 'subject'],
+  apiTokens: ['api_tokens', 'name'],
+  webhooks: ['webhooks', 'name'],
+  letters: ['letters', 'subject'],
 } as const;
 
 const named = async (db: Db, noun: keyof typeof plain, ids: readonly string[]): Promise<Titles> => {
@@ -79,7 +87,38 @@ const named = async (db: Db, noun: keyof typeof plain, ids: readonly string[]): 
   return rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : []));
 };
 
-const own = { leads, clients, sites, machines } as const;
+const contacts = async (db: Db, ids: readonly string[]): Promise<Titles> => {
+  const rows = await db
+    .selectFrom('contacts')
+    .select(['id', 'firstName', 'lastName', 'company', 'email', 'phone'])
+    .where(idIn(ids))
+    .execute();
+  return rows.map((row) => [row.id, contactName(row)]);
+};
+
+/** By the site and what month or day they are of. */
+const ofSites =
+  (table: 'collections' | 'statements', day: 'date' | 'month') =>
+  async (db: Db, ids: readonly string[]): Promise<Titles> => {
+    const { rows } = await sql<Parameters<typeof siteTitle>[0] & { id: string; day: string }>`
+      select own."id", ${sql.ref(`own.${day}`)}::text as "day", "siteName", "streetAddress", "city", "locationCode"
+      from ${sql.table(table)} as own join sites on sites."id" = own."siteId" where own."id" = any(${[...ids]}::uuid[])`.execute(
+      db,
+    );
+    const word = table === 'collections' ? 'collection' : 'statement';
+    const when = (at: string) => (table === 'collections' ? dateWords(at) : dateWords(`${at}-01`, 'month'));
+    return rows.map((row) => [row.id, `${word} of ${siteTitle(row)}, ${when(row.day)}`]);
+  };
+
+const own = {
+  leads,
+  clients,
+  sites,
+  machines,
+  contacts,
+  collections: ofSites('collections', 'date'),
+  statements: ofSites('statements', 'month'),
+} as const;
 
 /** What a row is called now; null where it has no name, or is gone. */
 export type TitleOf = (noun: string, id: string) => string | null;

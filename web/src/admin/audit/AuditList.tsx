@@ -53,7 +53,7 @@ export const AuditList = ({
     <Listing clear={clear} empty="No entries" pages={pages} what="the audit">
       {days.map(([day, acts]) => (
         <div key={acts[0]?.id}>
-          <h3 className={styles.day}>{dayHead(day)}</h3>
+          <h3 className={styles.ofDay}>{dayHead(day)}</h3>
           <ol>
             {acts.map((act) => (
               <Act act={act} key={act.id} onOnly={onOnly} />
@@ -113,6 +113,15 @@ const Sentence = ({ pieces }: { pieces: readonly Piece[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stand where they stand
   pieces.map((piece, at) => <Said key={at} piece={piece} />);
 
+/** Whose face stands beside an act; nobody knows who failed to sign in. */
+const actorOf = (
+  { by, noun, verb }: AuditAct,
+  nameOf: (uid: string) => string | null | undefined,
+): string => {
+  if (by !== null) return personWords(by, nameOf);
+  return noun === 'users' && verb === 'sign-in-failed' ? '?' : 'Washboard';
+};
+
 const Act = ({ act, onOnly }: { act: AuditAct; onOnly: Only | undefined }) => {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -124,7 +133,7 @@ const Act = ({ act, onOnly }: { act: AuditAct; onOnly: Only | undefined }) => {
       <time dateTime={act.at} title={moment(act.at)}>
         {clockOf(Date.parse(act.at))}
       </time>
-      <Avatar name={act.by === null ? 'Washboard' : personWords(act.by, reading.nameOf)} silent />
+      <Avatar name={actorOf(act, reading.nameOf)} silent />
       <p>
         <Sentence pieces={pieces} />
         {act.entries > 1 && <small>{`${figureWords(act.entries)} entries, one act`}</small>}
@@ -215,10 +224,13 @@ const Entry = ({ item }: { item: AuditItem }) => {
 
 const Changes = ({ item }: { item: AuditItem }) => {
   const words = useValueWords(item);
-  // A new row tells every field; those that are empty say nothing.
+  // A new row tells every field; those that are empty, off or none say nothing.
+  const isNew = item.verb === 'created' || item.verb === 'imported';
+  const saysNothing = (value: unknown): boolean =>
+    isEmpty(value) || (isNew && (value === false || value === 0 || JSON.stringify(value) === '{}'));
   const telling = toldChanges(item).filter(
     ({ field, before, after }) =>
-      !(isEmpty(before) && isEmpty(after)) && !(isEmpty(before) && words(field, after) === otherRowWords),
+      !(isEmpty(before) && saysNothing(after)) && !(isEmpty(before) && words(field, after) === otherRowWords),
   );
   if (telling.length === 0) return <p className="small dim">Nothing was changed by it.</p>;
   return (

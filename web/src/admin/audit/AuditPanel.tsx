@@ -1,6 +1,6 @@
 import { auditKinds, auditKindWords, auditOperations, sealText, shortSeal } from 'domain/audit';
 import { figureWords } from 'domain/kernel';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFilters } from '#admin/useFilters.ts';
 import { fetchExport } from '#auth';
 import { loadConversions } from '#conversion';
@@ -20,6 +20,7 @@ import { usePeople } from '#users';
 import styles from './Audit.module.css';
 import { AuditList } from './AuditList.tsx';
 import type { AuditFilter } from './filter.ts';
+import { RecordPicker } from './RecordPicker.tsx';
 
 const Conversions = lazy(async () => ({ default: await loadConversions() }));
 
@@ -106,16 +107,22 @@ const Filters = ({
   onChange,
   filter,
 }: ReturnType<typeof useFilters> & { filter: AuditFilter }) => {
+  const [picking, setPicking] = useState(false);
   const choices = [...usePeople().values()].map(({ uid, displayName }) => [uid, displayName] as const);
   const whose = [{ key: 'by', label: 'Who', any: 'Anybody', choices }] as const;
   const day = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      aria-label={label}
-      className={styles.date}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-      type="date"
-      value={search[name] ?? ''}
-    />
+    <span className={styles.day}>
+      <span aria-hidden className="small dim">
+        {label}
+      </span>
+      <TextInput
+        aria-label={label}
+        className={styles.date}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+        type="date"
+        value={search[name] ?? ''}
+      />
+    </span>
   );
   const query = new URLSearchParams(
     Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
@@ -130,7 +137,7 @@ const Filters = ({
         onChange={(text) => onChange({ text })}
         value={search.text ?? ''}
       />
-      {values.record && (
+      {values.record ? (
         <Button
           aria-label="Any record again"
           glyph={X}
@@ -139,6 +146,19 @@ const Filters = ({
         >
           One record only
         </Button>
+      ) : (
+        <Button aria-haspopup="dialog" onClick={() => setPicking(true)} small>
+          One record …
+        </Button>
+      )}
+      {picking && (
+        <RecordPicker
+          onChoose={(only) => {
+            setPicking(false);
+            onChange(only);
+          }}
+          onClose={() => setPicking(false)}
+        />
       )}
       <span className="push">
         {files.map(([ending, label, name]) => (
