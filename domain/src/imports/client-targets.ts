@@ -1,5 +1,5 @@
 import type { ClientFields } from '#clients';
-import { fullName, nameTargets, otherWays } from './shared-targets.ts';
+import { formerId, fullName, nameTargets, otherWays } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 // How somebody is billed is set by people who look at what was agreed.
@@ -58,6 +58,7 @@ export const clientTargets = {
     'lease ends',
   ),
   taxId: target('Tax ID', 'text', 'ein', 'tax number'),
+  formerId,
   ...otherWays,
   note: target('Note', 'note', 'notes', 'comments', 'remarks'),
 } as const satisfies Record<

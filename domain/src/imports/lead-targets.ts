@@ -1,5 +1,5 @@
 import type { LeadField } from '#leads';
-import { addressTargets, fullName, nameTargets, otherWays } from './shared-targets.ts';
+import { addressTargets, formerId, fullName, nameTargets, otherWays } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 const fields = {
@@ -40,6 +40,7 @@ const fields = {
   buildingStyle: target('Building style', 'choice'),
   leadCameFrom: target('Lead came from', 'text', 'lead source', 'source'),
   howDidYouHearAboutUs: target('How did you hear about us', 'text'),
+  formerId,
   bestTimeToCall: target('Best time to call', 'text', 'best time'),
   tags: target('Tags', 'tags', 'labels'),
   priority: target('Priority', 'choice'),

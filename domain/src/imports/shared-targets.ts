@@ -45,3 +45,14 @@ export const otherWays = {
   otherEmail: target('Another email (as a contact)', 'otherEmail'),
   otherPhone: target('Another phone (as a contact)', 'otherPhone'),
 } as const;
+
+/** What the system that the file comes from calls the record. */
+export const formerId = target(
+  'Former ID',
+  'text',
+  'record id',
+  'external id',
+  'legacy id',
+  'old id',
+  'crm id',
+);

@@ -123,7 +123,7 @@ const merged = (one: Command['values'], other: Command['values']): Command['valu
 const inputOf = async (
   services: Services,
   command: Command,
-  { id, guess, values }: Import,
+  { id, guess, values, keyColumn }: Import,
   kept: Answers,
 ) => {
   const persons = await loadPersons({ ...services, now: services.now() });
@@ -140,7 +140,7 @@ const inputOf = async (
     reps: command.give.map((who) => somebody(persons, who)),
     tags: command.tags,
     status: command.column,
-    keyColumn: command.key,
+    keyColumn: command.key ?? keyColumn,
   };
 };
 

@@ -220,7 +220,7 @@ describe('by the id of the former system', () => {
     const keyColumn = 'Record ID';
     await bring('Record ID,First name,Email\nHS-1,Kay,kay@key.example\n', { keyColumn });
     const lead = await leadOf('kay@key.example');
-    expect(lead.customFields).toEqual({ 'Record ID': 'HS-1' });
+    expect(lead.formerId).toBe('HS-1');
     const again = await bring(
       'Email,First name,Record ID\nnew@key.example,Kai,hs-1\nx@key.example,X,HS-2\n',
       {
@@ -238,6 +238,38 @@ describe('by the id of the former system', () => {
     await revert(again.end.id);
     const anew = await bring('Record ID,First name,Email\nHS-2,X,x2@key.example\n', { keyColumn });
     expect(anew.end).toMatchObject({ created: 1 });
+  });
+
+  it('a known export is recognised by it unasked, and both searches and both lists find it', async () => {
+    const lead = await bring(
+      'Record ID,First Name,Last Name,Email,Contact owner\n8800441,Ida,Lead,ida@former.example,\n',
+    );
+    expect(lead.check).toMatchObject({ preset: 'HubSpot contacts', keyColumn: null });
+    const { body } = await send(
+      ada,
+      'Record ID,Company name,Phone Number,Company owner\n8800442,Ida House,707-555-0480,\n',
+      'noun=clients&name=companies.csv',
+    );
+    expect(body).toMatchObject({ keyColumn: 'Record ID', mapping: { 'Record ID': 'formerId' } });
+    await ada.call('imports.check', { id: body.id, keyColumn: body.keyColumn });
+    await ada.call('imports.run', { id: body.id });
+    await settled(ada, body.id);
+    const results = (await ada.call('search.all', { query: '880044' })).body.results;
+    expect(results).toMatchObject([
+      { type: 'lead', title: 'Ida Lead', subtitle: '8800441' },
+      { type: 'client', title: 'Ida House', subtitle: '8800442' },
+    ]);
+    const titles = async (name: string, text: string) =>
+      (await ada.call(name, { text })).body.items.map(
+        ({ firstName, businessName }: Record<string, string>) => businessName || firstName,
+      );
+    expect(await titles('leads.list', '8800441')).toEqual(['Ida']);
+    expect(await titles('clients.list', '8800442')).toEqual(['Ida House']);
+    // It follows the field.
+    const [, { id }] = results;
+    await ada.call('clients.update', { id, version: 1, fields: { formerId: 'QB-77' } });
+    expect(await titles('clients.list', '8800442')).toEqual([]);
+    expect(await titles('clients.list', 'qb-77')).toEqual(['Ida House']);
   });
 });
 

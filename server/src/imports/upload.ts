@@ -223,6 +223,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     mapping,
     judged: thought,
     preset: guess.preset,
+    keyColumn: columns.find((column) => mapping[column] === 'formerId') ?? null,
     values: valuesOf(guess, mapping),
     reading: readingAt(sheet.heading),
   });
