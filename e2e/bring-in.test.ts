@@ -152,6 +152,9 @@ test('[IMPORT-01] a list of machines with serials goes onto the sites that are t
     'Refused 0',
   ]);
   await run(page, 'Import 6 rows');
+  await page.getByRole('link', { name: 'Show their clients' }).click();
+  await page.getByRole('link', { name: 'Serial Homes LLC' }).waitFor();
+  await page.goBack();
   await page.getByRole('link', { name: 'Maple Court' }).first().click();
   await page.getByText('SQ-BRING-0').first().waitFor();
   expect(complaints).toEqual([]);
@@ -160,7 +163,13 @@ test('[IMPORT-01] a list of machines with serials goes onto the sites that are t
 test('[IMPORT-01] of a workbook with three sheets the one that is chosen comes in', async () => {
   const { page, complaints } = await sit();
   const sheets = [
-    { name: 'Summary', rows: [['What', 'How many'], ['Prospects', 2]] },
+    {
+      name: 'Summary',
+      rows: [
+        ['What', 'How many'],
+        ['Prospects', 2],
+      ],
+    },
     {
       name: 'Prospects 2026',
       rows: [
@@ -169,7 +178,13 @@ test('[IMPORT-01] of a workbook with three sheets the one that is chosen comes i
         ['Pia', 'Sheet', 'pia.sheet@stories.example', '707-555-0162', 46_301],
       ],
     },
-    { name: 'Old', rows: [['First name', 'Email'], ['Old', 'old.sheet@stories.example']] },
+    {
+      name: 'Old',
+      rows: [
+        ['First name', 'Email'],
+        ['Old', 'old.sheet@stories.example'],
+      ],
+    },
   ];
   await choose(page, 'Leads', { name: 'prospects.xlsx', bytes: await workbookOf(sheets) });
   await page.getByText('Read it otherwise').click();

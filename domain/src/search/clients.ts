@@ -50,7 +50,9 @@ export const clientResult = (client: SearchedClient, query: SearchQuery, score: 
   const isHit = (text: string) => searchMarks(text, query).length > 0;
   const told = [title, ...named].some(isHit);
   const { firstName, lastName, email, phone, officePhone, cellPhone, formerId } = client;
-  const reason = [`${firstName} ${lastName}`.trim(), email, phone, officePhone, cellPhone, formerId].find(isHit);
+  const reason = [`${firstName} ${lastName}`.trim(), email, phone, officePhone, cellPhone, formerId].find(
+    isHit,
+  );
   return {
     type: 'client',
     id: client.id,

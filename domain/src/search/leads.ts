@@ -67,7 +67,15 @@ const isHit = (text: string, query: SearchQuery) => searchMarks(text, query).len
 
 /** Which of the fields that a row does not show was hit. */
 const reasonOf = (lead: SearchedLead, notes: readonly string[], query: SearchQuery): string | undefined => {
-  const own = [lead.phone, lead.email, lead.company, lead.businessName, lead.streetAddress, lead.zipCode, lead.formerId];
+  const own = [
+    lead.phone,
+    lead.email,
+    lead.company,
+    lead.businessName,
+    lead.streetAddress,
+    lead.zipCode,
+    lead.formerId,
+  ];
   const field = own.find((text) => isHit(text, query));
   if (field !== undefined) return field;
   const note = notes.find((text) => isHit(text, query));

@@ -314,9 +314,16 @@ describe('what an import did', () => {
   it('is shown among clients', async () => {
     const { end } = await bring('Company,Email\nShown One,c1@show.example\n', {}, 'clients');
     const { body } = await ada.call('clients.list', { filter: { imported: end.id } });
-    expect(body.items.map(({ businessName }: { businessName: string }) => businessName)).toEqual([
-      'Shown One',
-    ]);
+    const names = (items: { businessName: string }[]) => items.map(({ businessName }) => businessName);
+    expect(names(body.items)).toEqual(['Shown One']);
+    // Sites are shown at their clients, those that the file made and those that were there.
+    const sites = await bring(
+      'Client,Street,Zip\nShown One,1 Show St,95401\nShown Two,2 Show St,95401\n',
+      { makeClients: true },
+      'sites',
+    );
+    const listed = await ada.call('clients.list', { filter: { imported: sites.end.id } });
+    expect(names(listed.body.items).sort()).toEqual(['Shown One', 'Shown Two']);
   });
 });
 

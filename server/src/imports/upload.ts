@@ -242,10 +242,14 @@ const read = async (path: string, to: Upload): Promise<Outcome<Import>> => {
 /**
  * Reads a file into rows of the database; nothing of it becomes a record yet. It takes seconds, so it is no transaction,
  * which would hold the live feed back. What is refused is forgotten at once; what breaks off is known to nobody, and is
- * forgotten with old uploads.
+ * forgotten at once or, where the server died, with old uploads.
  */
 export const upload = async (path: string, to: Upload): Promise<Outcome<Import>> => {
-  const outcome = await read(path, to);
+  const outcome = await read(path, to).catch(async (error: unknown) => {
+    // A database without room may not even note that it forgets.
+    await dropImport(to.db, to.id).catch(() => undefined);
+    throw error;
+  });
   if (isRefusal(outcome)) await dropImport(to.db, to.id);
   return outcome;
 };
