@@ -303,6 +303,19 @@ describe('leadKeys', () => {
   });
 });
 
+it('[IMPORT-01] a whole address in one cell fills what no other column says; one that cannot be read is kept in the note', () => {
+  const said = (cell: string, more: object = {}) =>
+    row({ 'First name': 'A', Phone: '707-555-0101', 'Whole address': cell, ...more });
+  expect(said('12 Elm St, Napa, CA 94558', { City: 'Sonoma' })).toMatchObject({
+    fields: { streetAddress: '12 Elm St', city: 'Sonoma', state: 'CA', zipCode: '94558' },
+    leftOut: [],
+  });
+  expect(said('behind the church')).toMatchObject({
+    leftOut: [{ value: 'behind the church', reason: 'Street, city, state and zip cannot be told apart' }],
+    notes: ['Whole address: behind the church'],
+  });
+});
+
 describe('export', () => {
   const said = (unit: fc.Arbitrary<string>) =>
     fc
@@ -345,6 +358,7 @@ describe('export', () => {
     buildingStyle: fc.constantFrom('', 'garden', 'mid-rise'),
     leadCameFrom: text,
     howDidYouHearAboutUs: text,
+    formerId: text,
     bestTimeToCall: text,
     nextStep: fc.option(step),
     value: count,

@@ -24,6 +24,20 @@ export const addressTargets = {
   zipCode: target('Zip code', 'text', 'zip', 'postal code', 'postcode'),
 } as const;
 
+/** All or the end of it in one column. */
+export const wholeAddress = target(
+  'Whole address (street, city, state, zip)',
+  'address',
+  'whole address',
+  'full address',
+  'complete address',
+  'address full',
+  'city state zip',
+  'city st zip',
+  'city and state',
+  'city state',
+);
+
 /** What a person is called, in two columns. */
 export const nameTargets = {
   firstName: target('First name', 'text', 'first', 'given name', 'contact first name'),
@@ -55,4 +69,13 @@ export const formerId = target(
   'legacy id',
   'old id',
   'crm id',
+  'customer no',
+  'customer number',
+  'customer id',
+  'account no',
+  'account number',
+  'kundennr',
+  'kundennummer',
+  'n° client',
+  'número de cliente',
 );

@@ -53,10 +53,12 @@ const sure = <T>(outcome: Outcome<T>): T => {
 type Say = (line: string) => void;
 
 const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string): void => {
-  const { noun, columns, mapping, readAs, words, look, lookTotal, samePhone, sharedPhones } = check;
+  const { noun, columns, mapping, judged, readAs, words, look, lookTotal, samePhone, sharedPhones } = check;
   for (const column of columns) {
     const to = targetOf(mapping, column);
-    say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out`);
+    const offer = Object.hasOwn(judged, column) ? judged[column]?.offer : null;
+    const may = offer ? `, may be ${targetIn(noun, offer)?.label ?? offer}: --map '${column}=${offer}'` : '';
+    say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out${may}`);
   }
   for (const { column, from, to, rows } of readAs) say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
   for (const { field, value, meaning, rows } of words) {

@@ -26,6 +26,7 @@ import {
 } from 'domain/imports';
 import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import type { Kysely } from 'kysely';
+import { breath } from '#platform/breath.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { openSource, type Source } from './source.ts';
 import { addRows, dropImport, insertImport, type NewRow, updateImport } from './sql.ts';
@@ -65,6 +66,8 @@ const sampled = 3;
 const lookedAt = 500;
 const lookedAtLater = 25;
 const mostAsides = 20;
+// After so many cells others have their turn.
+const mostAtOnce = 1_000;
 
 const storable = (text: string): string => text.replaceAll('\0', nulMark).toWellFormed();
 const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
@@ -150,9 +153,14 @@ const partsOf = async function* (
   const known = (heading: string) => isKnownHeading(to.noun, heading);
   const table = tableReader({ known, heading: to.chosen?.heading });
   let first: CsvRow | undefined;
+  let looked = 0;
   for await (const row of source.rows) {
     first ??= row;
     for (const part of table.push(row)) yield { part, first };
+    looked += 'cells' in row ? row.cells.length : 1;
+    if (looked < mostAtOnce) continue;
+    looked = 0;
+    await breath();
   }
   if (first) for (const part of table.end()) yield { part, first };
 };
@@ -223,7 +231,9 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     mapping,
     judged: thought,
     preset: guess.preset,
-    keyColumn: columns.find((column) => mapping[column] === 'formerId') ?? null,
+    // What anybody calls a number may stand in several rows.
+    keyColumn:
+      columns.find((column) => mapping[column] === 'formerId' && thought[column]?.by === 'preset') ?? null,
     values: valuesOf(guess, mapping),
     reading: readingAt(sheet.heading),
   });

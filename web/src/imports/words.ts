@@ -84,6 +84,7 @@ export const shapeWords: Record<Shape, string> = {
   person: 'people',
   company: 'businesses',
   street: 'streets',
+  address: 'whole addresses',
   salutation: 'forms of address',
   code: 'codes',
   serial: 'serials',
