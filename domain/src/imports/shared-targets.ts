@@ -26,9 +26,8 @@ export const addressTargets = {
 
 /** All or the end of it in one column. */
 export const wholeAddress = target(
-  'Whole address (street, city, state, zip)',
+  'Whole address',
   'address',
-  'whole address',
   'full address',
   'complete address',
   'address full',

@@ -8,6 +8,7 @@ export type Kind =
   | 'state'
   | 'country'
   | 'address'
+  | 'site'
   | 'count'
   | 'dollars'
   | 'cents'

@@ -215,6 +215,35 @@ describe('[D45] filled fields change too where that was chosen', () => {
   });
 });
 
+describe('by name, street and zip', () => {
+  it('a client who is a person is found by a site, and its address stays in the note', async () => {
+    const client = async (firstName: string) => {
+      const made = await ada.call('clients.create', { firstName, lastName: 'Place', phone: '707-555-0490' });
+      const site = { streetAddress: '12 Elm St', city: 'Napa', state: 'CA', zipCode: '94558' };
+      await ada.call('sites.create', { clientId: made.body.id, ...site });
+      return made.body.id;
+    };
+    const [ann] = [await client('Ann'), await client('Bea')];
+    const file = `Full name,Email,Mailing Street,Mailing City,Mailing Zip
+ann place,ann@place.example,12  elm st,Napa,94558
+Ann Place,other@place.example,14 Elm St,Napa,94558
+`;
+    const { rows } = await bring(file, { existing: 'fill' }, 'clients');
+    expect(rows[0]).toMatchObject({
+      clientId: ann,
+      outcome: 'updated',
+      reason: 'Same name, street and zip as Ann Place; filled email',
+    });
+    expect(rows[1]).toMatchObject({ outcome: 'created' });
+    const notes = await query(
+      `select description from activities where "clientId" = '${rows[1]?.['clientId']}'`,
+    );
+    expect(notes).toEqual([
+      { description: 'Mailing Street: 14 Elm St\nMailing City: Napa\nMailing Zip: 94558' },
+    ]);
+  });
+});
+
 describe('by the id of the former system', () => {
   it('a record is found again though all else differs, and shows the id', async () => {
     const keyColumn = 'Record ID';

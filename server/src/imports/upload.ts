@@ -154,13 +154,19 @@ const partsOf = async function* (
   const table = tableReader({ known, heading: to.chosen?.heading });
   let first: CsvRow | undefined;
   let looked = 0;
-  for await (const row of source.rows) {
-    first ??= row;
-    for (const part of table.push(row)) yield { part, first };
+  const turn = async (row: CsvRow): Promise<void> => {
     looked += 'cells' in row ? row.cells.length : 1;
-    if (looked < mostAtOnce) continue;
+    if (looked < mostAtOnce) return;
     looked = 0;
     await breath();
+  };
+  for await (const row of source.rows) {
+    first ??= row;
+    for (const part of table.push(row)) {
+      yield { part, first };
+      await turn(row);
+    }
+    await turn(row);
   }
   if (first) for (const part of table.end()) yield { part, first };
 };

@@ -20,7 +20,7 @@ export const exports: readonly ExportRow[] = [
     'HubSpot companies',
     'clients',
     'Record ID,Company name,Company owner,Create Date,Phone Number,Last Activity Date,City,Country/Region,Industry,Company Domain Name,Street Address,State/Region,Postal Code',
-    'formerId businessName accountManager - phone - - - - - - - -',
+    'formerId businessName accountManager - phone - note note - - siteStreet note siteZip',
   ],
   [
     'HubSpot companies',
@@ -50,13 +50,13 @@ export const exports: readonly ExportRow[] = [
     'Salesforce contacts',
     'clients',
     'Salutation,First Name,Last Name,Title,Account Name,Mailing Street,Mailing City,Mailing State/Province,Mailing Zip/Postal Code,Mailing Country,Phone,Fax,Mobile,Email,Account Owner',
-    '- firstName lastName contactTitle businessName - - - - - phone - cellPhone email accountManager',
+    '- firstName lastName contactTitle businessName siteStreet note note siteZip note phone - cellPhone email accountManager',
   ],
   [
     'Salesforce accounts',
     'clients',
     'Account Name,Billing Street,Billing City,Billing State/Province,Billing Zip/Postal Code,Billing Country,Phone,Website,Type,Account Owner,Rating',
-    'businessName - - - - - phone - - accountManager -',
+    'businessName siteStreet note note siteZip note phone - - accountManager -',
   ],
   [
     'Salesforce accounts',
@@ -74,13 +74,13 @@ export const exports: readonly ExportRow[] = [
     'Zoho accounts',
     'clients',
     'Record Id,Account Owner,Account Name,Phone,Website,Billing Street,Billing City,Billing State,Billing Code,Billing Country,Created Time',
-    'formerId accountManager businessName phone - - - - - - -',
+    'formerId accountManager businessName phone - siteStreet note note siteZip note -',
   ],
   [
     'Zoho contacts',
     'clients',
     'Record Id,Contact Owner,First Name,Last Name,Account Name,Email,Title,Phone,Mobile,Mailing Street,Mailing City,Mailing State,Mailing Zip,Mailing Country',
-    'formerId accountManager firstName lastName businessName email contactTitle phone cellPhone - - - - -',
+    'formerId accountManager firstName lastName businessName email contactTitle phone cellPhone siteStreet note note siteZip note',
   ],
   [
     'Pipedrive people',
@@ -92,7 +92,7 @@ export const exports: readonly ExportRow[] = [
     'Pipedrive organizations',
     'clients',
     'Organization - ID,Organization - Name,Organization - Label,Organization - Address,Organization - People,Organization - Owner,Organization - Organization created',
-    'formerId businessName - - - accountManager -',
+    'formerId businessName - siteStreet - accountManager -',
   ],
   [
     'Pipedrive deals',
@@ -110,7 +110,7 @@ export const exports: readonly ExportRow[] = [
     'Google Contacts (classic)',
     'clients',
     'Name,Given Name,Additional Name,Family Name,Yomi Name,Given Name Yomi,Additional Name Yomi,Family Name Yomi,Name Prefix,Name Suffix,Initials,Nickname,Short Name,Maiden Name,Birthday,Gender,Location,Billing Information,Directory Server,Mileage,Occupation,Hobby,Sensitivity,Priority,Subject,Notes,Language,Photo,Group Membership,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Organization 1 - Name,Organization 1 - Title',
-    '- firstName - lastName - - - - - - - - - - - - - - - - - - - - - note - - - - email - phone - - - - businessName contactTitle',
+    '- firstName - lastName - - - - - - - - - - - - - - - - - - - - - note - - - - email - phone siteStreet note note siteZip businessName contactTitle',
   ],
   [
     'Outlook contacts',
@@ -146,7 +146,7 @@ export const exports: readonly ExportRow[] = [
     'QuickBooks customers',
     'clients',
     'Name,Company name,Street Address,City,State,Country,Zip,Phone,Email,Customer type,Attachments,Open balance,Notes',
-    'businessName - - - - - - phone email - - - note',
+    'businessName - siteStreet note note note siteZip phone email - - - note',
   ],
   [
     'Mailchimp audience',
