@@ -156,7 +156,8 @@ AS $function$
     searchable(btrim(client."firstName" || ' ' || client."lastName")), searchable(client."email"),
     searchable(client."phone"), searchable_digits(client."phone"),
     searchable(client."officePhone"), searchable_digits(client."officePhone"),
-    searchable(client."cellPhone"), searchable_digits(client."cellPhone"), searchable(client."businessName")]
+    searchable(client."cellPhone"), searchable_digits(client."cellPhone"), searchable(client."businessName"),
+    searchable(client."formerId")]
 $function$
 ;
 
@@ -515,7 +516,7 @@ CREATE OR REPLACE FUNCTION public.lead_terms_of(who text[], place text[])
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select who[1:4] || who[6:8] || place[1:2] $function$
+AS $function$ select who[1:4] || who[6:9] || place[1:2] $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lead_where(lead leads)
@@ -534,7 +535,8 @@ CREATE OR REPLACE FUNCTION public.lead_who(lead leads)
 AS $function$
   select array[searchable(lead."firstName"), searchable(lead."lastName"),
     searchable(btrim(lead."firstName" || ' ' || lead."lastName")), searchable(lead."email"), searchable(lead."phone"),
-    searchable_digits(lead."phone"), searchable(lead."company"), searchable(lead."businessName")]
+    searchable_digits(lead."phone"), searchable(lead."company"), searchable(lead."businessName"),
+    searchable(lead."formerId")]
 $function$
 ;
 
@@ -1157,6 +1159,7 @@ create table clients (
   "terms" text,
   "taxExempt" boolean default false not null,
   "credit" bigint default 0 not null,
+  "formerId" text default ''::text not null,
   constraint clients_pkey PRIMARY KEY (id),
   constraint "clients_contractType_check" CHECK (("contractType" = ANY (ARRAY['lease'::text, 'rent'::text, 'service-only'::text]))),
   constraint clients_credit_check CHECK ((credit >= 0)),
@@ -1183,7 +1186,7 @@ CREATE UNIQUE INDEX clients_origin ON public.clients USING btree ("originLeadId"
 CREATE INDEX clients_parent ON public.clients USING btree ("parentClientId") WHERE ("parentClientId" IS NOT NULL);
 CREATE INDEX clients_status ON public.clients USING btree (status, "updatedAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX clients_trash ON public.clients USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
-CREATE TRIGGER client_changed AFTER UPDATE OF "firstName", "lastName", email, phone, "officePhone", "cellPhone", "businessName" ON public.clients FOR EACH ROW EXECUTE FUNCTION client_changed_in_search();
+CREATE TRIGGER client_changed AFTER UPDATE OF "firstName", "lastName", email, phone, "officePhone", "cellPhone", "businessName", "formerId" ON public.clients FOR EACH ROW EXECUTE FUNCTION client_changed_in_search();
 CREATE TRIGGER client_renamed AFTER UPDATE OF "businessName" ON public.clients FOR EACH ROW EXECUTE FUNCTION client_renamed_in_sites();
 CREATE TRIGGER clients_added AFTER INSERT ON public.clients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION clients_added_to_search();
 
@@ -2145,6 +2148,7 @@ END) stored not null,
   "firstContactedAt" timestamp(3) with time zone,
   "diedAt" timestamp(3) with time zone,
   "firstHeardAt" timestamp(3) with time zone,
+  "formerId" text default ''::text not null,
   constraint leads_pkey PRIMARY KEY (id),
   constraint "leads_buildingStyle_check" CHECK (("buildingStyle" = ANY (ARRAY[''::text, 'garden'::text, 'mid-rise'::text, 'high-rise'::text, 'student'::text]))),
   constraint leads_dead_marks CHECK (("leadAsDead" = "markDead")),
@@ -2198,7 +2202,7 @@ CREATE TRIGGER lead_changed_matches AFTER UPDATE OF email, phone, company, "stre
 CREATE TRIGGER lead_changed_sums AFTER DELETE OR UPDATE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_changed_in_sums();
 CREATE TRIGGER lead_gone AFTER DELETE ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_gone_from_search();
 CREATE TRIGGER lead_where_changed AFTER UPDATE OF "streetAddress", city, state, "zipCode" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('where');
-CREATE TRIGGER lead_who_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('who');
+CREATE TRIGGER lead_who_changed AFTER UPDATE OF "firstName", "lastName", email, phone, company, "businessName", "formerId" ON public.leads FOR EACH ROW EXECUTE FUNCTION lead_part_changed_in_search('who');
 CREATE TRIGGER leads_added AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_search();
 CREATE TRIGGER leads_added_matches AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_matches();
 CREATE TRIGGER leads_added_outcomes AFTER INSERT ON public.leads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION leads_added_to_outcomes();

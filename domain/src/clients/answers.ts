@@ -15,6 +15,7 @@ const texts = [
   'businessName',
   'contactTitle',
   'taxId',
+  'formerId',
   'billingName',
   'billingAddress',
 ] as const;

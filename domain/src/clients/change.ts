@@ -26,6 +26,7 @@ export const blankClient = (id: string, by: string | null, now: string): Client 
   contractEndDate: null,
   leaseExpirationDate: null,
   taxId: '',
+  formerId: '',
   parentClientId: null,
   billingName: '',
   billingAddress: '',

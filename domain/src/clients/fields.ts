@@ -35,6 +35,8 @@ export const clientFields = z.strictObject({
   contractEndDate: day,
   leaseExpirationDate: day,
   taxId: text(50),
+  /** What the system that it came from calls it. */
+  formerId: text(100),
   parentClientId: uuid.nullable(),
   /** What stands on its invoices and where they go, where that is not what it is known by. */
   billingName: text(),

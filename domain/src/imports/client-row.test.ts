@@ -46,6 +46,7 @@ describe('a row of a file of clients', () => {
         clientSince: '2020-07-13',
       },
       manager: { column: 'Account Manager', text: ' Max ' },
+      place: { street: '', zip: '' },
       notes: [],
       people: [],
       leftOut: [],
@@ -157,6 +158,30 @@ test.each<[string, Partial<Client>, string[]]>([
   ],
 ])('clients are the same by %s', (_, said, keys) => {
   expect(clientKeys({ ...blank, ...said }).map((key) => key.join(' '))).toEqual(keys);
+});
+
+test('a person is the same by name with street and zip of a site; a business, and half an address, is not', () => {
+  const places = [
+    { street: ' 12 Elm  St', zip: '95401' },
+    { street: '4 Oak Ave', zip: '' },
+  ];
+  expect(clientKeys({ ...blank, firstName: 'Ann', lastName: 'Lee' }, places)).toEqual([
+    ['place', 'ann lee|12 elm st|95401'],
+  ]);
+  expect(clientKeys({ ...blank, businessName: 'Vine' }, places)).toEqual([['name', 'vine']]);
+});
+
+test('the address of a row finds the client’s site and stays in the note', () => {
+  const { place, notes, fields } = row({
+    'Full name': 'Ann Lee',
+    Phone: '707-555-0101',
+    'Mailing Street': '12 Elm St',
+    'Mailing City': 'Napa',
+    'Mailing Zip': '95401',
+  });
+  expect(place).toEqual({ street: '12 Elm St', zip: '95401' });
+  expect(notes).toEqual(['Mailing Street: 12 Elm St\nMailing City: Napa\nMailing Zip: 95401']);
+  expect(fields).not.toHaveProperty('streetAddress');
 });
 
 const text = anyText(20).filter((value) => {

@@ -12,10 +12,14 @@ import { othersOf, type SaidPerson } from './ways.ts';
 export type ClientReading = Reading & {
   fields: Partial<ClientFields>;
   manager: Pick<Cell, 'column' | 'text'> | null;
+  place: Place;
   /** Texts of the first notes, each short enough for one. */
   notes: string[];
   people: SaidPerson[];
 };
+
+/** Where a site of a client is. */
+export type Place = { street: string; zip: string };
 
 const longestNote = 5000;
 
@@ -27,10 +31,13 @@ const ways = ['email', 'phone', 'officePhone', 'cellPhone'];
 export const readClientRow = (cells: readonly string[], plan: Plan): ClientReading => {
   const draft = emptyDraft();
   let manager: ClientReading['manager'] = null;
+  const place: Place = { street: '', zip: '' };
   for (const cell of cellsOf(cells, plan))
     if (cell.kind === 'person') manager = { column: cell.column, text: cell.text };
-    else if (cell.kind === 'note') draft.texts.push(`${cell.column}: ${cell.text}`);
-    else setCell(draft, shape, cell, { plan });
+    else if (cell.kind === 'note' || cell.kind === 'site') {
+      draft.texts.push(`${cell.column}: ${cell.text}`);
+      if (cell.kind === 'site') place[cell.to === 'siteZip' ? 'zip' : 'street'] = cell.text;
+    } else setCell(draft, shape, cell, { plan });
   const people = othersOf(draft);
   const { contractStartDate: start, contractEndDate: end } = draft.values;
   if (!isFilled(draft, ...names))
@@ -42,6 +49,7 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
   return {
     fields: draft.values,
     manager,
+    place,
     notes: notesOf(draft, longestNote),
     people,
     leftOut: draft.leftOut,
@@ -56,17 +64,33 @@ export const clientOfRow = (row: ClientReading, id: string, by: string | null, n
   ...row.fields,
 });
 
-type Named = Pick<Client, 'email' | 'phone' | 'officePhone' | 'cellPhone' | 'businessName'>;
+type Named = Pick<
+  Client,
+  'email' | 'phone' | 'officePhone' | 'cellPhone' | 'businessName' | 'firstName' | 'lastName'
+>;
 
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** What makes two clients the same, the strongest first: e-mail, else the digits of a phone, else the business name. */
-export const clientKeys = (client: Named): RowKey[] => {
+// A business is known by its name alone; a person's name is one of many.
+const placeKeys = ({ firstName, lastName }: Named, places: readonly Place[]): RowKey[] => {
+  const name = plain(`${firstName} ${lastName}`);
+  return places.flatMap(({ street, zip }): RowKey[] => {
+    const parts = [name, plain(street), plain(zip)];
+    return parts.includes('') ? [] : [['place', parts.join('|')]];
+  });
+};
+
+/**
+ * What makes two clients the same, the strongest first: e-mail, else the digits of a phone, else the business name, else a
+ * person's name with street and zip of a site.
+ */
+export const clientKeys = (client: Named, places: readonly Place[] = []): RowKey[] => {
   const phones = [client.phone, client.officePhone, client.cellPhone].map(phoneKey);
   const keys: RowKey[] = [
     ['email', plain(client.email)],
     ...[...new Set(phones)].map((phone): RowKey => ['phone', phone]),
     ['name', plain(client.businessName)],
+    ...placeKeys(client, places),
   ];
   return keys.filter(([, key]) => key !== '');
 };

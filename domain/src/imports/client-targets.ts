@@ -1,5 +1,5 @@
 import type { ClientFields } from '#clients';
-import { fullName, nameTargets, otherWays } from './shared-targets.ts';
+import { addressTargets, formerId, fullName, nameTargets, otherWays } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 // How somebody is billed is set by people who look at what was agreed.
@@ -58,9 +58,18 @@ export const clientTargets = {
     'lease ends',
   ),
   taxId: target('Tax ID', 'text', 'ein', 'tax number'),
+  formerId,
   ...otherWays,
+  // A client has no address of its own: by its site's it is found again, and the note keeps it.
+  siteStreet: target('Street of its site (kept in the note)', 'site', ...addressTargets.streetAddress.names),
+  siteZip: target('Zip code of its site (kept in the note)', 'site', ...addressTargets.zipCode.names),
   note: target('Note', 'note', 'notes', 'comments', 'remarks'),
 } as const satisfies Record<
-  Exclude<keyof ClientFields, (typeof byHandAlone)[number]> | 'fullName' | keyof typeof otherWays | 'note',
+  | Exclude<keyof ClientFields, (typeof byHandAlone)[number]>
+  | 'fullName'
+  | keyof typeof otherWays
+  | 'siteStreet'
+  | 'siteZip'
+  | 'note',
   Target
 >;

@@ -20,6 +20,7 @@ const columns = {
   contractEndDate: 'Contract End Date',
   leaseExpirationDate: 'Lease Expiration Date',
   taxId: 'Tax ID',
+  formerId: 'Former ID',
 } as const satisfies Partial<Record<keyof Client, string>>;
 
 /** The heading of an export of clients: its fields, then what only people read. */

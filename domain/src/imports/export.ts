@@ -6,6 +6,7 @@ import { writeTags } from './values.ts';
 
 const left: readonly LeadTarget[] = [
   'fullName',
+  'wholeAddress',
   'customField',
   'note',
   'otherEmail',

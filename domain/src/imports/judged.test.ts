@@ -91,6 +91,67 @@ describe('a heading that its cells contradict', () => {
   });
 });
 
+describe('an owner', () => {
+  test.each([
+    [['Glen Partners LP', 'Ito Holdings', 'Beth Amari'], 'company'],
+    [['Beth Amari', 'Raj Patel', 'Glen Partners LP'], 'assignedRep'],
+  ] as const)('with %j is the %s of a lead', (cells, target) => {
+    expect(judge('leads', { Email: ['a@example.com'], Owner: cells }).mapping['Owner']).toBe(target);
+  });
+
+  test('that is a house is nobody of ours, whatever else is there', () => {
+    const cells = ['Glen Partners LP', 'Ito Holdings', 'Vine LLC'];
+    const { mapping, judged: thought } = judge('leads', { Company: ['Vine'], Owner: cells });
+    expect([mapping['Owner'], thought['Owner']?.offer]).toEqual([null, 'assignedRep']);
+  });
+});
+
+describe('an address', () => {
+  const whole = ['12 Elm St, Napa, CA 94558', '4 Main St, Reno, Nevada 89501, USA', '9 Oak Ave, Bend, OR'];
+  test.each([
+    ['leads', 'Address', whole, 'wholeAddress'],
+    ['sites', 'Street address', whole, 'wholeAddress'],
+    ['leads', 'Address', ['12 Elm St', '4 Main St', 'PO Box 7'], 'streetAddress'],
+    ['leads', 'City/State/Zip', ['Napa, CA 94558'], 'wholeAddress'],
+    ['leads', 'Location', whole, null],
+  ] as const)('of %s under %s with %j goes to %s', (noun, column, cells, target) => {
+    expect(judge(noun, { Client: ['Vine'], [column]: cells }).mapping[column]).toBe(target);
+  });
+
+  test('that nobody names is offered as a whole one', () => {
+    expect(judge('leads', { Location: whole }).judged['Location']?.offer).toBe('wholeAddress');
+  });
+});
+
+describe('headings of anybody', () => {
+  test.each([
+    ['leads', 'Current Vendor', 'currentServiceProvider'],
+    ['leads', 'Contract Exp.', 'leaseExpirationDate'],
+    ['leads', 'Office #', 'phone'],
+    ['leads', 'Mgr Email', 'email'],
+    ['leads', 'Work ZipCode', 'zipCode'],
+    ['leads', 'Einheiten', 'numberOfUnits'],
+    ['leads', 'Bemerkung', 'note'],
+    ['leads', 'Angelegt am', 'createdAt'],
+    ['clients', 'Kundennr.', 'formerId'],
+    ['sites', 'Stop name', 'siteName'],
+  ] as const)('of %s: %s is %s', (noun, column, target) => {
+    expect(judge(noun, { [column]: [] }).mapping[column]).toBe(target);
+  });
+
+  test('a stop’s name is the site’s, and a name beside it may be the client’s', () => {
+    const { mapping, judged: thought } = judge('sites', {
+      Name: ['Bay Homes LLC', 'Vine Apartments', 'Oak Inn'],
+      'Stop name': ['Building 1', 'Building 2', 'Building 3'],
+    });
+    expect([mapping['Stop name'], mapping['Name'], thought['Name']?.offer]).toEqual([
+      'siteName',
+      null,
+      'clientName',
+    ]);
+  });
+});
+
 describe('a heading that says nothing', () => {
   test('is an e-mail where nearly all are', () => {
     const { mapping, judged: thought } = judge('leads', {
@@ -107,6 +168,7 @@ describe('a heading that says nothing', () => {
     ['leads', ['Beth Amari', 'Raj Patel', 'Ana Ruiz'], 'fullName'],
     ['clients', ['Maple LLC', 'Vine Apartments', 'Oak Inn'], 'businessName'],
     ['sites', ['SQ10012A', 'SQ10013A', 'HB-90011'], 'machine.serial'],
+    ['leads', ['45.123,50', '1.200,00', '99.456,75'], null],
     ['leads', ['blue', 'green', 'red'], null],
     ['clients', ['2024-01-02', '2024-02-03', '2024-03-04'], null],
   ] as const)('of %s with %j is offered as %s and taken by nobody', (noun, cells, offer) => {

@@ -133,6 +133,25 @@ const ofName = ({ column, to, by, seen }: Column, isFree: IsFree): Placed | null
     : { ...left(), to, by, shape: 'person', fit: percent(share(seen, 'person')) };
 };
 
+// A street beside which the cells say city and state as well.
+const ofAddress = ({ to, by, seen }: Column, mapping: Mapping, isFree: IsFree): Placed | null => {
+  const whole = share(seen, 'address');
+  const alone = !['city', 'zipCode'].some((target) =>
+    Object.values(mapping).includes(target as ImportTarget),
+  );
+  if (to !== 'streetAddress' || by === 'preset' || !alone || whole < 0.7 || !isFree('wholeAddress'))
+    return null;
+  return { ...left(), to: 'wholeAddress', by: 'values', shape: 'address', fit: percent(whole) };
+};
+
+// Who owns a house is none of our people.
+const ofOwner = ({ to, by, seen }: Column, isFree: IsFree): Placed | null => {
+  const houses = share(seen, 'company');
+  if (to !== 'assignedRep' || by === 'preset' || houses < 0.5) return null;
+  const judged = { shape: 'company', fit: percent(houses) } as const;
+  return isFree('company') ? { ...left(), to: 'company', by: 'values', ...judged } : left(to, judged);
+};
+
 const byHeading = (each: Column): Placed => {
   const { noun, to, by, seen } = each;
   if (to === null) return left();
@@ -156,6 +175,7 @@ const rules: readonly Rule[] = [
     to: ['zipCode'],
     unless: /\b(?:id|no|nr|number|count|year|amount|total|units?)\b|#/i,
   },
+  { shape: 'address', from: 0.7, to: ['wholeAddress'] },
   { shape: 'street', from: 0.6, to: ['streetAddress'] },
   {
     shape: 'phone',
@@ -216,6 +236,8 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
       ofStatus(each, mapping, isFree) ??
         ofLocation(each, mapping, isFree) ??
         ofName(each, isFree) ??
+        ofAddress(each, mapping, isFree) ??
+        ofOwner(each, isFree) ??
         byHeading(each),
     );
   }

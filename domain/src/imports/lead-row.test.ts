@@ -10,6 +10,7 @@ import { leadKeys, rowContent } from './identity.ts';
 import { leadOfRow, readLeadRow } from './lead-row.ts';
 import { office } from './plan.fixtures.ts';
 import type { Plan } from './plan.ts';
+import { readCountry } from './values.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 const planOf = (columns: readonly string[], more: Partial<Plan> = {}): Plan => ({
@@ -303,6 +304,19 @@ describe('leadKeys', () => {
   });
 });
 
+it('[IMPORT-01] a whole address in one cell fills what no other column says; one that cannot be read is kept in the note', () => {
+  const said = (cell: string, more: object = {}) =>
+    row({ 'First name': 'A', Phone: '707-555-0101', 'Whole address': cell, ...more });
+  expect(said('12 Elm St, Napa, CA 94558', { City: 'Sonoma' })).toMatchObject({
+    fields: { streetAddress: '12 Elm St', city: 'Sonoma', state: 'CA', zipCode: '94558' },
+    leftOut: [],
+  });
+  expect(said('behind the church')).toMatchObject({
+    leftOut: [{ value: 'behind the church', reason: 'Street, city, state and zip cannot be told apart' }],
+    notes: ['Whole address: behind the church'],
+  });
+});
+
 describe('export', () => {
   const said = (unit: fc.Arbitrary<string>) =>
     fc
@@ -331,7 +345,7 @@ describe('export', () => {
     streetAddressLine2: text,
     city: text,
     zipCode: text,
-    country: text,
+    country: text.filter((name) => readCountry(name) === name),
     state: fc.constantFrom('', ...usStates),
     leadDescription: text,
     typeOfMachines: text,
@@ -345,6 +359,7 @@ describe('export', () => {
     buildingStyle: fc.constantFrom('', 'garden', 'mid-rise'),
     leadCameFrom: text,
     howDidYouHearAboutUs: text,
+    formerId: text,
     bestTimeToCall: text,
     nextStep: fc.option(step),
     value: count,

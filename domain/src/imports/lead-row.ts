@@ -10,7 +10,16 @@ import {
 import { type Cell, readCell } from './cell.ts';
 import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
 import type { Plan } from './plan.ts';
-import { cellsOf, noteReading, notesOf, nulMark, setName, tooManyCells, wordOf } from './reading.ts';
+import {
+  cellsOf,
+  noteReading,
+  notesOf,
+  nulMark,
+  setAddress,
+  setName,
+  tooManyCells,
+  wordOf,
+} from './reading.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
 
 /** What a row of the file says about a lead. */
@@ -59,6 +68,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
   else if (setIfWay(draft, shape, cell)) return;
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
+  else if (cell.kind === 'address') setAddress(draft, shape, cell);
   else if (cell.kind === 'custom') draft.custom[cell.column] = cell.text;
   else if (cell.kind === 'step') draft.step.what = cell;
   else setRead(draft, cell, plan);

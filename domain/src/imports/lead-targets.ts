@@ -1,5 +1,12 @@
 import type { LeadField } from '#leads';
-import { addressTargets, fullName, nameTargets, otherWays } from './shared-targets.ts';
+import {
+  addressTargets,
+  formerId,
+  fullName,
+  nameTargets,
+  otherWays,
+  wholeAddress,
+} from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 const fields = {
@@ -24,7 +31,16 @@ const fields = {
   typeOfMachines: target('Type of machines', 'text', 'machine type', 'machine types', 'equipment'),
   numberOfUnits: target('Number of units', 'count', 'units', 'unit count'),
   numberOfMachinesNeeded: target('Machines needed', 'count', 'number of machines needed', 'machines'),
-  currentServiceProvider: target('Current service provider', 'text', 'current provider', 'provider'),
+  currentServiceProvider: target(
+    'Current service provider',
+    'text',
+    'current provider',
+    'provider',
+    'current vendor',
+    'laundry vendor',
+    'laundry provider',
+    'vendor',
+  ),
   hasCurrentProvider: target('Has current provider', 'flag'),
   leaseExpirationDate: target(
     'Lease expiration date',
@@ -34,12 +50,21 @@ const fields = {
     'lease end',
     'lease ends',
     'lease end date',
+    'lease exp',
+    'contract exp',
+    'contract expires',
+    'contract expiration',
+    'contract expiration date',
+    'contract end',
+    'contract end date',
+    'laundry lease expires',
   ),
   leaseNoticeDays: target('Lease notice days', 'count'),
   leaseAutoRenews: target('Lease auto renews', 'choice', 'auto renews'),
   buildingStyle: target('Building style', 'choice'),
   leadCameFrom: target('Lead came from', 'text', 'lead source', 'source'),
   howDidYouHearAboutUs: target('How did you hear about us', 'text'),
+  formerId,
   bestTimeToCall: target('Best time to call', 'text', 'best time'),
   tags: target('Tags', 'tags', 'labels'),
   priority: target('Priority', 'choice'),
@@ -53,6 +78,7 @@ const fields = {
 
 const others = {
   fullName,
+  wholeAddress,
   ...otherWays,
   'nextStep.what': target('Next step', 'step'),
   'nextStep.dueAt': target('Next step due', 'moment'),

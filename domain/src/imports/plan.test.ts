@@ -68,7 +68,11 @@ describe('[IMPORT-01] what was chosen for a file', () => {
   test('the id of the former system is kept where people find it', () => {
     const choices = { noun: 'leads', mapping: { ...mapping, Stage: null }, dates: {}, values: {} } as const;
     const plan = planOf(columns, { ...choices, keyColumn: 'Stage' }, office);
-    expect(plan).toMatchObject({ keyColumn: 'Stage', mapping: { Stage: 'customField' } });
+    expect(plan).toMatchObject({ keyColumn: 'Stage', mapping: { Stage: 'formerId' } });
+    const taken = { ...choices, mapping: { ...choices.mapping, Ends: 'formerId' } } as const;
+    expect(planOf(columns, { ...taken, keyColumn: 'Stage' }, office)).toMatchObject({
+      mapping: { Stage: 'customField' },
+    });
     expect(planOf(columns, { ...choices, keyColumn: 'Id' }, office)).toMatchObject({
       message: 'The file has no column ‘Id’.',
     });

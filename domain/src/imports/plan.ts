@@ -59,12 +59,14 @@ const wordsOf = (choices: Choices): WordChoices =>
     ]),
   );
 
+// Where a former id is kept whose field has another column already.
+const beside = { leads: 'customField', clients: 'note' } as const;
+
 // The id of the former system stands on the record, so that people find it there.
 const withKey = ({ noun, mapping, keyColumn = null }: Choices): Mapping => {
-  const keeps = { leads: 'customField', clients: 'note', sites: null } as const;
-  return keyColumn === null || (mapping[keyColumn] ?? null) !== null
-    ? mapping
-    : { ...mapping, [keyColumn]: keeps[noun] };
+  if (keyColumn === null || (mapping[keyColumn] ?? null) !== null || noun === 'sites') return mapping;
+  const isFree = !Object.values(mapping).includes('formerId');
+  return { ...mapping, [keyColumn]: isFree ? 'formerId' : beside[noun] };
 };
 
 const labelIn = (noun: ImportNoun, name: ImportTarget): string => targetIn(noun, name)?.label ?? name;

@@ -1,7 +1,8 @@
+import { readAddress } from './address.ts';
 import { leftOutWord, meaningOfWord } from './asked.ts';
 import { asChosen, type Cell, readCell } from './cell.ts';
 import { readTime } from './dates.ts';
-import { leaveOut, type Reading, type RowDraft, type Shape, setField } from './draft.ts';
+import { isFilled, leaveOut, type Reading, type RowDraft, type Shape, setField } from './draft.ts';
 import { undefuse } from './formula.ts';
 import { targetIn, targetOf } from './mapping.ts';
 import { isBusinessName, personName } from './names.ts';
@@ -40,6 +41,19 @@ export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): 
   setField(draft, shape, cell, 'firstName', first);
   setField(draft, shape, cell, 'lastName', last);
   draft.readAs.push({ column: cell.column, from: cell.text, to: `${first} · ${last}` });
+};
+
+/** Street, city, state and zip of one cell, each where no other column gave it. */
+export const setAddress = (draft: RowDraft, shape: Shape, cell: Cell): void => {
+  const address = readAddress(cell.text);
+  if (!address) {
+    leaveOut(draft, cell, 'Street, city, state and zip cannot be told apart');
+    return;
+  }
+  const { street: streetAddress, city, state, zip: zipCode } = address;
+  const said = Object.entries({ streetAddress, city, state, zipCode }).filter(([, value]) => value !== '');
+  for (const [field, value] of said) if (!isFilled(draft, field)) setField(draft, shape, cell, field, value);
+  draft.readAs.push({ column: cell.column, from: cell.text, to: said.map(([, value]) => value).join(' · ') });
 };
 
 /**
@@ -90,6 +104,7 @@ export const setCell = (
     if (meaning !== null) setField(draft, shape, cell, field, meaning);
   } else if (setIfWay(draft, shape, cell)) return;
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
+  else if (cell.kind === 'address') setAddress(draft, shape, cell);
   else {
     const read = readCell(cell, plan);
     if ('problem' in read) leaveOut(draft, cell, read.problem);

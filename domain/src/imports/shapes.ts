@@ -1,3 +1,4 @@
+import { readAddress } from './address.ts';
 import { readDate } from './dates.ts';
 import { isBusinessName } from './names.ts';
 import { isSomeNumber, readCents, readCount, readDollars, readFlag, readState } from './values.ts';
@@ -7,8 +8,12 @@ const isEmail = (cell: string): boolean => /[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]
 const isDate = (cell: string): boolean => /\d/.test(cell) && !('problem' in readDate(cell));
 
 const besideNumbers = /(?:extension|ext|x|#|p)\.?/gi;
+const isAmount = (cell: string): boolean => /^\d{1,3}(?:([.,'])\d{3})*(?!\1)[.,]\d\d$/.test(cell);
 const isPhone = (cell: string): boolean =>
-  isSomeNumber(cell) && /^[\d\s()+.,/;|-]+$/.test(cell.replaceAll(besideNumbers, '')) && !isDate(cell);
+  isSomeNumber(cell) &&
+  !isAmount(cell) &&
+  /^[\d\s()+.,/;|-]+$/.test(cell.replaceAll(besideNumbers, '')) &&
+  !isDate(cell);
 
 const isNumber = (cell: string): boolean =>
   [readCount, readDollars, readCents].some((read) => !('problem' in read(cell))) ||
@@ -47,6 +52,7 @@ const shapes = {
   person: isPerson,
   company: isCompany,
   street: isStreet,
+  address: (cell: string): boolean => readAddress(cell) !== null,
   salutation: isSalutation,
   code: isCode,
   serial: isSerial,

@@ -24,6 +24,19 @@ export const addressTargets = {
   zipCode: target('Zip code', 'text', 'zip', 'postal code', 'postcode'),
 } as const;
 
+/** All or the end of it in one column. */
+export const wholeAddress = target(
+  'Whole address',
+  'address',
+  'full address',
+  'complete address',
+  'address full',
+  'city state zip',
+  'city st zip',
+  'city and state',
+  'city state',
+);
+
 /** What a person is called, in two columns. */
 export const nameTargets = {
   firstName: target('First name', 'text', 'first', 'given name', 'contact first name'),
@@ -45,3 +58,23 @@ export const otherWays = {
   otherEmail: target('Another email (as a contact)', 'otherEmail'),
   otherPhone: target('Another phone (as a contact)', 'otherPhone'),
 } as const;
+
+/** What the system that the file comes from calls the record. */
+export const formerId = target(
+  'Former ID',
+  'text',
+  'record id',
+  'external id',
+  'legacy id',
+  'old id',
+  'crm id',
+  'customer no',
+  'customer number',
+  'customer id',
+  'account no',
+  'account number',
+  'kundennr',
+  'kundennummer',
+  'n° client',
+  'número de cliente',
+);

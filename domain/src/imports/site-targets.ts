@@ -1,5 +1,5 @@
 import type { MachineFields, SiteFields } from '#sites';
-import { addressTargets } from './shared-targets.ts';
+import { addressTargets, wholeAddress } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 type Left = 'accessNotes' | 'accessCode' | 'machineInventory' | 'rooms' | 'collector' | 'commission';
@@ -26,7 +26,17 @@ const whose = {
 
 const fields = {
   locationCode: target('Location code', 'text', 'code', 'location', 'site code'),
-  siteName: target('Site name', 'text', 'site', 'property', 'property name', 'building', 'name'),
+  siteName: target(
+    'Site name',
+    'text',
+    'site',
+    'property',
+    'property name',
+    'building',
+    'stop name',
+    'stop',
+    'name',
+  ),
   siteNumber: target('Site number', 'text', 'number', 'site no'),
   ...addressTargets,
   siteType: target('Site type', 'word', 'property type', 'building type'),
@@ -68,7 +78,7 @@ const machine = {
 } as const satisfies MachineTargets;
 
 /** What a column of sites may be mapped to: the client, the site, its counts, or one machine of it. */
-export const siteTargets = { ...whose, ...fields, ...counts, ...machine } as const;
+export const siteTargets = { ...whose, ...fields, wholeAddress, ...counts, ...machine } as const;
 
 /**
  * Whether a heading speaks of what lets people in. Codes and notes of access are sealed where they are kept, so that a

@@ -15,7 +15,7 @@ export type TableOptions = {
 
 // So many rows are looked at before it is said which of them is the heading.
 const looked = 25;
-// A wider row is none of a table.
+// A wider row says nothing of how wide a table is.
 const widest = 500;
 const mostHeld = 20;
 const longest = 200;
@@ -32,14 +32,24 @@ const asideOf = (row: CsvRow): Aside => ({
 
 const isFigure = (cell: string): boolean => /^[-+(]?\W{0,3}[\d.,\s]+\W{0,3}$/.test(cell);
 
-// ‘Total’, and figures beside it.
+const isDays = (cell: string): boolean => /^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/.test(cell);
+
+// ‘Total’, and figures beside it; or figures alone, below a column without a name.
 const isTotal = (row: CsvRow): boolean => {
   const [first = '', ...rest] = filled(row);
-  return /^(?:grand |sub)?-?totals?(?: \w+)?:?$/i.test(first) && rest.every(isFigure);
+  if (/^(?:grand |sub)?-?totals?(?: \w+)?:?(?: ?[\d.,]+)?$/i.test(first)) return rest.every(isFigure);
+  const hasName = 'cells' in row && (row.cells[0] ?? '').trim() !== '';
+  return (
+    !hasName &&
+    [first, ...rest].some(isDays) &&
+    [first, ...rest].every((cell) => isDays(cell) || isFigure(cell))
+  );
 };
 
 const remarks =
   /^(?:total|sum|count|records?\b|rows?\b|confidential|copyright|©|generated|exported|report\b|page \d|end of|printed)/i;
+
+const keyOf = (row: CsvRow): string => filled(row).join('\n').toLowerCase();
 
 type Held = { row: CsvRow; afterGap: boolean };
 
@@ -53,11 +63,11 @@ const mostCommon = (counts: readonly number[]): number => {
 
 // The row that has the most known headings; where none has two, the first that is as wide as a table.
 const headingAt = (rows: readonly CsvRow[], known: TableOptions['known']): number => {
-  const cells = rows.map((row) => ('cells' in row && row.cells.length <= widest ? filled(row) : []));
-  const knowing = cells.map((row) => row.filter(known).length);
+  const cells = rows.map(filled);
+  const knowing = cells.map((row) => row.slice(0, widest).filter(known).length);
   const most = Math.max(...knowing);
   if (most >= 2) return knowing.indexOf(most);
-  const width = mostCommon(cells.map((row) => row.length).filter((count) => count > 0));
+  const width = mostCommon(cells.map((row) => row.length).filter((count) => count > 0 && count <= widest));
   const first = cells.findIndex((row) => row.length >= Math.max(2, width / 2));
   return Math.max(0, first);
 };
@@ -71,6 +81,7 @@ export const tableReader = ({ known, heading }: TableOptions) => {
   let width = 0;
   let gap = false;
   let held: Held[] = [];
+  let headings = '';
 
   const isAlone = (row: CsvRow): boolean =>
     'cells' in row && width > 2 && filled(row).length === 1 && (row.cells[0]?.trim() ?? '') !== '';
@@ -81,6 +92,12 @@ export const tableReader = ({ known, heading }: TableOptions) => {
     return rows;
   };
 
+  // The name of a group stands alone above its heading.
+  const namesOfGroup = (): TablePart[] => {
+    const name = held.pop();
+    return [...release(), ...(name ? [{ below: asideOf(name.row) }] : [])];
+  };
+
   const take = (row: CsvRow): TablePart[] => {
     if (isEmpty(row)) {
       gap = true;
@@ -88,6 +105,7 @@ export const tableReader = ({ known, heading }: TableOptions) => {
     }
     const afterGap = gap;
     gap = false;
+    if (keyOf(row) === headings) return [...namesOfGroup(), { below: asideOf(row) }];
     if (isTotal(row)) return [...release(), { below: asideOf(row) }];
     if (!isAlone(row)) return [...release(), { row }];
     held.push({ row, afterGap });
@@ -101,6 +119,7 @@ export const tableReader = ({ known, heading }: TableOptions) => {
     const row = rows[at];
     if (!row) return [];
     width = filled(row).length;
+    headings = keyOf(row);
     return [
       ...rows.slice(0, at).flatMap((each) => (isEmpty(each) ? [] : [{ above: asideOf(each) }])),
       { heading: row },

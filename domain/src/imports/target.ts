@@ -7,6 +7,8 @@ export type Kind =
   | 'otherEmail'
   | 'state'
   | 'country'
+  | 'address'
+  | 'site'
   | 'count'
   | 'dollars'
   | 'cents'

@@ -38,6 +38,11 @@ export const importRefusals = {
     'IMPORT_NOT_CSV',
     `More than ${figureWords(importLimits.broken)} rows cannot be read. This is hardly a CSV file.`,
   ),
+  full: refuse.unavailable(
+    'IMPORT_NO_ROOM',
+    'The server has no room for this file. Nothing of it was kept: send it again once an administrator has made some.',
+    { retryAfter: 30 },
+  ),
   doubled: (labels: string) =>
     refuse.input('IMPORT_MAPPING', `Two columns go to the same field: ${labels}.`, {
       fields: { mapping: `Two columns go to the same field: ${labels}.` },

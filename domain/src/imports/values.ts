@@ -130,7 +130,7 @@ export const readState = (cell: string): Read<string> => {
     : { problem: 'Not a state' };
 };
 
-const unitedStates = 'United States';
+export const unitedStates = 'United States';
 const countries: Readonly<Record<string, string>> = {
   us: unitedStates,
   usa: unitedStates,

@@ -19,6 +19,7 @@ const told = [
   'currentServiceProvider',
   'leadCameFrom',
   'howDidYouHearAboutUs',
+  'formerId',
   'bestTimeToCall',
   'smsConsentSource',
 ] as const;

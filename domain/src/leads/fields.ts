@@ -42,6 +42,8 @@ export const leadFields = z.strictObject({
   buildingStyle: z.enum(['', 'garden', 'mid-rise', 'high-rise', 'student']),
   leadCameFrom: text(),
   howDidYouHearAboutUs: text(),
+  /** What the system that it came from calls it. */
+  formerId: text(100),
   bestTimeToCall: text(),
   nextStep: z
     .strictObject({

@@ -13,6 +13,7 @@ export const clientSearchColumns = [
   'officePhone',
   'cellPhone',
   'businessName',
+  'formerId',
   'status',
 ] as const satisfies readonly (keyof Client)[];
 
@@ -33,11 +34,12 @@ export const clientTexts = (client: SearchedClient): string[] =>
     client.cellPhone,
     searchableDigits(client.cellPhone),
     client.businessName,
+    client.formerId,
   ].map(searchable);
 
-const fields = [[0, 1, 2], [3], [4, 5], [6, 7], [8, 9], [10]] as const;
+const fields = [[0, 1, 2], [3], [4, 5], [6, 7], [8, 9], [10], [11]] as const;
 
-/** The fields that search compares, of a client's texts: name, e-mail, three telephones, business. */
+/** The fields that search compares, of a client's texts: name, e-mail, three telephones, business, former id. */
 export const clientSearchFields = (texts: readonly string[]): SearchField[] =>
   fields.map((places) => places.map((place) => texts[place] ?? ''));
 
@@ -47,8 +49,10 @@ export const clientResult = (client: SearchedClient, query: SearchQuery, score: 
   const named = person === title ? [] : [person];
   const isHit = (text: string) => searchMarks(text, query).length > 0;
   const told = [title, ...named].some(isHit);
-  const { firstName, lastName, email, phone, officePhone, cellPhone } = client;
-  const reason = [`${firstName} ${lastName}`.trim(), email, phone, officePhone, cellPhone].find(isHit);
+  const { firstName, lastName, email, phone, officePhone, cellPhone, formerId } = client;
+  const reason = [`${firstName} ${lastName}`.trim(), email, phone, officePhone, cellPhone, formerId].find(
+    isHit,
+  );
   return {
     type: 'client',
     id: client.id,

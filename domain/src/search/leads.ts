@@ -17,6 +17,7 @@ export const leadSearchColumns = [
   'city',
   'state',
   'zipCode',
+  'formerId',
 ] as const satisfies readonly (keyof Lead)[];
 
 /** What search reads of a lead. */
@@ -33,12 +34,13 @@ const leadParts = (lead: SearchedLead): { who: string[]; where: string[] } => ({
     searchableDigits(lead.phone),
     lead.company,
     lead.businessName,
+    lead.formerId,
   ].map(searchable),
   where: [lead.streetAddress, lead.city, lead.state, lead.zipCode].map(searchable),
 });
 
 const fields = {
-  who: [[0, 1, 2], [3], [4, 5], [6], [7]],
+  who: [[0, 1, 2], [3], [4, 5], [6], [7], [8]],
   where: [[0], [1], [2], [3]],
 } as const;
 
@@ -46,7 +48,7 @@ const fields = {
 export const leadPartFields = (part: keyof typeof fields, texts: readonly string[]): SearchField[] =>
   fields[part].map((places) => places.map((place) => texts[place] ?? ''));
 
-/** Every field of a lead that search compares: names, e-mail, phone, company, property, address, and its notes as one. */
+/** Every field of a lead that search compares: names, e-mail, phone, company, property, former id, address, and its notes as one. */
 export const leadSearchFields = (lead: SearchedLead, notes: readonly string[]): SearchField[] => {
   const { who, where } = leadParts(lead);
   return [...leadPartFields('who', who), ...leadPartFields('where', where), notes.map(searchable)];
@@ -65,7 +67,15 @@ const isHit = (text: string, query: SearchQuery) => searchMarks(text, query).len
 
 /** Which of the fields that a row does not show was hit. */
 const reasonOf = (lead: SearchedLead, notes: readonly string[], query: SearchQuery): string | undefined => {
-  const own = [lead.phone, lead.email, lead.company, lead.businessName, lead.streetAddress, lead.zipCode];
+  const own = [
+    lead.phone,
+    lead.email,
+    lead.company,
+    lead.businessName,
+    lead.streetAddress,
+    lead.zipCode,
+    lead.formerId,
+  ];
   const field = own.find((text) => isHit(text, query));
   if (field !== undefined) return field;
   const note = notes.find((text) => isHit(text, query));

@@ -53,6 +53,7 @@ const names: Readonly<Record<SettableField | 'notes', string>> = {
   buildingStyle: 'the building style',
   leadCameFrom: 'the source',
   howDidYouHearAboutUs: 'how they heard about us',
+  formerId: 'the former ID',
   bestTimeToCall: 'the best time to call',
   tags: 'the tags',
   priority: 'the priority',

@@ -74,7 +74,7 @@ test('what is searched and matched follows a client through change and deletion'
   );
   expect(await kept()).toMatchObject({
     keys: ['company garden', 'email a@b.example', 'phone 7075550101'],
-    txt: '|||a@b.example|+1 (707) 555-0101|7075550101|||123|123|garden',
+    txt: '|||a@b.example|+1 (707) 555-0101|7075550101|||123|123|garden|',
   });
   await sql`delete from clients where "id" = ${id(7)}`.execute(database.db);
   expect(await kept()).toBeUndefined();

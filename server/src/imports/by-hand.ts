@@ -53,10 +53,12 @@ const sure = <T>(outcome: Outcome<T>): T => {
 type Say = (line: string) => void;
 
 const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string): void => {
-  const { noun, columns, mapping, readAs, words, look, lookTotal, samePhone, sharedPhones } = check;
+  const { noun, columns, mapping, judged, readAs, words, look, lookTotal, samePhone, sharedPhones } = check;
   for (const column of columns) {
     const to = targetOf(mapping, column);
-    say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out`);
+    const offer = Object.hasOwn(judged, column) ? judged[column]?.offer : null;
+    const may = offer ? `, may be ${targetIn(noun, offer)?.label ?? offer}: --map '${column}=${offer}'` : '';
+    say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out${may}`);
   }
   for (const { column, from, to, rows } of readAs) say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
   for (const { field, value, meaning, rows } of words) {
@@ -123,7 +125,7 @@ const merged = (one: Command['values'], other: Command['values']): Command['valu
 const inputOf = async (
   services: Services,
   command: Command,
-  { id, guess, values }: Import,
+  { id, guess, values, keyColumn }: Import,
   kept: Answers,
 ) => {
   const persons = await loadPersons({ ...services, now: services.now() });
@@ -140,7 +142,7 @@ const inputOf = async (
     reps: command.give.map((who) => somebody(persons, who)),
     tags: command.tags,
     status: command.column,
-    keyColumn: command.key,
+    keyColumn: command.key ?? keyColumn,
   };
 };
 

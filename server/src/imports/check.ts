@@ -19,6 +19,7 @@ import {
   targetIn,
   targetOf,
 } from 'domain/imports';
+import { breath } from '#platform/breath.ts';
 import { type Decision, decide, fieldWords, nameOf, read } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
@@ -29,6 +30,8 @@ import type { Work } from './work.ts';
 // Of each kind, so that many duplicates do not hide the one refused row.
 const mostFindings = 200;
 const mostValues = 200;
+// After so many rows, which may be wide, others have their turn.
+const atOnce = 20;
 
 type Words = Map<string, number>;
 type Seen = {
@@ -204,12 +207,17 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
     page.length > 0;
     page = await rowsAfter(db, id, page.at(-1)?.n ?? 0)
   ) {
-    const rows = page.map((row) => read(noun, row, plan));
+    const rows: ReadRow<Said>[] = [];
+    for (const row of page) {
+      rows.push(read(noun, row, plan));
+      if (rows.length % atOnce === 0) await breath();
+    }
     await resolve?.(rows);
     await matcher.look(db, rows);
-    for (const each of rows) {
+    for (const [at, each] of rows.entries()) {
       pass(seen, each, { noun, matcher, existing });
       tally(seen, each, plan);
+      if (at % atOnce === 0) await breath();
     }
   }
   const names = Object.values(plan.mapping).some((to) => to !== null && personFields(plan.noun).includes(to));

@@ -5,6 +5,7 @@ import {
   clientKeys,
   clientOfRow,
   fillingClient,
+  type Place,
   readClientRow,
   type SaidPerson,
   speaksAgainst,
@@ -24,7 +25,7 @@ import {
 } from './noun.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { broughtBeside, type Known, peopleOf } from './sql/beside.ts';
-import { clientsByKeys, deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
+import { clientsByKeys, deleteClients, lockClientsById, placesOf, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
 import type { RowResult } from './sql.ts';
 import type { Work } from './work.ts';
@@ -48,19 +49,32 @@ const resolver: NonNullable<ClientImport['resolver']> = (about) => {
 type Person = Pick<Known, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'> & { version?: number };
 type Brought = { person: SaidPerson & { id: string }; result: RowResult };
 /** A client with its people, those that a chunk is about to add, and those it takes away again. */
-type Kept = Client & { people: readonly Person[]; brought: readonly Brought[]; gone: readonly string[] };
+type Kept = Client & {
+  people: readonly Person[];
+  places: readonly Place[];
+  brought: readonly Brought[];
+  gone: readonly string[];
+};
 
-const bare = (client: Client, people: readonly Person[] = []): Kept => ({
+const bare = (client: Client, people: readonly Person[] = [], places: readonly Place[] = []): Kept => ({
   ...client,
   people,
+  places,
   brought: [],
   gone: [],
 });
-const plain = ({ people: _people, brought: _brought, gone: _gone, ...client }: Kept): Client => client;
+const plain = ({
+  people: _people,
+  places: _places,
+  brought: _brought,
+  gone: _gone,
+  ...client
+}: Kept): Client => client;
 
 const withPeople = async (db: Resolving['db'], clients: readonly Client[]): Promise<Kept[]> => {
   const people = Map.groupBy(await peopleOf(db, idsOf(clients)), ({ clientId }) => clientId);
-  return clients.map((client) => bare(client, people.get(client.id)));
+  const places = Map.groupBy(await placesOf(db, idsOf(clients)), ({ clientId }) => clientId);
+  return clients.map((client) => bare(client, people.get(client.id), places.get(client.id)));
 };
 
 // Of the people that a filling leaves the last is new.
@@ -112,14 +126,19 @@ export const clientImport: ClientImport = {
   noun: 'clients',
   created: 'New client',
   column: 'clientId',
-  ways: { email: 'Same e-mail as', phone: 'Same phone as', name: 'Same business name as' },
+  ways: {
+    email: 'Same e-mail as',
+    phone: 'Same phone as',
+    name: 'Same business name as',
+    place: 'Same name, street and zip as',
+  },
   read: readClientRow,
-  keys: (reading) => clientKeys({ ...blank, ...reading.fields }),
+  keys: (reading) => clientKeys({ ...blank, ...reading.fields }, [reading.place]),
   title: (reading) => clientTitle({ ...blank, ...reading.fields }),
   resolver,
   byKeys: async (db, keys) => withPeople(db, await clientsByKeys(db, keys)),
   byIds: async (db, ids) => withPeople(db, await clientsById(db, ids)),
-  keysOf: clientKeys,
+  keysOf: (client) => clientKeys(client, client.places),
   titleOf: clientTitle,
   isDeleted: ({ deletedAt }) => deletedAt !== null,
   isAdded: (field) => field === 'people',

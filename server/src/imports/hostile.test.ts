@@ -35,6 +35,11 @@ describe('files that are none', () => {
       `${Array.from({ length: 5000 }, (_, at) => `c${at}`).join(',')}\n1\n`,
       'IMPORT_TOO_MANY_COLUMNS',
     ],
+    [
+      '501 columns over narrower rows',
+      `First name,Email${Array.from({ length: 499 }, (_, at) => `,c${at}`).join('')}\n${'A,a@example.com\n'.repeat(3)}`,
+      'IMPORT_TOO_MANY_COLUMNS',
+    ],
     ['1,000,000 columns', `Email${','.repeat(999_999)}\na@example.com\n`, 'IMPORT_TOO_MANY_COLUMNS'],
   ])('refuses %s whole', async (_title, file, code) => {
     const { status, body } = await send(ada, file);

@@ -38,6 +38,7 @@ import { invoicePages } from './export-invoices.ts';
 import { sitePages } from './export-sites.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
+import { orNoRoom } from './room.ts';
 import { dropImport, dropWaiting } from './sql.ts';
 import { summaryPages } from './summary.ts';
 import { thriftily } from './thrift.ts';
@@ -115,33 +116,34 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     if (isRefusal(first)) return respond(call, first);
     const query = parsed(uploadQuery, context.req.query());
     if (isRefusal(query)) return respond(call, query);
-    const outcome = await withUpload(call.incoming, importLimits.bytes, async (path) => {
-      // The file may have taken minutes to arrive.
-      const caller = await runner.admit(call, uploadGate, services.now());
-      if (isRefusal(caller)) return caller;
-      if (!caller) return refusals.signedOut;
-      const { noun, name: fileName, instead, ...chosen } = query;
-      const { displayName: author, uid: createdBy } = caller.actor;
-      const { db } = services;
-      const about = { db, id: services.newId(), noun, now: call.now, fileName, author, createdBy, chosen };
-      const uploaded = await thriftily(() => upload(path, about));
-      if (isRefusal(uploaded)) return uploaded;
-      const kept = await runner.within(call, caller, uploadGate, async ({ emit }) => {
-        const { id, columns, rows } = uploaded;
-        emit({
-          noun: 'imports',
-          rowId: id,
-          verb: 'uploaded',
-          before: {},
-          after: { fileName, columns, rows },
+    const received = () =>
+      withUpload(call.incoming, importLimits.bytes, async (path) => {
+        // The file may have taken minutes to arrive.
+        const caller = await runner.admit(call, uploadGate, services.now());
+        if (isRefusal(caller)) return caller;
+        if (!caller) return refusals.signedOut;
+        const { noun, name: fileName, instead, ...chosen } = query;
+        const { displayName: author, uid: createdBy } = caller.actor;
+        const { db } = services;
+        const about = { db, id: services.newId(), noun, now: call.now, fileName, author, createdBy, chosen };
+        const uploaded = await thriftily(() => upload(path, about));
+        if (isRefusal(uploaded)) return uploaded;
+        const kept = await runner.within(call, caller, uploadGate, async ({ emit }) => {
+          const { id, columns, rows } = uploaded;
+          emit({
+            noun: 'imports',
+            rowId: id,
+            verb: 'uploaded',
+            before: {},
+            after: { fileName, columns, rows },
+          });
+          return uploaded;
         });
-        return uploaded;
+        if (isRefusal(kept)) await dropImport(db, about.id);
+        else if (instead) await dropWaiting(db, instead, createdBy);
+        return kept;
       });
-      if (isRefusal(kept)) await dropImport(db, about.id);
-      else if (instead) await dropWaiting(db, instead, createdBy);
-      return kept;
-    });
-    return respond(call, outcome);
+    return respond(call, await orNoRoom(services.log, received));
   });
 
   app.all('/api/imports.upload', (context) => respond(callOf(context), refusals.method));

@@ -215,12 +215,41 @@ describe('[D45] filled fields change too where that was chosen', () => {
   });
 });
 
+describe('by name, street and zip', () => {
+  it('a client who is a person is found by a site, and its address stays in the note', async () => {
+    const client = async (firstName: string) => {
+      const made = await ada.call('clients.create', { firstName, lastName: 'Place', phone: '707-555-0490' });
+      const site = { streetAddress: '12 Elm St', city: 'Napa', state: 'CA', zipCode: '94558' };
+      await ada.call('sites.create', { clientId: made.body.id, ...site });
+      return made.body.id;
+    };
+    const [ann] = [await client('Ann'), await client('Bea')];
+    const file = `Full name,Email,Mailing Street,Mailing City,Mailing Zip
+ann place,ann@place.example,12  elm st,Napa,94558
+Ann Place,other@place.example,14 Elm St,Napa,94558
+`;
+    const { rows } = await bring(file, { existing: 'fill' }, 'clients');
+    expect(rows[0]).toMatchObject({
+      clientId: ann,
+      outcome: 'updated',
+      reason: 'Same name, street and zip as Ann Place; filled email',
+    });
+    expect(rows[1]).toMatchObject({ outcome: 'created' });
+    const notes = await query(
+      `select description from activities where "clientId" = '${rows[1]?.['clientId']}'`,
+    );
+    expect(notes).toEqual([
+      { description: 'Mailing Street: 14 Elm St\nMailing City: Napa\nMailing Zip: 94558' },
+    ]);
+  });
+});
+
 describe('by the id of the former system', () => {
   it('a record is found again though all else differs, and shows the id', async () => {
     const keyColumn = 'Record ID';
     await bring('Record ID,First name,Email\nHS-1,Kay,kay@key.example\n', { keyColumn });
     const lead = await leadOf('kay@key.example');
-    expect(lead.customFields).toEqual({ 'Record ID': 'HS-1' });
+    expect(lead.formerId).toBe('HS-1');
     const again = await bring(
       'Email,First name,Record ID\nnew@key.example,Kai,hs-1\nx@key.example,X,HS-2\n',
       {
@@ -238,6 +267,38 @@ describe('by the id of the former system', () => {
     await revert(again.end.id);
     const anew = await bring('Record ID,First name,Email\nHS-2,X,x2@key.example\n', { keyColumn });
     expect(anew.end).toMatchObject({ created: 1 });
+  });
+
+  it('a known export is recognised by it unasked, and both searches and both lists find it', async () => {
+    const lead = await bring(
+      'Record ID,First Name,Last Name,Email,Contact owner\n8800441,Ida,Lead,ida@former.example,\n',
+    );
+    expect(lead.check).toMatchObject({ preset: 'HubSpot contacts', keyColumn: null });
+    const { body } = await send(
+      ada,
+      'Record ID,Company name,Phone Number,Company owner\n8800442,Ida House,707-555-0480,\n',
+      'noun=clients&name=companies.csv',
+    );
+    expect(body).toMatchObject({ keyColumn: 'Record ID', mapping: { 'Record ID': 'formerId' } });
+    await ada.call('imports.check', { id: body.id, keyColumn: body.keyColumn });
+    await ada.call('imports.run', { id: body.id });
+    await settled(ada, body.id);
+    const results = (await ada.call('search.all', { query: '880044' })).body.results;
+    expect(results).toMatchObject([
+      { type: 'lead', title: 'Ida Lead', subtitle: '8800441' },
+      { type: 'client', title: 'Ida House', subtitle: '8800442' },
+    ]);
+    const titles = async (name: string, text: string) =>
+      (await ada.call(name, { text })).body.items.map(
+        ({ firstName, businessName }: Record<string, string>) => businessName || firstName,
+      );
+    expect(await titles('leads.list', '8800441')).toEqual(['Ida']);
+    expect(await titles('clients.list', '8800442')).toEqual(['Ida House']);
+    // It follows the field.
+    const [, { id }] = results;
+    await ada.call('clients.update', { id, version: 1, fields: { formerId: 'QB-77' } });
+    expect(await titles('clients.list', '8800442')).toEqual([]);
+    expect(await titles('clients.list', 'qb-77')).toEqual(['Ida House']);
   });
 });
 
@@ -282,9 +343,16 @@ describe('what an import did', () => {
   it('is shown among clients', async () => {
     const { end } = await bring('Company,Email\nShown One,c1@show.example\n', {}, 'clients');
     const { body } = await ada.call('clients.list', { filter: { imported: end.id } });
-    expect(body.items.map(({ businessName }: { businessName: string }) => businessName)).toEqual([
-      'Shown One',
-    ]);
+    const names = (items: { businessName: string }[]) => items.map(({ businessName }) => businessName);
+    expect(names(body.items)).toEqual(['Shown One']);
+    // Sites are shown at their clients, those that the file made and those that were there.
+    const sites = await bring(
+      'Client,Street,Zip\nShown One,1 Show St,95401\nShown Two,2 Show St,95401\n',
+      { makeClients: true },
+      'sites',
+    );
+    const listed = await ada.call('clients.list', { filter: { imported: sites.end.id } });
+    expect(names(listed.body.items).sort()).toEqual(['Shown One', 'Shown Two']);
   });
 });
 

@@ -26,6 +26,7 @@ import {
 } from 'domain/imports';
 import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import type { Kysely } from 'kysely';
+import { breath } from '#platform/breath.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { openSource, type Source } from './source.ts';
 import { addRows, dropImport, insertImport, type NewRow, updateImport } from './sql.ts';
@@ -65,6 +66,8 @@ const sampled = 3;
 const lookedAt = 500;
 const lookedAtLater = 25;
 const mostAsides = 20;
+// After so many cells others have their turn.
+const mostAtOnce = 1_000;
 
 const storable = (text: string): string => text.replaceAll('\0', nulMark).toWellFormed();
 const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
@@ -150,9 +153,20 @@ const partsOf = async function* (
   const known = (heading: string) => isKnownHeading(to.noun, heading);
   const table = tableReader({ known, heading: to.chosen?.heading });
   let first: CsvRow | undefined;
+  let looked = 0;
+  const turn = async (row: CsvRow): Promise<void> => {
+    looked += 'cells' in row ? row.cells.length : 1;
+    if (looked < mostAtOnce) return;
+    looked = 0;
+    await breath();
+  };
   for await (const row of source.rows) {
     first ??= row;
-    for (const part of table.push(row)) yield { part, first };
+    for (const part of table.push(row)) {
+      yield { part, first };
+      await turn(row);
+    }
+    await turn(row);
   }
   if (first) for (const part of table.end()) yield { part, first };
 };
@@ -223,6 +237,9 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     mapping,
     judged: thought,
     preset: guess.preset,
+    // What anybody calls a number may stand in several rows.
+    keyColumn:
+      columns.find((column) => mapping[column] === 'formerId' && thought[column]?.by === 'preset') ?? null,
     values: valuesOf(guess, mapping),
     reading: readingAt(sheet.heading),
   });
@@ -241,10 +258,14 @@ const read = async (path: string, to: Upload): Promise<Outcome<Import>> => {
 /**
  * Reads a file into rows of the database; nothing of it becomes a record yet. It takes seconds, so it is no transaction,
  * which would hold the live feed back. What is refused is forgotten at once; what breaks off is known to nobody, and is
- * forgotten with old uploads.
+ * forgotten at once or, where the server died, with old uploads.
  */
 export const upload = async (path: string, to: Upload): Promise<Outcome<Import>> => {
-  const outcome = await read(path, to);
+  const outcome = await read(path, to).catch(async (error: unknown) => {
+    // A database without room may not even note that it forgets.
+    await dropImport(to.db, to.id).catch(() => undefined);
+    throw error;
+  });
   if (isRefusal(outcome)) await dropImport(to.db, to.id);
   return outcome;
 };

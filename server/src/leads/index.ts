@@ -19,7 +19,7 @@ export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export * from './sql/many.ts';
 export { datePasses, dropOutcomes } from './sql/outcomes.ts';
-export { importedBy, type Selection, select as selectLeads } from './sql/selection.ts';
+export { type Selection, select as selectLeads } from './sql/selection.ts';
 export { textCondition as leadTextCondition } from './sql/text.ts';
 export {
   latestFirst,

@@ -483,6 +483,7 @@ describe('[LEAD-07] updating', () => {
       buildingStyle: 'garden',
       leadCameFrom: 'Web',
       howDidYouHearAboutUs: 'h',
+      formerId: 'f',
       bestTimeToCall: 'noon',
       tags: ['a', 'b'],
       priority: 'high',

@@ -79,7 +79,7 @@ const put = async (): Promise<Known> => {
       id,
       version: 1,
       ...Object.fromEntries(
-        ['firstName', 'lastName', 'email', 'phone', 'officePhone', 'cellPhone', 'contactTitle', 'taxId'].map(
+        ['firstName', 'lastName', 'email', 'phone', 'officePhone', 'cellPhone', 'contactTitle', 'taxId', 'formerId'].map(
           (name) => [name, ''],
         ),
       ),

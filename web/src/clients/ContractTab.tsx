@@ -54,6 +54,7 @@ const Account = ({ client }: { client: Client }) => {
           options={[['', 'Nobody'], ...managers]}
         />
         <SavedText label={label('taxId')} maxLength={50} name="taxId" />
+        <SavedText label={label('formerId')} maxLength={100} name="formerId" />
       </div>
     </Panel>
   );

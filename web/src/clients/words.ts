@@ -22,6 +22,7 @@ export const clientFieldNames: Readonly<Record<string, string>> = {
   contractEndDate: 'Contract end',
   leaseExpirationDate: 'Lease expires',
   taxId: 'Tax ID',
+  formerId: 'Former ID',
   parentClientId: 'Parent owner',
   billingName: 'Name on invoices',
   billingAddress: 'Address on invoices',

@@ -4,6 +4,7 @@ import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import styles from './Imports.module.css';
+import { firstShown } from './words.ts';
 
 const columns: readonly Column<FieldChange>[] = [
   { label: 'Row', as: 'number fit', className: 'num dim', cell: ({ line }) => line },
@@ -36,8 +37,8 @@ export const Changes = ({ answer: { changes, changesTotal } }: { answer: ImportC
         rows={changes}
       />
       {changesTotal > changes.length && (
-        <p className={`small dim ${styles.rest}`}>
-          {`The first ${changes.length} are shown, of ${countWords(changesTotal, 'field')}. A revert puts all of them back.`}
+        <p className={`small dim ${styles.said}`}>
+          {`${firstShown(changes.length)}, of ${countWords(changesTotal, 'field')}. A revert puts all of them back.`}
         </p>
       )}
     </Panel>

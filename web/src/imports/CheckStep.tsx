@@ -31,7 +31,7 @@ import { ReadAsList } from './ReadAsList.tsx';
 import { Tally } from './Tally.tsx';
 import type { Checking } from './useCheck.ts';
 import { WhichRows } from './WhichRows.tsx';
-import { nounWords, plannedWords } from './words.ts';
+import { firstShown, nounWords, plannedWords } from './words.ts';
 
 /** Third step: what the run would do, row by row where it matters. */
 export const CheckStep = ({ about, check }: { about: Import; check: Checking }) => {
@@ -84,7 +84,11 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           />
           <Checkbox
             checked={choices.existing === 'fill'}
-            label="Fill only their empty fields"
+            label={
+              about.noun === 'sites'
+                ? 'Add their machines, fill only their empty fields'
+                : 'Fill only their empty fields'
+            }
             name="existing"
             onChange={() => choose({ existing: 'fill' })}
             radio
@@ -149,7 +153,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       {shown === null && answer.lookTotal > look.length && (
         <p
           className={`small dim ${styles.rest}`}
-        >{`The first ${look.length} are shown. After the run every row can be read.`}</p>
+        >{`${firstShown(look.length)}. After the run every row can be read.`}</p>
       )}
       <Foot
         said={

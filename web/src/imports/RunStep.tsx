@@ -76,7 +76,7 @@ const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }
 
 /** What the import made and changed, where people work with it. */
 const Made = ({ about: { id, noun, created, updated, state } }: { about: Import }) => {
-  if (created + updated === 0 || state !== 'done' || noun === 'sites') return null;
+  if (created + updated === 0 || state !== 'done') return null;
   const search = noun === 'leads' ? { imported: id, as: 'list' as const } : { imported: id };
   return (
     <Link
@@ -84,7 +84,7 @@ const Made = ({ about: { id, noun, created, updated, state } }: { about: Import 
       search={search}
       to={noun === 'leads' ? '/leads' : '/clients'}
     >
-      {`Show these ${nounWords[noun].many}`}
+      {noun === 'sites' ? 'Show their clients' : `Show these ${nounWords[noun].many}`}
     </Link>
   );
 };

@@ -134,7 +134,7 @@ const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
       missing: 'No column gives a name.',
     },
     {
-      of: ['email', 'phone', 'streetAddress'],
+      of: ['email', 'phone', 'streetAddress', 'wholeAddress'],
       missing: 'No column gives an email, phone or street address.',
     },
   ],
@@ -145,7 +145,7 @@ const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
   sites: [
     { of: ['clientId', 'clientEmail', 'clientName'], missing: 'No column says whose site it is.' },
     {
-      of: ['locationCode', 'siteName', 'streetAddress'],
+      of: ['locationCode', 'siteName', 'streetAddress', 'wholeAddress'],
       missing: 'No column gives a location code, site name or street address.',
     },
   ],

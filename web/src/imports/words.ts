@@ -8,7 +8,7 @@ import {
   type Separator,
   type Shape,
 } from 'domain/imports';
-import { day, later } from 'domain/kernel';
+import { day, figureWords, later } from 'domain/kernel';
 import type { LeadStatus } from 'domain/leads';
 import type { RidgeTone } from '#ui/Ridge.tsx';
 
@@ -84,6 +84,7 @@ export const shapeWords: Record<Shape, string> = {
   person: 'people',
   company: 'businesses',
   street: 'streets',
+  address: 'whole addresses',
   salutation: 'forms of address',
   code: 'codes',
   serial: 'serials',
@@ -109,3 +110,7 @@ const letters: Record<Encoding, string> = {
 
 /** In what letters a file is written; nothing of a workbook. */
 export const encodingWords: Readonly<Record<string, string | undefined>> = letters;
+
+/** How many of a longer list stand on the screen. */
+export const firstShown = (count: number): string =>
+  count === 1 ? 'The first is shown' : `The first ${figureWords(count)} are shown`;

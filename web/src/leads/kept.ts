@@ -5,7 +5,7 @@ import type { KeptNoun } from '#platform/offline/kept-rows.ts';
 import type { KeptJudge } from './views.ts';
 
 // What a device kept before summaries said so much.
-const unsaid = { email: '', streetAddress: '', zipCode: '' };
+const unsaid = { email: '', streetAddress: '', zipCode: '', formerId: '' };
 
 /** What the server would tell of rows, told from those on the device. */
 export const keptJudge: KeptJudge = {

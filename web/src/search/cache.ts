@@ -13,7 +13,7 @@ import {
 import { cachedLeads, type LeadRow } from '#leads';
 
 // What a device kept before summaries said so much is not found by it.
-const unsaid = { email: '', streetAddress: '', zipCode: '' };
+const unsaid = { email: '', streetAddress: '', zipCode: '', formerId: '' };
 const searchedOf = (row: LeadRow): SearchedLead => ({ ...unsaid, ...row });
 
 const notesOf = ({ notes = [] }: LeadRow): string[] =>

@@ -50,7 +50,7 @@ export const lastOpened = async (
     if (type !== 'lead') return [];
     const row = leads.row(id) ?? (await call(leadOperations.get, { id }).catch(() => undefined));
     if (!row || row.deleted) return [];
-    const rest = { email: '', streetAddress: '', zipCode: '' };
+    const rest = { email: '', streetAddress: '', zipCode: '', formerId: '' };
     return [leadResult({ ...rest, ...row }, [], noQuery, 1)];
   });
   return (await Promise.all(read)).flat();

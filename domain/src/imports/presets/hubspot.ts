@@ -39,8 +39,8 @@ export const hubspot: readonly Preset[] = [
     ],
     columns: {
       ...place,
-      'Record ID': 'kept',
-      'Contact ID': 'kept',
+      'Record ID': 'formerId',
+      'Contact ID': 'formerId',
       'First Name': 'firstName',
       'Last Name': 'lastName',
       Email: 'email',
@@ -77,8 +77,8 @@ export const hubspot: readonly Preset[] = [
     columns: {
       ...place,
       'Street Address 2': 'street2',
-      'Record ID': 'kept',
-      'Company ID': 'kept',
+      'Record ID': 'formerId',
+      'Company ID': 'formerId',
       'Company name': 'account',
       Name: 'account',
       'Company Domain Name': 'kept',
@@ -100,8 +100,8 @@ export const hubspot: readonly Preset[] = [
     signs: [['Deal Name', 'Deal Stage']],
     columns: {
       ...place,
-      'Record ID': 'kept',
-      'Deal ID': 'kept',
+      'Record ID': 'formerId',
+      'Deal ID': 'formerId',
       'Deal Name': 'account',
       'Deal Stage': 'status',
       Amount: 'value',

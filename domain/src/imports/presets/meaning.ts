@@ -33,6 +33,8 @@ export type Meaning =
   | 'taxId'
   | 'locationCode'
   | 'serial'
+  /** What the other program calls the record. */
+  | 'formerId'
   /** Nothing of ours, but worth keeping beside the record under its own heading. */
   | 'kept'
   /** Nothing, whatever its heading seems to say. */
@@ -76,6 +78,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     description: ['leadDescription', 'note'],
     tags: ['tags'],
     value: ['value'],
+    formerId: ['formerId', 'customField'],
     kept: ['customField'],
   },
   clients: {
@@ -88,6 +91,13 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     jobTitle: ['contactTitle'],
     owner: ['accountManager'],
     taxId: ['taxId'],
+    street: ['siteStreet', 'note'],
+    street2: ['note'],
+    city: ['note'],
+    state: ['note'],
+    zip: ['siteZip', 'note'],
+    country: ['note'],
+    formerId: ['formerId'],
     note: ['note'],
     description: ['note'],
   },

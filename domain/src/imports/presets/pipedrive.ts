@@ -9,7 +9,7 @@ export const pipedrive: readonly Preset[] = [
     source,
     signs: [['Deal - Title']],
     columns: {
-      'Deal - ID': 'kept',
+      'Deal - ID': 'formerId',
       'Deal - Title': 'account',
       'Deal - Value': 'value',
       'Deal - Organization': 'company',
@@ -44,7 +44,7 @@ export const pipedrive: readonly Preset[] = [
     source,
     signs: [['Person - Name'], ['Person - First name', 'Person - Last name']],
     columns: {
-      'Person - ID': 'kept',
+      'Person - ID': 'formerId',
       'Person - Name': 'fullName',
       'Person - First name': 'firstName',
       'Person - Last name': 'lastName',
@@ -82,7 +82,7 @@ export const pipedrive: readonly Preset[] = [
       ['Organization - Name', 'Organization - Address'],
     ],
     columns: {
-      'Organization - ID': 'kept',
+      'Organization - ID': 'formerId',
       'Organization - Name': 'account',
       'Organization - Owner': 'owner',
       'Organization - Label': 'tags',

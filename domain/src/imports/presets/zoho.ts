@@ -30,7 +30,7 @@ const person = {
   'Created Time': 'createdAt',
   Description: 'description',
   Tag: 'tags',
-  'Record Id': 'kept',
+  'Record Id': 'formerId',
 } as const;
 
 /** Exports of Zoho CRM. */
@@ -96,7 +96,7 @@ export const zoho: readonly Preset[] = [
       ['Account Name', 'Account Owner', 'Account Type', 'Created Time'],
     ],
     columns: {
-      'Record Id': 'kept',
+      'Record Id': 'formerId',
       'Account Name': 'account',
       'Account Owner': 'owner',
       Phone: 'phone',

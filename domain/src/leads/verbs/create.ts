@@ -49,6 +49,7 @@ const texts = {
   currentServiceProvider: '',
   leadCameFrom: '',
   howDidYouHearAboutUs: '',
+  formerId: '',
   bestTimeToCall: '',
   deadReason: '',
   passReason: '',

@@ -3,7 +3,6 @@ import { localDay, type Viewer } from 'domain/kernel';
 import { wantedOf } from 'domain/leads';
 import type { Settings } from 'domain/settings';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { importedBy } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { unnamed } from '#platform/database/statements.ts';
@@ -36,6 +35,12 @@ const renewing = (
     : sql`${unnamed} ${end} >= ${today}::date and ${end} <= ${last}`;
 };
 
+// The clients that one import made or changed, or whose sites; its rows are found by its own key.
+const importedBy = (id: string) => sql`
+  clients."id" in (select coalesce(sites."clientId", import_rows."clientId") from import_rows
+    left join sites on sites."id" = import_rows."siteId"
+    where "importId" = ${id} and "outcome" in ('created', 'updated'))`;
+
 /** What a viewer asked for, within what they may see; `now` is what the renewals go by, `more` holds as well. */
 export const select = async (
   db: Kysely<DB>,
@@ -53,7 +58,7 @@ export const select = async (
   const conditions = [
     seen,
     ...Object.entries(asked).flatMap(([field, value]) => (value === undefined ? [] : [anyOf(field, value)])),
-    ...(imported ? [importedBy('clientId', 'clients', imported)] : []),
+    ...(imported ? [importedBy(imported)] : []),
     ...(renewal ? [renewing(renewal, await readSettings(db), now)] : []),
     ...(typed ? [typed] : []),
     ...(more ? [more] : []),

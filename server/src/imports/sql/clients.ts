@@ -1,5 +1,5 @@
 import type { Client } from 'domain/clients';
-import { keysIn, type RowKey, type SaidClient } from 'domain/imports';
+import { keysIn, type Place, type RowKey, type SaidClient } from 'domain/imports';
 import { type Kysely, sql } from 'kysely';
 import { clientsById } from '#clients';
 import type { DB } from '#platform/database/schema.ts';
@@ -13,17 +13,40 @@ const inOrder = (clients: readonly Client[], ids: readonly string[]): Client[] =
 
 /** Clients that may have one of these keys: live ones first, then the oldest. */
 export const clientsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Client[]> => {
+  const places = keysIn(keys, 'place').map((key) => {
+    const [, street = '', zip = ''] = key.split('|');
+    return { street, zip };
+  });
   const { rows } = await sql<{ id: string }>`
     with said (kind, key) as (
       select 'email', match_words(e) from unnest(${keysIn(keys, 'email')}::text[]) as e
       union select 'phone', match_phone(p) from unnest(${keysIn(keys, 'phone')}::text[]) as p
-      union select 'company', match_words(n) from unnest(${keysIn(keys, 'name')}::text[]) as n)
+      union select 'company', match_words(n) from unnest(${keysIn(keys, 'name')}::text[]) as n),
+    placed as (
+      select sites."clientId" from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("street" text, "zip" text)
+      join sites on match_place(sites."streetAddress", sites."city", sites."zipCode") = match_place(p."street", '', p."zip")
+        and sites."deletedAt" is null)
     select distinct clients."id", clients."deletedAt" is not null as gone, clients."createdAt" from said
     join client_matches on client_matches."kind" = said.kind and client_matches."key" = said.key
     join clients on clients."id" = client_matches."clientId"
-    where said.key <> '' order by gone, "createdAt", "id"`.execute(db);
+    where said.key <> ''
+    union select clients."id", clients."deletedAt" is not null, clients."createdAt" from clients
+      where clients."id" in (select "clientId" from placed)
+    order by gone, "createdAt", "id"`.execute(db);
   const ids = rows.map(({ id }) => id);
   return ids.length === 0 ? [] : inOrder(await clientsById(db, ids), ids);
+};
+
+/** Where the sites of clients are. */
+export const placesOf = async (
+  db: Db,
+  clientIds: readonly string[],
+): Promise<(Place & { clientId: string })[]> => {
+  if (clientIds.length === 0) return [];
+  const { rows } = await sql<Place & { clientId: string }>`
+    select "clientId", "streetAddress" as "street", "zipCode" as "zip" from sites
+    where "clientId" = any(${[...clientIds]}::uuid[]) and "deletedAt" is null`.execute(db);
+  return rows;
 };
 
 /** Clients locked in the order of their ids, deleted ones too. */

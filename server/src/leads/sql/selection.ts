@@ -44,9 +44,9 @@ const anyOf = (field: string, values: readonly unknown[]): RawBuilder<unknown> =
   return present.length < values.length ? sql`(${among} or ${column} is null)` : among;
 };
 
-/** The records that one import made or changed; its rows are found by its own key. */
-export const importedBy = (column: 'leadId' | 'clientId', table: 'leads' | 'clients', id: string) => sql`
-  ${sql.ref(`${table}.id`)} in (select ${sql.ref(column)} from import_rows
+// The leads that one import made or changed; its rows are found by its own key.
+const importedBy = (id: string) => sql`
+  leads."id" in (select "leadId" from import_rows
     where "importId" = ${id} and "outcome" in ('created', 'updated'))`;
 
 const condition = (field: string, value: unknown): RawBuilder<unknown> => {
@@ -55,7 +55,7 @@ const condition = (field: string, value: unknown): RawBuilder<unknown> => {
   if (typeof value === 'boolean')
     return value ? sql.ref(`leads.${field}`) : sql`not ${sql.ref(`leads.${field}`)}`;
   const [only] = values;
-  if (field === 'imported') return importedBy('leadId', 'leads', String(only));
+  if (field === 'imported') return importedBy(String(only));
   // One person's leads have an index.
   if (field === 'assignedRep' && values.length === 1 && only !== null)
     return sql`leads."assignedRep" = ${only}`;

@@ -213,6 +213,7 @@ export type ClientsTable = {
   terms: string | null;
   taxExempt: Generated<boolean>;
   credit: Generated<number>;
+  formerId: Generated<string>;
 };
 
 export type CollectionsTable = {
@@ -854,6 +855,7 @@ export type LeadsTable = {
   firstContactedAt: string | null;
   diedAt: string | null;
   firstHeardAt: string | null;
+  formerId: Generated<string>;
 };
 
 export type LettersTable = {

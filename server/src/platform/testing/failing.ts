@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-type Failing = { table?: 'invoices' | 'documents'; when: string; code?: string };
+type Failing = { table?: 'invoices' | 'documents' | 'import_rows'; when: string; code?: string };
 
 /** Has every write of some rows fail while something runs. */
 export const whileFailing = async (

@@ -288,6 +288,7 @@ export const leadPieces = ({ leads, clients, emails, addresses, fullName }: Lead
         'buildingStyle',
         'leadCameFrom',
         'howDidYouHearAboutUs',
+        'formerId',
         'bestTimeToCall',
         'tags',
         'priority',
@@ -305,7 +306,7 @@ export const leadPieces = ({ leads, clients, emails, addresses, fullName }: Lead
       empty: sql`
       "firstName" = '', "lastName" = '', "email" = '', "phone" = '', "company" = '', "businessName" = 'Erased', "streetAddress" = '',
       "streetAddressLine2" = '', "zipCode" = '', "leadDescription" = '', "currentServiceProvider" = '', "bestTimeToCall" = '',
-      "howDidYouHearAboutUs" = '', "passReason" = '', "nextStep" = null, "tags" = '{}', "customFields" = '{}', "repEmails" = '{}',
+      "howDidYouHearAboutUs" = '', "formerId" = '', "passReason" = '', "nextStep" = null, "tags" = '{}', "customFields" = '{}', "repEmails" = '{}',
       "smsConsentSource" = '', "deletedAt" = coalesce("deletedAt", now()), "version" = "version" + 1`,
     },
     {
@@ -330,6 +331,7 @@ export const leadPieces = ({ leads, clients, emails, addresses, fullName }: Lead
         'contractEndDate',
         'leaseExpirationDate',
         'taxId',
+        'formerId',
         'billingName',
         'billingAddress',
         'billingEmail',

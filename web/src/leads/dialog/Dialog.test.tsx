@@ -575,6 +575,7 @@ const marks: Readonly<Record<string, readonly [value: unknown, words?: string]>>
   buildingStyle: ['high-rise'],
   leadCameFrom: ['source!'],
   howDidYouHearAboutUs: ['heard!'],
+  formerId: ['former!'],
   bestTimeToCall: ['noon!'],
   nextStep: [{ what: 'step!', dueAt: '2006-06-09T12:00:00.000Z' }, 'step!'],
   tags: [['tag!', 'second!'], 'tag!, second!'],

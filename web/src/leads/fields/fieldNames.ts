@@ -49,6 +49,7 @@ export const fieldNames: Readonly<Partial<Record<keyof Lead, string>>> = {
   buildingStyle: 'Building style',
   leadCameFrom: 'Source',
   howDidYouHearAboutUs: 'How did you hear about us',
+  formerId: 'Former ID',
   bestTimeToCall: 'Best time to call',
   nextStep: 'Next step',
   tags: 'Tags',

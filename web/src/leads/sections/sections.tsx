@@ -183,6 +183,7 @@ export const SourceAndTracking = ({ now, sources }: { now: number; sources: read
       <div className={styles.two}>
         <SavedText label="Source" list={sources} name="leadCameFrom" />
         <SavedText label="How did you hear about us" name="howDidYouHearAboutUs" />
+        <SavedText label="Former ID" maxLength={100} name="formerId" />
       </div>
       <SavedFlag label="Marked as a duplicate" name="markDuplicate" />
       <Known

@@ -1,0 +1,69 @@
+import type { Import } from 'domain/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '#platform/testing/client.ts';
+import { closeSite, environment, openSite, type Site } from './crash.ts';
+import { startProduct } from './product.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => closeSite(site), 60_000);
+
+const rows = 3_000;
+const file = `First name,Last name,Email,Notes\n${Array.from(
+  { length: rows },
+  (_, at) => `Ann,Lee ${at},ann${at}@killed.example,"Prefers text, not e-mail"`,
+).join('\n')}\n`;
+
+const ada = () => createClient(site.product.url, { washboard_session: site.tokens.ada });
+const again = async (): Promise<void> => {
+  await site.product.kill();
+  site.product = await startProduct(environment(site.dataDir));
+};
+const about = async (id: string): Promise<Import> => (await ada().call('imports.get', { id })).body;
+const until = async (id: string, fits: (now: Import) => boolean): Promise<Import> => {
+  let now = await about(id);
+  while (!fits(now)) now = await about(id);
+  return now;
+};
+const upload = () =>
+  ada().raw('/api/imports.upload?noun=leads&name=people.csv', { method: 'POST', body: file });
+const leads = async (): Promise<number> => {
+  const { byColumn } = (await ada().call('leads.stats', { view: 'all' })).body;
+  return Object.values(byColumn as Record<string, number>).reduce((all, count) => all + count, 0);
+};
+
+test('[IMPORT-01] kill −9 in check, run and revert: each goes on where it was, and nobody is there twice', async () => {
+  await ada().call('view.set', { mode: 'all' });
+  const before = await leads();
+  const { id } = (await upload()).body;
+
+  // What was asked is answered by nobody: the file waits as it was.
+  const asked = ada()
+    .call('imports.check', { id })
+    .catch(() => null);
+  await about(id);
+  await again();
+  await asked;
+  expect(await about(id)).toMatchObject({ rows, startedAt: null });
+  const { body: check } = await ada().call('imports.check', { id });
+  expect(check.counts).toEqual({ created: rows, updated: 0, duplicate: 0, refused: 0 });
+  expect(await leads()).toBe(before);
+
+  await ada().call('imports.run', { id, checks: check.checks });
+  await until(id, ({ done }) => done > 0);
+  await again();
+  const ran = await until(id, ({ state }) => state === 'done');
+  expect(ran).toMatchObject({ created: rows, updated: 0, duplicate: 0, refused: 0, done: rows });
+  expect(await leads()).toBe(before + rows);
+
+  await ada().call('imports.revert', { id });
+  await until(id, ({ done }) => done > 0);
+  await again();
+  const back = await until(id, ({ state }) => state === 'reverted');
+  expect(back).toMatchObject({ removed: rows, emptied: 0, kept: 0 });
+  expect(await leads()).toBe(before);
+  const anew = (await upload()).body;
+  expect((await ada().call('imports.check', { id: anew.id })).body.counts.created).toBe(rows);
+});
