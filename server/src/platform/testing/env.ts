@@ -32,6 +32,8 @@ export const testEnv: Readonly<Env> = Object.freeze({
   inbound: null,
   oidc: null,
   s3: null,
+  backup: null,
+  backupKeyFile: null,
   clamd: null,
   metricsToken: null,
   logLevel: 'error',
