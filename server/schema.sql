@@ -2486,6 +2486,7 @@ create table outbox (
   "providerId" text,
   "tries" integer default 0 not null,
   "reportedAt" timestamp(3) with time zone,
+  "requestId" text,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_key_key UNIQUE (key),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'webhook'::text]))),

@@ -22,6 +22,7 @@ test('nothing set: the embedded database and the demonstration business on port 
     appSecret: expect.stringMatching(/^[\w-]{43}$/),
     ownSecret: true,
     publicUrl: 'http://127.0.0.1:3000',
+    hsts: 'max-age=31536000',
     trustedProxies: [],
     requestsPerMinute: 1200,
     smtpUrl: null,
@@ -180,6 +181,7 @@ test.each<[Record<string, string>, string]>([
     { BACKUP_TO: '/b', BACKUP_KEEP: 'daily 1, daily 2' },
     'BACKUP_KEEP needs rules like daily 7, weekly 5, monthly 12, yearly 3',
   ],
+  [{ HSTS: 'yes' }, 'HSTS needs max-age in seconds, like max-age=31536000; includeSubDomains'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL needs debug, info, warn or error'],
 ])('%o stops the start', (source, line) => {
   expect(() => readEnv({ ...secret, ...source })).toThrow(new Error(line));

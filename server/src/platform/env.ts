@@ -17,6 +17,8 @@ export type Env = {
   /** APP_SECRET was not set: the installation made its secret itself and keeps it under dataDir. */
   ownSecret: boolean;
   publicUrl: string;
+  /** What browsers are told under https: for how long they come encrypted, and whether to subdomains too. */
+  hsts: string;
   /** Addresses and nets of the proxies in front, whose word on who asks is taken. */
   trustedProxies: readonly string[];
   /** What one person may ask in a minute, before anything is limited by the house. */
@@ -159,6 +161,13 @@ const variables = z.object({
   OWNER_EMAIL: z.email('an e-mail address').default('owner@washboard.example'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   PUBLIC_URL: origin.optional(),
+  HSTS: z
+    .string()
+    .regex(
+      /^max-age=\d{1,9}(; ?includeSubDomains)?(; ?preload)?$/,
+      'max-age in seconds, like max-age=31536000; includeSubDomains',
+    )
+    .default('max-age=31536000'),
   TRUSTED_PROXIES: networks.default([]),
   REQUESTS_PER_MINUTE: z
     .string()
@@ -379,6 +388,7 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     appSecret: secretOf(given, dataDir, restored),
     ownSecret: given.APP_SECRET === undefined,
     publicUrl,
+    hsts: given.HSTS,
     trustedProxies: given.TRUSTED_PROXIES,
     requestsPerMinute: given.REQUESTS_PER_MINUTE,
     smtpUrl: given.SMTP_URL ?? null,

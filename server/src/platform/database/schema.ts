@@ -1053,6 +1053,7 @@ export type OutboxTable = {
   providerId: string | null;
   tries: Generated<number>;
   reportedAt: string | null;
+  requestId: string | null;
 };
 
 export type OutboxChannelsTable = {

@@ -20,6 +20,7 @@ export const testEnv: Readonly<Env> = Object.freeze({
   appSecret: 'a secret for tests, long enough for everybody',
   ownSecret: false,
   publicUrl: 'http://127.0.0.1:0',
+  hsts: 'max-age=31536000',
   trustedProxies: [],
   requestsPerMinute: 1_000_000,
   smtpUrl: null,
