@@ -13,6 +13,7 @@ const steps = [
   ['data words', ['server/src/data-words.ts', '--check']],
   ['test titles', ['scripts/acceptance.mjs', '--check']],
   ['help articles', ['scripts/articles.mjs']],
+  ['changelog', ['scripts/changelog.mjs', '--check']],
 ];
 
 ensureInstalled();

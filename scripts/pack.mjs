@@ -25,6 +25,8 @@ const taken = [
   'docs/move.md',
   'docs/operating.md',
   'docs/security.md',
+  'CHANGELOG.md',
+  'LICENSE',
   'README.md',
   'SECURITY.md',
 ];

@@ -1066,10 +1066,31 @@ create table audit_words (
 );
 CREATE INDEX audit_words_words ON public.audit_words USING gin (words) WITH (fastupdate=off);
 
+create table backup_checks (
+  "at" timestamp(3) with time zone not null,
+  "name" text not null,
+  "milliseconds" integer not null,
+  "good" boolean not null,
+  "found" text not null,
+  constraint backup_checks_pkey PRIMARY KEY (at)
+);
+
+create table backup_runs (
+  "kind" text not null,
+  "startedAt" timestamp(3) with time zone not null,
+  "endedAt" timestamp(3) with time zone,
+  "problem" text,
+  "failingSince" timestamp(3) with time zone,
+  constraint backup_runs_pkey PRIMARY KEY (kind),
+  constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'check'::text])))
+);
+
 create table backups_made (
   "at" timestamp(3) with time zone not null,
   "bytes" bigint not null,
   "checkedAt" timestamp(3) with time zone,
+  "name" text,
+  "encrypted" boolean default false not null,
   constraint backups_made_pkey PRIMARY KEY (at)
 );
 
@@ -2470,6 +2491,7 @@ create table outbox (
   "providerId" text,
   "tries" integer default 0 not null,
   "reportedAt" timestamp(3) with time zone,
+  "requestId" text,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_key_key UNIQUE (key),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'webhook'::text]))),

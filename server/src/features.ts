@@ -5,6 +5,7 @@ import { absences, appointments } from '#appointments';
 import { approvals } from '#approvals';
 import { audit } from '#audit';
 import { auth } from '#auth';
+import { backups } from '#backup';
 import { clients } from '#clients';
 import { collections, statements } from '#collections';
 import { contacts } from '#contacts';
@@ -108,4 +109,5 @@ export const features: readonly Feature[] = [
   dashboard,
   privacy,
   demo,
+  backups,
 ];

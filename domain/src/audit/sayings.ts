@@ -322,6 +322,10 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   'system.jobs-retried': ({ became }) => [
     `had ${countWords(Number(became('jobs') ?? 1), 'failed job')} tried again`,
   ],
+  'system.backup-failed': ({ became }) => [`could not make a backup: ${String(became('problem'))}`],
+  'system.check-failed': ({ became }) => [
+    `could not restore a backup for a trial: ${String(became('problem'))}`,
+  ],
   'duplicates.keptApart': ({ became }) => [`said that ${alikeWords(became('ids'))} are no duplicates`],
   'duplicates.comparedAgain': ({ became }) => [`had ${alikeWords(became('ids'))} compared again`],
   purged: ({ it }) => ['deleted ', it, ' for good'],

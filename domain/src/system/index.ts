@@ -1,2 +1,3 @@
+export * from './backup.ts';
 export * from './operations.ts';
 export * from './words.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dateTime, developers, each, listOf, minute, read, text, write } from '#kernel';
+import { backupAnswers } from './backup.ts';
 
 /** What is due in the outbox for longer than this should have left. */
 export const patience = 10 * minute;
@@ -41,7 +42,7 @@ export const systemAnswer = z.strictObject({
     /** Of the last 24 hours. */
     ...each(z.int(), ['sent', 'failed', 'unknown']),
   }),
-  backup: z.strictObject({ at: dateTime, bytes: z.int(), checkedAt: dateTime.nullable() }).nullable(),
+  ...backupAnswers,
 });
 export type SystemAnswer = z.output<typeof systemAnswer>;
 

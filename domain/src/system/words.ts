@@ -2,6 +2,8 @@ import { codeWords, raised } from '#kernel';
 
 const known: Readonly<Record<string, string>> = {
   'platform.react': 'What follows from an act',
+  'backups.look': 'Look whether a backup is due',
+  'backups.run': 'Back up and check',
   'platform.housekeeping': 'What is kept for a time only',
 };
 

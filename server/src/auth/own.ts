@@ -5,7 +5,7 @@ import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { sessionCookie } from '#platform/operations/session.ts';
 import { actOn, endApiTokens, liveSessions, revokeSessionsOf, saveView } from '#users';
-import { signedIn } from './session.ts';
+import { renameCookie, signedIn } from './session.ts';
 
 /** Signing out ends a view of somebody as well, and the audit says so (W11). */
 const endView = async ({ db, session, client, emit }: Context, viewAs: string): Promise<void> => {
@@ -16,7 +16,10 @@ const endView = async ({ db, session, client, emit }: Context, viewAs: string): 
 
 /** One's own sessions: who am I, out, and out elsewhere. */
 export const ownRoutes = [
-  bind(authOperations.me, (ctx) => signedIn(ctx, ctx.session.id)),
+  bind(authOperations.me, (ctx) => {
+    renameCookie(ctx);
+    return signedIn(ctx, ctx.session.id);
+  }),
 
   bind(authOperations.signOut, async (ctx) => {
     const { uid, id, viewAs } = ctx.session;

@@ -77,6 +77,12 @@ const giveCookie = (ctx: PublicContext, mark = '1'): string => {
   return ctx.keys.hashToken(secret);
 };
 
+/** Gives a session's cookie that came by its former name the name of today, the secret unchanged. */
+export const renameCookie = ({ cookies }: Pick<Context, 'cookies'>): void => {
+  if (cookies.isFormer(sessionCookie))
+    cookies.set(sessionCookie, cookies.get(sessionCookie) ?? '', { maxAge: cookieLife });
+};
+
 const entered = async (
   ctx: PublicContext,
   { id, uid, openedBy }: Pick<SessionState, 'id' | 'uid' | 'openedBy'>,

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import tar from 'tar-stream';
 import { checkEnding, withEnding } from './ending.ts';
+import { isSealed, openSealed, sealStream } from './sealed.ts';
 import type { Sequence, Table } from './tables.ts';
 
 /** First member of an archive: what the restore must know before the data comes. */
@@ -25,8 +26,11 @@ export type Archive = {
   addStream: (section: string, stream: AsyncIterable<Buffer>) => Promise<void>;
 };
 
-/** A verified archive; `bytes` is where its content ends. */
-export type Verified = { file: string; bytes: number; header: Header; secret: string | null };
+/** What stands in an archive, packed, read anew with every call. */
+type Content = () => AsyncIterable<Buffer>;
+
+/** A verified archive. */
+export type Verified = { content: Content; header: Header; secret: string | null; sealed: boolean };
 
 type Visit = (section: string, content: Readable) => Promise<void>;
 
@@ -58,15 +62,17 @@ const archiveInto = (pack: tar.Pack): Archive => {
   return { add: member, addStream };
 };
 
-/** Writes an archive beside its place and moves it there when it is whole. */
+/** Writes an archive beside its place and moves it there when it is whole; with a key it is encrypted. */
 export const writeArchive = async (
   file: string,
+  key: Buffer | null,
   write: (archive: Archive) => Promise<void>,
 ): Promise<void> => {
   const half = `${file}.part`;
+  const closed = (stream: AsyncIterable<Buffer>) => (key ? sealStream(stream, key) : withEnding(stream));
   const pack = tar.pack();
   const output = createWriteStream(half, { mode: 0o600, flush: true });
-  const done = pipeline(pack, createZstdCompress(), withEnding, output);
+  const done = pipeline(pack, createZstdCompress(), closed, output);
   try {
     // A full disk must end the writing too, which would wait for ever otherwise.
     await Promise.race([write(archiveInto(pack)), done]);
@@ -82,9 +88,9 @@ export const writeArchive = async (
 };
 
 /** Visits the members in order; `section` is the name without the number of the piece. */
-export const readArchive = async (file: string, bytes: number, visit: Visit): Promise<void> => {
+export const readArchive = async (content: Content, visit: Visit): Promise<void> => {
   const extract = tar.extract();
-  const feeding = pipeline(createReadStream(file, { end: bytes - 1 }), createZstdDecompress(), extract);
+  const feeding = pipeline(content(), createZstdDecompress(), extract);
   // Seen below; until then the loop may end first.
   feeding.catch(() => undefined);
   for await (const entry of extract) {
@@ -100,21 +106,35 @@ export const readAll = async (content: AsyncIterable<Buffer>): Promise<Buffer> =
   return Buffer.concat(parts);
 };
 
-const readVerified = async (file: string): Promise<Verified> => {
+/** Reads a file once to its end; what stands in it is told by its pieces, or by its ending. */
+const checkWhole = async (
+  file: string,
+  key: Buffer | null,
+): Promise<{ content: Content; sealed: boolean }> => {
+  if (await isSealed(file)) {
+    const content = () => openSealed(file, key);
+    for await (const _ of content());
+    return { content, sealed: true };
+  }
   const bytes = await checkEnding(file);
+  return { content: () => createReadStream(file, { end: bytes - 1 }), sealed: false };
+};
+
+const readVerified = async (file: string, key: Buffer | null): Promise<Verified> => {
+  const whole = await checkWhole(file, key);
   const small = new Map<string, string>();
-  await readArchive(file, bytes, async (section, content) => {
+  await readArchive(whole.content, async (section, content) => {
     if (section === 'header' || section === 'app-secret')
       small.set(section, (await readAll(content)).toString());
   });
   const header = JSON.parse(small.get('header') ?? '{}') as Header;
   if (header.format !== 'washboard-backup-1') throw new Error('its format is not known');
-  return { file, bytes, header, secret: small.get('app-secret') ?? null };
+  return { ...whole, header, secret: small.get('app-secret') ?? null };
 };
 
-/** Reads the archive once to its end, before anything is written anywhere. */
-export const verifyArchive = (file: string): Promise<Verified> =>
-  readVerified(file).catch((error: NodeJS.ErrnoException) => {
+/** Reads the archive to its end, before anything is written anywhere; `key` opens one that is encrypted. */
+export const verifyArchive = (file: string, key: Buffer | null = null): Promise<Verified> =>
+  readVerified(file, key).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new Error(`There is no file ${file}`);
     throw new Error(`${file} is not a whole backup: ${error.message}`);
   });

@@ -13,6 +13,8 @@ export type BackupSource = {
   appSecret: string;
   /** The secret was generated, so nobody else knows it: the archive must hold it. */
   includeSecret: boolean;
+  /** What the archive is encrypted with, if anything. */
+  key?: Buffer | null;
 };
 
 /** A value by which a restore knows whether it has the secret of the archive. */
@@ -62,7 +64,7 @@ export const backup = async (
   const client = await connectOnce(source.url);
   const counts = { tables: 0, files: 0 };
   try {
-    await writeArchive(file, async (archive) => {
+    await writeArchive(file, source.key ?? null, async (archive) => {
       counts.tables = await addDatabase(archive, client, source, now);
       counts.files = await addFiles(archive, source.dataDir);
     });
@@ -70,20 +72,4 @@ export const backup = async (
     await client.end();
   }
   return counts;
-};
-
-/** Notes in the database that was backed up that its backup stands. */
-export const noteBackup = async (
-  url: string,
-  { at, bytes, checkedAt }: { at: string; bytes: number; checkedAt: string },
-): Promise<void> => {
-  const client = await connectOnce(url);
-  try {
-    await client.query(
-      'insert into backups_made ("at", "bytes", "checkedAt") values ($1, $2, $3) on conflict do nothing',
-      [at, bytes, checkedAt],
-    );
-  } finally {
-    await client.end();
-  }
 };

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +95,40 @@ test('[ADMIN-04] another DATA_DIR takes over who was erased since the backup', a
   await Promise.all([from.close(), to.close()]);
 });
 
+test('[OPS-01] with a place and a key the command keeps backups there, checks the newest and restores from it; another key, or none, changes nothing', async () => {
+  const [from, to] = [await testDatabase(), await testDatabase('empty')];
+  const APP_SECRET = 'a-secret-of-more-than-thirty-two-characters';
+  const [key, other] = [join(folder, 'key'), join(folder, 'other')];
+  for (const path of [key, other]) await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o600 });
+  const BACKUP_TO = join(folder, 'kept');
+  const env = { DATABASE_URL: from.url, APP_SECRET, DATA_DIR: join(folder, 'old'), BACKUP_TO };
+  const made = await run({ ...env, BACKUP_KEY_FILE: key }, 'backup');
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('It is encrypted'), stderr: '' });
+  const [name = ''] = await readdir(BACKUP_TO);
+  const checked = await run({ ...env, BACKUP_KEY_FILE: key }, 'restore', '--check');
+  expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('each as it was backed up') });
+  expect(await query(from.url, 'select name, good from backup_checks')).toEqual([name, true]);
+  const into = { ...env, DATABASE_URL: to.url, DATA_DIR: join(folder, 'new') };
+  for (const [BACKUP_KEY_FILE, reason] of [
+    [other, 'it was encrypted with another key than that of BACKUP_KEY_FILE'],
+    ['', 'it is encrypted, and BACKUP_KEY_FILE names no key'],
+  ] as const)
+    expect(await run({ ...into, BACKUP_KEY_FILE }, 'restore', name)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${join(BACKUP_TO, name)} is not a whole backup: ${reason}\n`,
+    });
+  await chmod(key, 0o644);
+  expect((await run({ ...into, BACKUP_KEY_FILE: key }, 'restore', name)).stderr).toContain('chmod 600');
+  await chmod(key, 0o600);
+  expect(
+    await query(to.url, `select count(*)::int from pg_class where relnamespace = 'public'::regnamespace`),
+  ).toEqual([0]);
+  expect((await run({ ...into, BACKUP_KEY_FILE: key }, 'restore', name)).code).toBe(0);
+  expect(await query(to.url, 'select count(*)::int from settings')).toEqual([1]);
+  await Promise.all([from.close(), to.close()]);
+});
+
 test('a database that knows no notes of backups yet is backed up too', async () => {
   const { url } = await testDatabase();
   await query(url, 'drop table backups_made');
@@ -101,7 +136,7 @@ test('a database that knows no notes of backups yet is backed up too', async () 
   expect(await run(env, 'backup', 'b.tar.zst')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('Backed up'),
-    stderr: expect.stringContaining('System status will not show this backup'),
+    stderr: expect.stringContaining('System status will not show this'),
   });
   expect(await readdir(folder)).toContain('b.tar.zst');
 });
@@ -123,6 +158,7 @@ test('an external database is backed up and restored by its address; the secret 
 });
 
 test.each([
+  [['restore', '--check'], 'Name the backup: npm run restore -- --check FILE\n'],
   [['restore'], 'Name the backup: npm run restore -- FILE\n'],
   [['restore', 'none.tar.zst'], /^There is no file .*none\.tar\.zst\n$/],
   [['other'], 'The command is backup or restore\n'],

@@ -1,14 +1,22 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { countWords } from 'domain/kernel';
+import { connect } from '#platform/database/db.ts';
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { type Env, readEnv } from '#platform/env.ts';
 import { createLog } from '#platform/log.ts';
+import { createOutgoing } from '#platform/outside/outgoing.ts';
+import type { Services } from '#platform/services.ts';
 import { verifyArchive } from './archive.ts';
-import { backup, noteBackup } from './backup.ts';
+import { backup } from './backup.ts';
+import { checkBackup } from './check.ts';
 import { knowsErased, takeErased } from './erased.ts';
+import { alone, makeBackup } from './make.ts';
+import { backupName, momentOf, type Place, placeOf } from './place.ts';
 import { restore } from './restore.ts';
+import { keyOf } from './sealed.ts';
+import { noteBackup, noteCheck } from './sql.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -32,31 +40,89 @@ const withDatabase = async (env: Env, work: (url: string) => Promise<void>): Pro
 
 // The backup stands all the same: of a database that was not migrated yet, say.
 const unnoted = (error: unknown): void => {
-  process.stderr.write(`System status will not show this backup: ${(error as Error).message}\n`);
+  process.stderr.write(`System status will not show this: ${(error as Error).message}\n`);
+};
+
+/** Writes something down in the database, where it knows of such things. */
+const noted = async (url: string, note: (db: Services['db']) => Promise<void>): Promise<void> => {
+  const { db, close } = connect(url, { max: 1 });
+  await note(db).catch(unnoted);
+  await close();
+};
+
+const now = (): string => new Date().toISOString();
+
+const namedPlace = (env: Env): Place | null => placeOf({ env, outgoing: createOutgoing(env) });
+
+/** Into the place of backups that the environment names. */
+const backUpThere = async (env: Env, url: string, place: Place, key: Buffer | null): Promise<void> => {
+  const made = await alone(url, () => makeBackup({ env, url, now }, place, key));
+  if (!made) throw new Error('Another backup is under way');
+  const { tables, files, ...note } = made;
+  await noted(url, (db) => noteBackup(db, note));
+  const size = (made.bytes / 1_000_000).toFixed(1);
+  say(`Backed up ${tables} tables and ${files} files: ${made.name} in ${place.words} (${size} MB)`);
+};
+
+const backUpInto = async (env: Env, url: string, file: string, key: Buffer | null): Promise<void> => {
+  if (existsSync(file)) throw new Error(`${file} exists already; a backup never overwrites`);
+  await mkdir(dirname(file), { recursive: true });
+  const at = now();
+  const counts = await backup({ ...env, url, includeSecret: env.ownSecret, key }, file, at);
+  // Read once to its end: what cannot be read is no backup, and is told at once.
+  await verifyArchive(file, key);
+  const bytes = (await stat(file)).size;
+  const note = { at, bytes, checkedAt: now(), name: null, encrypted: key !== null };
+  await noted(url, (db) => noteBackup(db, note));
+  const size = (bytes / 1_000_000).toFixed(1);
+  say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${size} MB)`);
 };
 
 const runBackup = async (given: string | undefined): Promise<void> => {
   const env = readEnv();
-  const now = new Date().toISOString();
-  const name = `washboard-${now.slice(0, 19).replaceAll(':', '-')}.tar.zst`;
-  const file = given ? fromCaller(given) : join(env.dataDir, 'backups', name);
-  if (existsSync(file)) throw new Error(`${file} exists already; a backup never overwrites`);
-  await mkdir(dirname(file), { recursive: true });
-  const includeSecret = env.ownSecret;
-  await withDatabase(env, async (url) => {
-    const counts = await backup({ ...env, url, includeSecret }, file, now);
-    // Read once to its end: what cannot be read is no backup, and is told at once.
-    await verifyArchive(file);
-    const bytes = (await stat(file)).size;
-    const checkedAt = new Date().toISOString();
-    await noteBackup(url, { at: now, bytes, checkedAt }).catch(unnoted);
-    const size = (bytes / 1_000_000).toFixed(1);
-    say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${size} MB)`);
-  });
+  const key = await keyOf(env);
+  const place = given ? null : namedPlace(env);
+  const beside = join(env.dataDir, 'backups', backupName(now(), key !== null));
+  await withDatabase(env, (url) =>
+    place ? backUpThere(env, url, place, key) : backUpInto(env, url, given ? fromCaller(given) : beside, key),
+  );
   say(
-    includeSecret
+    env.ownSecret
       ? 'It holds the secret of this installation (app-secret): keep it as safe as the data itself.'
       : 'It does not hold APP_SECRET: keep that value apart, nothing can be restored without it.',
+  );
+  if (key) say('It is encrypted: keep a copy of the key elsewhere, without it nobody reads it again.');
+};
+
+/** Does something with a backup on this machine: a file, or one of the place of backups by its name. */
+const withBackup = async (env: Env, given: string, use: (path: string) => Promise<void>): Promise<void> => {
+  const place = momentOf(given) !== null && !existsSync(fromCaller(given)) ? namedPlace(env) : null;
+  return place ? place.within(given, use) : use(fromCaller(given));
+};
+
+// Stands in for the secret while only other variables are read.
+const unmade = 'not made yet, and used for nothing at all';
+
+const runCheck = async (given: string | undefined): Promise<void> => {
+  const before = readEnv(process.env, unmade);
+  const key = await keyOf(before);
+  const name = given ?? (await namedPlace(before)?.list())?.[0];
+  if (!name) throw new Error('Name the backup: npm run restore -- --check FILE');
+  const env = readEnv();
+  await withDatabase(env, (url) =>
+    withBackup(env, name, async (path) => {
+      if (!existsSync(path)) throw new Error(`There is no file ${path}`);
+      const at = now();
+      const found = await alone(url, () => checkBackup({ env, url, now }, path, key));
+      if (!found) throw new Error('A backup or a check is under way');
+      const milliseconds = Date.parse(now()) - Date.parse(at);
+      await noted(url, (db) => noteCheck(db, { at, name: basename(path), milliseconds, ...found }));
+      say(found.found);
+      say(
+        `${found.good ? 'Restored for a trial' : 'This is no good backup'}: ${path} (${(milliseconds / 1000).toFixed(1)} s)`,
+      );
+      if (!found.good) process.exitCode = 1;
+    }),
   );
 };
 
@@ -70,11 +136,8 @@ const keepSecret = async (env: Env, secret: string): Promise<void> => {
 const unknown = (dataDir: string): string =>
   `Nothing here says who was erased since. If this is another machine or DATA_DIR, copy the folder erased of the former one into ${dataDir} before the first start, or name it: npm run restore -- FILE FOLDER`;
 
-const runRestore = async (given: string | undefined, erased: string | undefined): Promise<void> => {
-  if (!given) throw new Error('Name the backup: npm run restore -- FILE');
-  const file = fromCaller(given);
-  if (erased && !existsSync(fromCaller(erased))) throw new Error(`There is no folder ${fromCaller(erased)}`);
-  const archive = await verifyArchive(file);
+const restoreFrom = async (file: string, key: Buffer | null): Promise<Env> => {
+  const archive = await verifyArchive(file, key);
   const { header, secret } = archive;
   // Only where the server makes its secret itself does it take the one of the archive.
   const env = readEnv(process.env, secret);
@@ -85,17 +148,33 @@ const runRestore = async (given: string | undefined, erased: string | undefined)
     await restore({ ...env, url, beforeCommit }, archive);
   });
   say(`Restored ${header.tables.length} tables as they were at ${header.madeAt}.`);
-  if (!erased) {
-    if (!(await knowsErased(env.dataDir))) say(unknown(env.dataDir));
-    return;
-  }
-  const count = await takeErased(env.dataDir, fromCaller(erased));
-  say(`${countWords(count, 'erasure')} of the former machine known here: the next start erases them again.`);
+  return env;
 };
 
-const main = async ([command, file, erased]: readonly string[]): Promise<void> => {
-  if (command === 'backup') return runBackup(file);
-  if (command === 'restore') return runRestore(file, erased);
+const runRestore = async (given: string | undefined, erased: string | undefined): Promise<void> => {
+  if (!given) throw new Error('Name the backup: npm run restore -- FILE');
+  if (erased && !existsSync(fromCaller(erased))) throw new Error(`There is no folder ${fromCaller(erased)}`);
+  // A secret of its own is not made before the archive had the chance to bring one.
+  const before = readEnv(process.env, unmade);
+  const key = await keyOf(before);
+  await withBackup(before, given, async (path) => {
+    const env = await restoreFrom(path, key);
+    if (!erased) {
+      if (!(await knowsErased(env.dataDir))) say(unknown(env.dataDir));
+      return;
+    }
+    const count = await takeErased(env.dataDir, fromCaller(erased));
+    say(
+      `${countWords(count, 'erasure')} of the former machine known here: the next start erases them again.`,
+    );
+  });
+};
+
+const main = async ([command, ...words]: readonly string[]): Promise<void> => {
+  const [first, second] = words;
+  if (command === 'backup') return runBackup(first);
+  if (command === 'restore' && first === '--check') return runCheck(second);
+  if (command === 'restore') return runRestore(first, second);
   throw new Error('The command is backup or restore');
 };
 

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+/** The tables that a restore changes after they came in: their rows are not those of the archive. */
+export const changedByRestore: readonly string[] = ['sealing', 'unsealed', 'webhook_reading'];
+
 /**
  * Every event came with this one transaction, so the order of commits is gone: the chain goes on behind all of them, and
  * those that had no seal yet are named for it.

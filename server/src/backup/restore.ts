@@ -16,29 +16,28 @@ export type RestoreTarget = {
   url: string;
   dataDir: string;
   appSecret: string;
-  /** Runs when all data is in, just before the commit: keeps the secret that came with it. */
-  beforeCommit?: () => Promise<void>;
+  /** Runs when all data is in, just before the commit: keeps the secret that came with it, or looks at what came in. */
+  beforeCommit?: (client: pg.Client) => Promise<void>;
 };
 
 const lock = 7_702_003;
 
-// What extensions brought stays; an external database may not let us bring it back.
+// What extensions brought stays; an external database may not let us bring it back. Names are read before anything is dropped,
+// since what went along with another thing has none any more.
+const dropAll = (kind: string, name: string, from: string): string => `
+  foreach thing in array array(select format('drop %s if exists %s cascade', ${kind}, ${name}) from ${from}
+    and not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e'))
+  loop execute thing; end loop;`;
+
 const wipe = `do $$ declare thing text; begin
-  for thing in
-    select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' else 'table' end, c.oid::regclass)
-    from pg_class c where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace
-      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-  loop execute thing; end loop;
-  for thing in
-    select format('drop routine if exists %s cascade', p.oid::regprocedure)
-    from pg_proc p where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-  loop execute thing; end loop;
-  for thing in
-    select format('drop type if exists %s cascade', t.oid::regtype)
-    from pg_type t where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace
-      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
-  loop execute thing; end loop;
+  ${dropAll(
+    `case relkind when 'v' then 'view' else 'table' end`,
+    'o.oid::regclass',
+    `pg_class o where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace`,
+  )}
+  ${dropAll(`'sequence'`, 'o.oid::regclass', `pg_class o where relkind = 'S' and relnamespace = 'public'::regnamespace`)}
+  ${dropAll(`'routine'`, 'o.oid::regprocedure', `pg_proc o where pronamespace = 'public'::regnamespace`)}
+  ${dropAll(`'type'`, 'o.oid::regtype', `pg_type o where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace`)}
   drop schema if exists graphile_worker cascade;
 end $$`;
 
@@ -109,17 +108,17 @@ const tableWriter = (client: pg.Client, header: Header) => {
 
 const load = async (
   client: pg.Client,
-  { file, bytes, header }: Verified,
+  { content, header }: Verified,
   files: ReturnType<typeof receiveFiles>,
 ) => {
   await emptyTables(client, header.tables);
   const tables = tableWriter(client, header);
   let jobs = '';
-  await readArchive(file, bytes, async (section, content) => {
-    if (section.startsWith('tables/')) return tables.write(section, content);
+  await readArchive(content, async (section, stream) => {
+    if (section.startsWith('tables/')) return tables.write(section, stream);
     await tables.close();
-    if (section === 'jobs') jobs += (await readAll(content)).toString();
-    if (section.startsWith('files/')) await files.receive(section.slice('files/'.length), content);
+    if (section === 'jobs') jobs += (await readAll(stream)).toString();
+    if (section.startsWith('files/')) await files.receive(section.slice('files/'.length), stream);
   });
   await tables.close();
   for (const sequence of header.sequences) await setSequence(client, sequence);
@@ -138,7 +137,7 @@ const fill = async (client: pg.Client, target: RestoreTarget, archive: Verified)
     // The mark of an unfinished restore goes with the commit that makes it finished.
     await client.query(`drop schema ${restoring}`);
     await files.keep();
-    await target.beforeCommit?.();
+    await target.beforeCommit?.(client);
     await client.query('commit');
   } catch (error) {
     await files.clear();

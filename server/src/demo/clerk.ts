@@ -76,7 +76,7 @@ const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['e
     sources: [],
     session: sessionOf({ by, at }, newId()),
     client: { address: '', userAgent: '' },
-    cookies: { get: () => undefined, set: () => undefined, clear: () => undefined },
+    cookies: { get: () => undefined, isFormer: () => false, set: () => undefined, clear: () => undefined },
     enqueue: nothing,
     mail: nothing,
     actor: by,

@@ -8,6 +8,7 @@ import { documentSearch } from './search.ts';
 import { documentsForFeed } from './sql.ts';
 
 export { keepArrived } from './arrived.ts';
+export { verifyFiles } from './by-hand.ts';
 export { openDocument } from './bytes.ts';
 export { giveHome } from './give-home.ts';
 export { nowhere } from './home.ts';

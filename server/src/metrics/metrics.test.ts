@@ -64,6 +64,17 @@ test('[OPS-01] streams, jobs, connections and the last backup are told as they s
   expect(age).toBeGreaterThanOrEqual(60);
   expect(age).toBeLessThan(600);
 
+  expect(await read('washboard_backup_check_age_seconds')).toEqual({});
+  await server.services.pool.query(`insert into backup_checks values ($1, 'washboard-x', 5, false, 'Cut.')`, [
+    new Date(Date.parse(server.services.now()) - 60_000).toISOString(),
+  ]);
+  expect((await read('washboard_backup_check_age_seconds'))['{good="no"}']).toBeGreaterThanOrEqual(60);
+  expect(await read('washboard_backup_failing_seconds')).toEqual({});
+  await server.services.pool.query(`insert into backup_runs values ('check', $1, $1, 'Cut.', $1)`, [
+    new Date(Date.parse(server.services.now()) - 60_000).toISOString(),
+  ]);
+  expect((await read('washboard_backup_failing_seconds'))['{kind="check"}']).toBeGreaterThanOrEqual(60);
+
   await enqueueJob(server.db, { name: 'test.measured' }, {}, { runAt: '2026-01-01T00:00:00.000Z' });
   expect((await read('washboard_jobs'))['{job="test.measured",state="waiting"}']).toBe(1);
   expect((await read('washboard_job_due_seconds'))['{job="test.measured"}']).toBeGreaterThan(86_400);

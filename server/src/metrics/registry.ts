@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '#platform/services.ts';
-import { countJobs, countWays, lastBackup } from '#system';
+import { backupTroubles, countJobs, countWays, lastBackup, lastCheck } from '#system';
 import { oldestUntold } from './sql.ts';
 
 // A stream stays open for hours, which says nothing of how quick answers are.
@@ -126,5 +126,22 @@ export const createRegistry = ({ watch, pool, db, now, log }: Services): Registr
     const backup = await lastBackup({ db });
     if (backup) set({}, backup.bytes);
   });
+  gauge(
+    'washboard_backup_check_age_seconds',
+    'Since when a backup was restored for a trial last; absent where none was',
+    async (set) => {
+      const check = await lastCheck({ db });
+      if (check) set({ good: check.good ? 'yes' : 'no' }, secondsSince(check.at, now()));
+    },
+    ['good'],
+  );
+  gauge(
+    'washboard_backup_failing_seconds',
+    'Since when backing up, or checking, fails',
+    async (set) => {
+      for (const { kind, since } of await backupTroubles({ db })) set({ kind }, secondsSince(since, now()));
+    },
+    ['kind'],
+  );
   return register;
 };

@@ -25,6 +25,7 @@ import {
   supportScope,
   turnTelling,
 } from 'domain/supportRequests';
+import { type BackupKind, backupEvents, backupFailedTelling, backupKinds } from 'domain/system';
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
 import { stoppedTelling } from 'domain/webhooks';
@@ -230,6 +231,12 @@ const onErasureFailed = (event: StoredEvent, ctx: JobContext): Promise<void> => 
   return tellAll(ctx, newsOf(event, [erasureFailedTelling(number, createdBy)], null));
 };
 
+const onBackupFailed = (event: StoredEvent, ctx: JobContext): Promise<void> =>
+  tellAll(
+    ctx,
+    newsOf(event, [backupFailedTelling(event.rowId as BackupKind, String(event.after['problem']))], null),
+  );
+
 /** What a support request has to say: to administrators that it came, then to the other side. */
 const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const reading = { db: ctx.db, keys: ctx.services.keys };
@@ -296,6 +303,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'announcements.started', run: onAnnouncement },
   { verb: 'webhooks.stopped', run: onWebhookStopped },
   { verb: 'erasures.failed', run: onErasureFailed },
+  ...backupKinds.map((kind) => ({ verb: `system.${backupEvents[kind]}`, run: onBackupFailed })),
   { verb: 'imports.finished', run: onImport },
   ...['started', 'finished', 'failed'].map((verb) => ({ verb: `wholeExports.${verb}`, run: onWholeExport })),
   ...['created', 'replied', 'assigned', 'moved', 'reopened'].map((verb) => ({

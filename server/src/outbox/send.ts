@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { channelRest, quietUntil } from 'domain/outbox';
 import type { Settings } from 'domain/settings';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
+import { during } from '#platform/log.ts';
 import {
   type DeliveryChannel,
   type HandedOver,
@@ -71,7 +72,10 @@ const takeRest = async (round: Round, { rest, reason }: HandedOver): Promise<num
 const restFor = (round: Round, result: HandedOver): Promise<number> =>
   (round.rest ??= takeRest(round, result));
 
-const handOver = async (round: Round, row: OutboxRow, parcel: Parcel): Promise<void> => {
+const handOver = (round: Round, row: OutboxRow, parcel: Parcel): Promise<void> =>
+  during({ requestId: row.requestId }, () => handOne(round, row, parcel));
+
+const handOne = async (round: Round, row: OutboxRow, parcel: Parcel): Promise<void> => {
   const { id, toAddress: to, messageId, tries } = row;
   const { services } = round.context;
   const result = await round.provider

@@ -22,6 +22,7 @@ test('nothing set: the embedded database and the demonstration business on port 
     appSecret: expect.stringMatching(/^[\w-]{43}$/),
     ownSecret: true,
     publicUrl: 'http://127.0.0.1:3000',
+    hsts: 'max-age=31536000',
     trustedProxies: [],
     requestsPerMinute: 1200,
     smtpUrl: null,
@@ -34,6 +35,8 @@ test('nothing set: the embedded database and the demonstration business on port 
     inbound: null,
     oidc: null,
     s3: null,
+    backup: null,
+    backupKeyFile: null,
     clamd: null,
     metricsToken: null,
     logLevel: 'info',
@@ -88,6 +91,34 @@ test('files go to the bucket that is named whole', () => {
   });
 });
 
+test('[OPS-01] backups go to a folder or a bucket, when and for how long is told', () => {
+  const key = { endpoint: 'https://s3.example.com', accessKeyId: 'id', secretAccessKey: 'key' };
+  expect(readEnv({ ...secret, BACKUP_TO: '/srv/backups' }).backup).toEqual({
+    to: { folder: '/srv/backups' },
+    at: ['02:30'],
+    keep: { daily: 7, weekly: 5, monthly: 12 },
+  });
+  const told = readEnv({
+    ...secret,
+    ...s3,
+    S3_BUCKET: '',
+    BACKUP_TO: 's3:acme-backups/washboard',
+    BACKUP_AT: '01:00, 13:00',
+    BACKUP_KEEP: 'daily 3,yearly 2',
+    BACKUP_KEY_FILE: '/etc/washboard/key',
+  });
+  expect(told).toMatchObject({
+    s3: null,
+    backup: { at: ['01:00', '13:00'], keep: { daily: 3, yearly: 2 } },
+    backupKeyFile: '/etc/washboard/key',
+  });
+  expect(told.backup?.to).toEqual({ bucket: { ...key, bucket: 'acme-backups' }, prefix: 'washboard/' });
+  expect(readEnv({ ...secret, ...s3, BACKUP_TO: 's3:photos' })).toMatchObject({
+    s3: { ...key, bucket: 'photos' },
+    backup: { to: { bucket: { ...key, bucket: 'photos' }, prefix: '' } },
+  });
+});
+
 test.each([
   ['tcp://scanner', { host: 'scanner', port: 3310 }],
   ['tcp://[::1]:99', { host: '::1', port: 99 }],
@@ -135,6 +166,22 @@ test.each<[Record<string, string>, string]>([
   [{ ...s3, S3_BUCKET: 'Photos/2026' }, 'S3_BUCKET needs the name of a bucket'],
   [{ ...s3, S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID needs the id of the key to the file store'],
   [{ ...s3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY needs the key to the file store'],
+  [{ BACKUP_AT: '02:30' }, 'BACKUP_TO needs a folder, or s3:BUCKET/FOLDER, where backups are kept'],
+  [
+    { BACKUP_TO: 's3:A/../b' },
+    'BACKUP_TO needs a folder, or s3:BUCKET/FOLDER, like s3:acme-backups/washboard',
+  ],
+  [{ BACKUP_TO: 's3:kept' }, 'S3_ENDPOINT needs the address of the file store'],
+  [{ BACKUP_TO: '/b', BACKUP_AT: '25:00' }, 'BACKUP_AT needs a time of day in UTC, like 02:30'],
+  [
+    { BACKUP_TO: '/b', BACKUP_KEEP: 'daily 0' },
+    'BACKUP_KEEP needs rules like daily 7, weekly 5, monthly 12, yearly 3',
+  ],
+  [
+    { BACKUP_TO: '/b', BACKUP_KEEP: 'daily 1, daily 2' },
+    'BACKUP_KEEP needs rules like daily 7, weekly 5, monthly 12, yearly 3',
+  ],
+  [{ HSTS: 'yes' }, 'HSTS needs max-age in seconds, like max-age=31536000; includeSubDomains'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL needs debug, info, warn or error'],
 ])('%o stops the start', (source, line) => {
   expect(() => readEnv({ ...secret, ...source })).toThrow(new Error(line));

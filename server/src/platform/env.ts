@@ -17,6 +17,8 @@ export type Env = {
   /** APP_SECRET was not set: the installation made its secret itself and keeps it under dataDir. */
   ownSecret: boolean;
   publicUrl: string;
+  /** What browsers are told under https: for how long they come encrypted, and whether to subdomains too. */
+  hsts: string;
   /** Addresses and nets of the proxies in front, whose word on who asks is taken. */
   trustedProxies: readonly string[];
   /** What one person may ask in a minute, before anything is limited by the house. */
@@ -43,12 +45,30 @@ export type Env = {
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** Null: files lie under dataDir. */
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** Backups that the server makes by itself; null: none. */
+  backup: {
+    to: BackupPlace;
+    /** When, each day: ‘02:30’, in UTC. */
+    at: readonly string[];
+    keep: KeepRules;
+  } | null;
+  /** The file with the key that backups are encrypted with; null: they are not. */
+  backupKeyFile: string | null;
   /** Where a scanner for viruses listens (clamd); null: there is none. */
   clamd: { host: string; port: number } | { path: string } | null;
   /** What whoever measures has to know; null: nobody may. */
   metricsToken: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
 };
+
+type Bucket = NonNullable<Env['s3']>;
+
+/** Where backups are kept: a folder, or what begins so in a bucket. */
+export type BackupPlace = { folder: string } | { bucket: Bucket; prefix: string };
+
+export const keepPeriods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+/** Of how many of the latest days, weeks, months and years the newest backup is kept. */
+export type KeepRules = Readonly<Partial<Record<(typeof keepPeriods)[number], number>>>;
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -97,11 +117,33 @@ const clamd = z.string().transform((value, context): Env['clamd'] => {
   return z.NEVER;
 });
 
+const keepRules = z.string().transform((value, context): KeepRules => {
+  const rules: Partial<Record<(typeof keepPeriods)[number], number>> = {};
+  for (const each of value.split(',')) {
+    const [, period, count] = /^\s*([a-z]+) (\d{1,4})\s*$/.exec(each) ?? [];
+    const known = keepPeriods.find((one) => one === period);
+    if (!known || rules[known] !== undefined || Number(count) === 0) {
+      context.addIssue('rules like daily 7, weekly 5, monthly 12, yearly 3');
+      return z.NEVER;
+    }
+    rules[known] = Number(count);
+  }
+  return rules;
+});
+
+const timesOfDay = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day in UTC, like 02:30')));
+
 const rate = z
   .string()
   .refine((value) => /^\d{1,4}$/.test(value) && Number(value) > 0, 'a whole number from 1 to 9999')
   .transform(Number)
   .default(50);
+
+const bucketName = '[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]';
+const bucketAndFolder = new RegExp(`^s3:(${bucketName})((?:/[A-Za-z0-9._-]+)*)/?$`);
 
 const variables = z.object({
   PORT: z
@@ -119,6 +161,13 @@ const variables = z.object({
   OWNER_EMAIL: z.email('an e-mail address').default('owner@washboard.example'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   PUBLIC_URL: origin.optional(),
+  HSTS: z
+    .string()
+    .regex(
+      /^max-age=\d{1,9}(; ?includeSubDomains)?(; ?preload)?$/,
+      'max-age in seconds, like max-age=31536000; includeSubDomains',
+    )
+    .default('max-age=31536000'),
   TRUSTED_PROXIES: networks.default([]),
   REQUESTS_PER_MINUTE: z
     .string()
@@ -177,10 +226,20 @@ const variables = z.object({
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+    .regex(new RegExp(`^${bucketName}$`), 'the name of a bucket')
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_TO: z
+    .string()
+    .refine(
+      (value) => !value.startsWith('s3:') || bucketAndFolder.test(value),
+      'a folder, or s3:BUCKET/FOLDER, like s3:acme-backups/washboard',
+    )
+    .optional(),
+  BACKUP_AT: timesOfDay.optional(),
+  BACKUP_KEEP: keepRules.optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
   CLAMD_URL: clamd.default(null),
   OIDC_NAME: z.string().max(40, 'at most 40 characters').optional(),
   METRICS_TOKEN: z
@@ -251,19 +310,42 @@ const replies = (given: Variables): Env['inbound'] => {
   return null;
 };
 
-const fileStore = (given: Variables): Env['s3'] => {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
-  if (!S3_ENDPOINT && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return null;
+/** The bucket of that name at the one file store there is. */
+const bucketAt = (given: Variables, bucket: string | undefined): Bucket => {
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
   if (!S3_ENDPOINT) throw misconfigured('S3_ENDPOINT', 'the address of the file store');
-  if (!S3_BUCKET) throw misconfigured('S3_BUCKET', 'the name of a bucket');
+  if (!bucket) throw misconfigured('S3_BUCKET', 'the name of a bucket');
   if (!S3_ACCESS_KEY_ID) throw misconfigured('S3_ACCESS_KEY_ID', 'the id of the key to the file store');
   if (!S3_SECRET_ACCESS_KEY) throw misconfigured('S3_SECRET_ACCESS_KEY', 'the key to the file store');
   return {
     endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
+    bucket,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
+};
+
+const fileStore = (given: Variables): Env['s3'] => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BACKUP_TO } = given;
+  // The store may be there for backups alone.
+  if (!S3_BUCKET && BACKUP_TO?.startsWith('s3:')) return null;
+  return S3_ENDPOINT || S3_BUCKET || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY
+    ? bucketAt(given, S3_BUCKET)
+    : null;
+};
+
+const backups = (given: Variables): Env['backup'] => {
+  const { BACKUP_TO, BACKUP_AT = ['02:30'], BACKUP_KEEP = { daily: 7, weekly: 5, monthly: 12 } } = given;
+  if (!BACKUP_TO) {
+    if (given.BACKUP_AT || given.BACKUP_KEEP)
+      throw misconfigured('BACKUP_TO', 'a folder, or s3:BUCKET/FOLDER, where backups are kept');
+    return null;
+  }
+  const [, bucket, folder = ''] = bucketAndFolder.exec(BACKUP_TO) ?? [];
+  const to = bucket
+    ? { bucket: bucketAt(given, bucket), prefix: folder === '' ? '' : `${folder.slice(1)}/` }
+    : { folder: resolve(BACKUP_TO) };
+  return { to, at: BACKUP_AT, keep: BACKUP_KEEP };
 };
 
 const secretOf = (given: Variables, dataDir: string, restored: string | null): string => {
@@ -306,6 +388,7 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     appSecret: secretOf(given, dataDir, restored),
     ownSecret: given.APP_SECRET === undefined,
     publicUrl,
+    hsts: given.HSTS,
     trustedProxies: given.TRUSTED_PROXIES,
     requestsPerMinute: given.REQUESTS_PER_MINUTE,
     smtpUrl: given.SMTP_URL ?? null,
@@ -318,6 +401,8 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     inbound: replies(given),
     oidc,
     s3: fileStore(given),
+    backup: backups(given),
+    backupKeyFile: given.BACKUP_KEY_FILE ? resolve(given.BACKUP_KEY_FILE) : null,
     clamd: given.CLAMD_URL,
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,

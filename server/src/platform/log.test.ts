@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog, logWith } from './log.ts';
+import { createLog, during, logWith, requestAtWork } from './log.ts';
 
 const written = (threshold: 'debug' | 'warn') => {
   const lines: string[] = [];
@@ -29,4 +29,26 @@ test('errors are written with their message, code and cause', () => {
     requestId: 'r1',
     error: { message: 'outer', code: '57014', cause: { message: 'inner' } },
   });
+});
+
+test('what is said during something carries its fields, and not what is said beside or after it', async () => {
+  const { log, lines } = written('debug');
+  const said = () => lines.map((line) => JSON.parse(line));
+  await Promise.all([
+    during({ requestId: 'r1', job: 'test.job' }, async () => {
+      await null;
+      log.info('within');
+      during({ requestId: null }, () => log.info('of none'));
+      expect(requestAtWork()).toBe('r1');
+    }),
+    during({ requestId: 'r2' }, async () => log.info('beside', { count: 1 })),
+  ]);
+  log.info('after');
+  expect(requestAtWork()).toBeNull();
+  expect(said().map(({ at: _, level: __, ...line }) => line)).toEqual([
+    { message: 'beside', requestId: 'r2', count: 1 },
+    { message: 'within', requestId: 'r1', job: 'test.job' },
+    { message: 'of none', job: 'test.job' },
+    { message: 'after' },
+  ]);
 });

@@ -46,6 +46,7 @@ export const openServices = (
     env,
     log,
     keys: own.keys ?? createKeys(env.appSecret),
+    url,
     pool: main.pool,
     db: main.db,
     steady: steady.db,

@@ -15,6 +15,8 @@ export type Services = {
   env: Env;
   log: Log;
   keys: Keys;
+  /** The database's address, for connections of one's own. */
+  url: string;
   pool: pg.Pool;
   db: Kysely<DB>;
   /** Keeps one plan for each statement, whatever its values: for what is planned longer than it runs. */

@@ -4,10 +4,11 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { delayNow, measureDelay } from './delay.ts';
-import { countWays, lastBackup } from './sql/status.ts';
+import { planOf } from './plan.ts';
+import { backupTroubles, countWays, lastBackup, lastCheck } from './sql/status.ts';
 import { countJobs, fileSizes, lastMade, listTroubled, migrationsDone, retryJobs, sizes } from './sql.ts';
 
-export { countWays, lastBackup } from './sql/status.ts';
+export { backupTroubles, countWays, lastBackup, lastCheck } from './sql/status.ts';
 export { countJobs } from './sql.ts';
 
 const { status, failedJobs, retryJobs: retry } = systemOperations;
@@ -27,7 +28,7 @@ const startedAt = (now: string): string => later(now, -Math.round(process.uptime
 export const system: Feature = {
   name: 'system',
   routes: [
-    bind(status, async ({ db, now }) => {
+    bind(status, async ({ db, now, env }) => {
       const { postgres, ...migrations } = await migrationsDone(db);
       return {
         measuredAt: now,
@@ -39,6 +40,9 @@ export const system: Feature = {
         jobs: await countJobs(db, now),
         outbox: sumOf(await countWays({ db, now })),
         backup: await lastBackup({ db }),
+        backupPlan: planOf(env),
+        backupCheck: await lastCheck({ db }),
+        backupTroubles: await backupTroubles({ db }),
       };
     }),
 

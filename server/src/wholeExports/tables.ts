@@ -116,6 +116,8 @@ export const keptTables: Readonly<Record<string, string>> = {
   audit_words: 'follows from others',
   erased_events: 'how many there are stands with the erasures',
   backups_made: 'the house',
+  backup_checks: 'the house',
+  backup_runs: 'the house',
   installation: 'the house',
   migrations: 'the house',
   whole_exports: 'exports themselves',

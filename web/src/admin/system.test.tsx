@@ -69,7 +69,16 @@ const answers = (fake: FakeCalls) =>
         { name: 'platform.react', waiting: 3, later: 0, running: 1, retrying: 1, failed: 2, oldest: at },
       ],
       outbox: { waiting: 4, overdue: 1, sent: 20, failed: 2, unknown: 0 },
-      backup: { at, bytes: 412_000_000, checkedAt: null },
+      backup: { at, bytes: 412_000_000, checkedAt: null, name: 'washboard-1', encrypted: true },
+      backupPlan: { at: ['02:30', '14:30'], to: 's3:acme/kept', keep: 'daily 7, weekly 5' },
+      backupCheck: {
+        at,
+        name: 'washboard-1',
+        milliseconds: 4_200,
+        good: true,
+        found: '92 tables with 1,234 rows, each as it was backed up.',
+      },
+      backupTroubles: [{ kind: 'backup', since: at, at, problem: 'No room is left.' }],
     }))
     .answer(systemOperations.failedJobs, () => ({
       items: [
@@ -125,7 +134,10 @@ test('[ADMIN-06] the system says what runs, what is large, what waits and when i
     /^67 migrations, the last .*: Crash groups$/,
     'Late by 20.1 ms on the whole, 24.5 ms one time in a hundred, 180.2 ms at most',
     '4 waiting, 1 of them too long; in 24 h 20 sent, 2 failed, 0 of unknown outcome',
-    /not checked$/,
+    /MB, encrypted, not checked$/,
+    /restored for a trial in 4 s: washboard-1\. 92 tables with 1,234 rows, each as it was backed up\.$/,
+    /^Since .*, tried last .* and again by itself: No room is left\.$/,
+    'Each day at 02:30 and 14:30 UTC into s3:acme/kept; kept: daily 7, weekly 5',
   ])
     await expect.element(page.getByText(words)).toBeVisible();
   await expect

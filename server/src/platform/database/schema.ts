@@ -139,10 +139,28 @@ export type AuditWordsTable = {
   words: string | null;
 };
 
+export type BackupChecksTable = {
+  at: string;
+  name: string;
+  milliseconds: number;
+  good: boolean;
+  found: string;
+};
+
+export type BackupRunsTable = {
+  kind: string;
+  startedAt: string;
+  endedAt: string | null;
+  problem: string | null;
+  failingSince: string | null;
+};
+
 export type BackupsMadeTable = {
   at: string;
   bytes: number;
   checkedAt: string | null;
+  name: string | null;
+  encrypted: Generated<boolean>;
 };
 
 export type CalendarFeedsTable = {
@@ -1037,6 +1055,7 @@ export type OutboxTable = {
   providerId: string | null;
   tries: Generated<number>;
   reportedAt: string | null;
+  requestId: string | null;
 };
 
 export type OutboxChannelsTable = {
@@ -1500,6 +1519,8 @@ export type DB = {
   appointments: AppointmentsTable;
   approvals: ApprovalsTable;
   audit_words: AuditWordsTable;
+  backup_checks: BackupChecksTable;
+  backup_runs: BackupRunsTable;
   backups_made: BackupsMadeTable;
   calendar_feeds: CalendarFeedsTable;
   client_matches: ClientMatchesTable;

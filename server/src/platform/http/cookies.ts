@@ -3,7 +3,9 @@ import type { CookieOptions } from '#platform/operations/context.ts';
 /** The request's cookies, and those that its answer sets. */
 export type CookieJar = {
   get: (name: string) => string | undefined;
-  set: (name: string, value: string, options?: CookieOptions) => void;
+  /** Whether it came by the name that it had before this server was reached by https alone. */
+  isFormer: (name: string) => boolean;
+  set: (name: string, value: string, options: CookieOptions) => void;
   clear: (name: string) => void;
   /** `Set-Cookie` lines so far. */
   readonly written: readonly string[];
@@ -28,19 +30,36 @@ export const readCookie = (header: string | undefined, name: string): string | u
   return undefined;
 };
 
-/** All cookies are HttpOnly unless told otherwise, SameSite=Lax, and Secure where the public address is. */
+const hostOnly = '__Host-';
+
+/**
+ * All cookies are HttpOnly unless told otherwise, SameSite=Lax, and Secure where the public address is. There those that only
+ * this server reads are called `__Host-…`: no other host of the domain can plant them. By their former names they are read
+ * on, and taken away when the new one is set.
+ */
 export const createCookieJar = (header: string | undefined, secure: boolean): CookieJar => {
   const written: string[] = [];
-  const write = (name: string, value: string, { maxAge, path = '/', readable }: CookieOptions) =>
+  const line = (name: string, value: string, { maxAge, path = '/', readable }: CookieOptions) =>
     written.push(
       `${name}=${encodeURIComponent(value)}; Path=${path}${readable ? '' : '; HttpOnly'}; SameSite=Lax` +
         (maxAge === undefined ? '' : `; Max-Age=${maxAge}`) +
         (secure ? '; Secure' : ''),
     );
+  // The prefix asks for the whole site, and what pages read keeps its name.
+  const isHostOnly = ({ path = '/', readable }: CookieOptions) => secure && path === '/' && !readable;
+  const read = (name: string) => (secure ? readCookie(header, `${hostOnly}${name}`) : undefined);
+  const write = (name: string, value: string, options: CookieOptions): void => {
+    if (!isHostOnly(options)) return void line(name, value, options);
+    line(`${hostOnly}${name}`, value, options);
+    if (readCookie(header, name) !== undefined) line(name, '', { maxAge: 0 });
+  };
   return {
-    get: (name) => readCookie(header, name),
-    set: (name, value, options = {}) => write(name, value, options),
-    clear: (name) => write(name, '', { maxAge: 0 }),
+    get: (name) => read(name) ?? readCookie(header, name),
+    isFormer: (name) => secure && read(name) === undefined && readCookie(header, name) !== undefined,
+    set: write,
+    clear: (name) => {
+      write(name, '', { maxAge: 0 });
+    },
     written,
     forget: () => {
       written.length = 0;

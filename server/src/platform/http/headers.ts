@@ -18,7 +18,7 @@ const unused = ['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gy
 const alsoUnused = ['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'];
 
 /** What every answer carries, pages, operations and errors alike. */
-export const securityHeaders = (env: Pick<Env, 'publicUrl'>): ReadonlyMap<string, string> => {
+export const securityHeaders = (env: Pick<Env, 'publicUrl' | 'hsts'>): ReadonlyMap<string, string> => {
   const secure = env.publicUrl.startsWith('https:');
   const directives = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
   return new Map([
@@ -30,6 +30,6 @@ export const securityHeaders = (env: Pick<Env, 'publicUrl'>): ReadonlyMap<string
     // A sign-in popup at the identity provider keeps its opener.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ...(secure ? [['Strict-Transport-Security', 'max-age=31536000'] as const] : []),
+    ...(secure ? [['Strict-Transport-Security', env.hsts] as const] : []),
   ]);
 };

@@ -100,3 +100,18 @@ test('[perm SYS-20] healthz says that it can serve and nothing else', async () =
   const { status, text } = await get('/healthz');
   expect([status, text]).toEqual([200, '{"status":"ok"}']);
 });
+
+test('HSTS is as the house sets it, and is said under https alone', async () => {
+  expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
+  const hsts = 'max-age=63072000; includeSubDomains; preload';
+  const other = await startTestServer({
+    database: server.database,
+    env: { publicUrl: 'https://crm.example.com', hsts },
+  });
+  try {
+    const { headers } = await other.anonymous.raw('/healthz');
+    expect(headers.get('strict-transport-security')).toBe(hsts);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,6 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { requestAtWork } from '#platform/log.ts';
 import type { Job, JobOptions } from './jobs.ts';
+
+/** Under which name a payload says which request it comes of; jobs do not see it. */
+export const requestField = '_request';
+
+const withRequest = <Payload extends object>(payload: Payload): object => {
+  const requestId = requestAtWork();
+  return requestId === null ? payload : { ...payload, [requestField]: requestId };
+};
 
 /** Enqueues a job in the transaction at hand: it runs after the commit, or never. */
 export const enqueueJob = async <Payload extends object>(
@@ -10,7 +19,7 @@ export const enqueueJob = async <Payload extends object>(
   { key, runAt }: JobOptions = {},
 ): Promise<void> => {
   await sql`select graphile_worker.add_job(
-    ${job.name}, ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
+    ${job.name}, ${JSON.stringify(withRequest(payload))}::json, run_at := ${runAt ?? null}::timestamptz,
     max_attempts := ${job.maxAttempts ?? 10}::int, job_key := ${key ?? null}, queue_name := ${job.queue ?? null})`.execute(
     db,
   );
@@ -24,7 +33,7 @@ export const enqueueEach = async <Payload extends object>(
 ): Promise<void> => {
   if (payloads.length === 0) return;
   await sql`select count(graphile_worker.add_job(${job.name}, payload, max_attempts := ${job.maxAttempts ?? 10}::int))
-    from json_array_elements(${JSON.stringify(payloads)}::json) with ordinality as each(payload, n)`.execute(
+    from json_array_elements(${JSON.stringify(payloads.map(withRequest))}::json) with ordinality as each(payload, n)`.execute(
     db,
   );
 };

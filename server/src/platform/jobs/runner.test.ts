@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createLog, during } from '#platform/log.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
@@ -147,6 +148,57 @@ test('a job that fails leaves nothing behind and is tried again', async () => {
     expect(rows).toEqual([{ attempts: 1, later: true }]);
   }, 10_000);
   expect(await eventsOf('stumbling')).toEqual([]);
+  await server.services.pool.query(`delete from graphile_worker._private_jobs`);
+});
+
+test('[OPS-01] the lines of a job, of what follows from it and of a mail it writes name the request that enqueued it', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('warn', (line) => lines.push(JSON.parse(line)));
+  const services = { ...server.services, log };
+  const first: Job<{ text: string }> = {
+    name: 'test.first',
+    run: async ({ text, ...more }, { enqueue, mail, emit, services: { log } }) => {
+      log.warn('first runs', { more });
+      await mail({ to: 'ann@example.com', subject: text, text });
+      emit({ noun: 'test', rowId: text, verb: 'noted', before: {}, after: {} });
+      await enqueue(second, {});
+    },
+  };
+  const second: Job<object> = {
+    name: 'test.second',
+    maxAttempts: 1,
+    run: async () => {
+      throw new Error('no');
+    },
+  };
+  const reacts = createRecorder([
+    {
+      name: 'listeners',
+      routes: [],
+      reactions: [{ verb: 'test.noted', run: async () => log.warn('reacts') }],
+    },
+  ]);
+  jobs = startJobs(services, reacts, [first, second, reacts.job], server.database.url);
+  await during({ requestId: 'r1' }, () => enqueueJob(server.services.db, first, { text: 'of a request' }));
+  await vi.waitFor(() => expect(lines).toHaveLength(3), 10_000);
+  expect(lines.map(({ requestId, job, message, more }) => [requestId, job, message, more]).sort()).toEqual([
+    ['r1', 'platform.react', 'reacts', undefined],
+    ['r1', 'test.first', 'first runs', {}],
+    ['r1', 'test.second', 'job failed', undefined],
+  ]);
+  const kept = await server.services.pool.query(
+    `select "requestId" from outbox where subject = 'of a request'`,
+  );
+  expect(kept.rows).toEqual([{ requestId: 'r1' }]);
+  await jobs.stop();
+  jobs = null;
+  await server.services.pool.query(`delete from graphile_worker._private_jobs`);
+});
+
+test('[OPS-01] a job names the request that enqueued it by the id that its answer had', async () => {
+  const asked = await server.anonymous.call('auth.requestPasswordReset', { email: people.ada.email });
+  expect(asked.status).toBe(200);
+  expect(await waiting()).toEqual([expect.objectContaining({ _request: asked.headers.get('x-request-id') })]);
   await server.services.pool.query(`delete from graphile_worker._private_jobs`);
 });
 

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { isUnavailable } from '#platform/database/unavailable.ts';
-import type { Log } from '#platform/log.ts';
+import { during, type Log } from '#platform/log.ts';
 import { effectsOf } from '#platform/operations/effects.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Recorder } from '#platform/operations/recorder.ts';
 import type { Services } from '#platform/services.ts';
+import { requestField } from './enqueue.ts';
 import type { Job, JobContext } from './jobs.ts';
 import { openPresence } from './presence.ts';
 
@@ -94,27 +95,39 @@ const giveUp = async (
   job: AnyJob,
   payload: object,
 ): Promise<void> => {
-  const { name, givenUp } = job;
+  const { givenUp } = job;
   if (!givenUp) return;
   await within(services, recorder, (context) => givenUp(payload, context)).catch((error: unknown) =>
-    services.log.error('nothing was said of a job that failed', { job: name, error }),
+    services.log.error('nothing was said of a job that failed', { error }),
   );
+};
+
+type Helpers = { job: { attempts: number; max_attempts: number } };
+
+const runTask = async (
+  services: Services,
+  recorder: Recorder,
+  job: AnyJob,
+  payload: object,
+  { job: { attempts, max_attempts } }: Helpers,
+): Promise<void> => {
+  try {
+    await runJob(services, recorder, job, payload);
+  } catch (error) {
+    const isLast = attempts >= max_attempts;
+    services.log[isLast ? 'error' : 'warn']('job failed', { attempt: attempts, error });
+    if (isLast) await giveUp(services, recorder, job, payload);
+    throw error;
+  }
 };
 
 const tasksOf = (services: Services, recorder: Recorder, jobs: readonly AnyJob[]): TaskList =>
   Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload: unknown, helpers) => {
-        try {
-          await runJob(services, recorder, job, payload as object);
-        } catch (error) {
-          const { attempts, max_attempts } = helpers.job;
-          const isLast = attempts >= max_attempts;
-          services.log[isLast ? 'error' : 'warn']('job failed', { job: job.name, attempt: attempts, error });
-          if (isLast) await giveUp(services, recorder, job, payload as object);
-          throw error;
-        }
+      (given: unknown, helpers) => {
+        const { [requestField]: requestId = null, ...payload } = given as Record<string, string | null>;
+        return during({ requestId, job: job.name }, () => runTask(services, recorder, job, payload, helpers));
       },
     ]),
   );

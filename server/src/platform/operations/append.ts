@@ -1,7 +1,9 @@
 import { type InsertQueryBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { andCommit } from '#platform/database/statements.ts';
+import { requestField } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
+import { requestAtWork } from '#platform/log.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
 
 /** What the platform knows about every event of one request or job. */
@@ -30,7 +32,7 @@ export type Due = { n: number; feature: string };
 
 // An act on hundreds of leads waits for one statement, not for hundreds.
 const queued = ({ job, due }: { job: Queued; due: readonly Due[] }) => sql`
-  (select count(graphile_worker.add_job(${job.name}, json_build_object('position', "position", 'feature', "feature"),
+  (select count(graphile_worker.add_job(${job.name}, json_strip_nulls(json_build_object('position', "position", 'feature', "feature", ${requestField}::text, ${requestAtWork()}::text)),
       max_attempts := ${job.maxAttempts ?? 10}::int))
     from (select "position", row_number() over (order by "position") as "n" from told) as each
     join json_to_recordset(${JSON.stringify(due)}) as due("n" int, "feature" text) using ("n"))`;

@@ -63,7 +63,8 @@ export type PublicContext = {
   client: { address: string; userAgent: string };
   cookies: {
     get: (name: string) => string | undefined;
-    set: (name: string, value: string, options?: CookieOptions) => void;
+    isFormer: (name: string) => boolean;
+    set: (name: string, value: string, options: CookieOptions) => void;
     clear: (name: string) => void;
   };
   /** Appends an event; written with the transaction. */

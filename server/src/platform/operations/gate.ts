@@ -1,7 +1,6 @@
 import { apiTokensTexts, scopeProblem, tokenPrefix } from 'domain/apiTokens';
 import { isProved, mayEnter, type Operation, type Outcome, personHeader, type Refusal } from 'domain/kernel';
 import type { Call } from '#platform/http/call.ts';
-import { readCookie } from '#platform/http/cookies.ts';
 import { refusals } from './errors.ts';
 import { type SessionSource, type SignedInCaller, sessionCookie } from './session.ts';
 
@@ -28,9 +27,9 @@ const isApiToken = (secret: string | undefined): boolean => secret?.startsWith(t
 
 // Who says by a header who they are is not asked for cookies; and no browser is made to bring an API token along.
 const secretOf = (call: Call): string | undefined => {
-  const { authorization, cookie } = call.incoming.headers;
+  const { authorization } = call.incoming.headers;
   if (authorization !== undefined) return /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1];
-  const kept = readCookie(cookie, sessionCookie);
+  const kept = call.cookies.get(sessionCookie);
   return isApiToken(kept) ? undefined : kept;
 };
 

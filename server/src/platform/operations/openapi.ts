@@ -166,7 +166,12 @@ const documentOf = (operations: readonly Bound[]): object => ({
   components: {
     schemas: { Error: errorSchema },
     securitySchemes: {
-      session: { type: 'apiKey', in: 'cookie', name: 'washboard_session' },
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: 'washboard_session',
+        description: 'Under https it is called __Host-washboard_session.',
+      },
       token: { type: 'http', scheme: 'bearer', bearerFormat: 'wbt_…' },
     },
   },

@@ -82,7 +82,7 @@ const things: Feature = {
       add,
       async (ctx, input) => {
         runs += 1;
-        ctx.cookies.set('thing', input.id);
+        ctx.cookies.set('thing', input.id, {});
         ctx.emit({ noun: 'things', rowId: input.id, verb: 'added', before: {}, after: { id: input.id } });
         held.get(input.id)?.came.resolve();
         await held.get(input.id)?.goOn.promise;

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.ts';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 import { bodyLimits, readJson, strangersLimits } from '#platform/http/body.ts';
 import type { Call } from '#platform/http/call.ts';
-import { logWith } from '#platform/log.ts';
+import { during, logWith } from '#platform/log.ts';
 import type { Services } from '#platform/services.ts';
 import { goAlong } from './alongside.ts';
 import { withChanger } from './changer.ts';
@@ -150,7 +150,14 @@ const stands = async ({ sessions }: Parts, { caller, key }: Unit, gate: Gate, db
 };
 
 /** Runs one unit of work and writes its events with it. */
-const runUnit = async <T>(
+const runUnit = <T>(
+  parts: Parts,
+  unit: Unit,
+  gate: Gate,
+  run: (context: Context) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => during({ requestId: unit.call.id }, () => runWithin(parts, unit, gate, run));
+
+const runWithin = async <T>(
   parts: Parts,
   unit: Unit,
   gate: Gate,

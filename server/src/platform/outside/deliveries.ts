@@ -2,6 +2,7 @@ import type { MailState } from 'domain/outbox';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { JobContext } from '#platform/jobs/jobs.ts';
+import { requestAtWork } from '#platform/log.ts';
 import type { StoredFile } from './files.ts';
 import type { PushSubscription } from './push.ts';
 
@@ -155,8 +156,8 @@ export const writeDeliveries = async (
   // One value for all of them: a statement has room for 65,535.
   const all = JSON.stringify(rows.map(({ subject = '', ...row }) => ({ ...row, subject })));
   await sql`
-    insert into outbox ("id", "channel", "noun", "rowId", "toAddress", "nextAt", "subject", "body", "createdAt")
-    select each.*, '', ${now}::timestamptz from jsonb_to_recordset(${all}::jsonb)
+    insert into outbox ("id", "channel", "noun", "rowId", "toAddress", "nextAt", "subject", "body", "createdAt", "requestId")
+    select each.*, '', ${now}::timestamptz, ${requestAtWork()}::text from jsonb_to_recordset(${all}::jsonb)
       as each("id" uuid, "channel" text, "noun" text, "rowId" uuid, "toAddress" text, "nextAt" timestamptz, "subject" text)`.execute(
     db,
   );

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
+import { requestAtWork } from '#platform/log.ts';
 import { wakeChannels } from './deliveries.ts';
 
 /** A mail of the product or of a person; kept in the outbox until it is sent. */
@@ -37,6 +38,7 @@ export const writeMail = async (
       html: mail.html === undefined ? null : kept(mail.html, 'html'),
       secret: mail.secret ?? false,
       key: mail.key ?? null,
+      requestId: requestAtWork(),
       createdAt: now,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())

@@ -186,7 +186,8 @@ const send = (url: URL, init: OutgoingInit, trusted: boolean): Promise<Response>
     else request.end(body);
   });
 
-type Named = Pick<Env, 'oidc' | 's3' | 'sms'> & Partial<Pick<Env, 'pushServices' | 'webhookReceivers'>>;
+type Named = Pick<Env, 'oidc' | 's3' | 'sms'> &
+  Partial<Pick<Env, 'backup' | 'pushServices' | 'webhookReceivers'>>;
 
 const originsOf = (addresses: readonly (string | undefined)[]): ReadonlySet<string> =>
   new Set(addresses.flatMap((address) => (address ? new URL(address).origin : [])));
@@ -196,12 +197,13 @@ export const createOutgoing = ({
   oidc,
   s3,
   sms,
+  backup = null,
   pushServices = [],
   webhookReceivers = [],
 }: Named): Outgoing => {
   const trusted: Readonly<Record<Purpose, ReadonlySet<string>>> = {
     signIn: originsOf([oidc?.issuer]),
-    files: originsOf([s3?.endpoint]),
+    files: originsOf([s3?.endpoint, backup && 'bucket' in backup.to ? backup.to.bucket.endpoint : undefined]),
     texts: originsOf([sms?.apiUrl]),
     push: originsOf(pushServices),
     webhooks: originsOf(webhookReceivers),

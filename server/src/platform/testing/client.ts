@@ -123,7 +123,7 @@ export const createClient = (url: string, cookies: Readonly<Record<string, strin
   };
   return {
     get token() {
-      return jar.get('washboard_session');
+      return jar.get('__Host-washboard_session') ?? jar.get('washboard_session');
     },
     cookie: (name) => jar.get(name),
     raw,

@@ -29,9 +29,22 @@ export const countWays = async ({ db, now }: Asking): Promise<Map<string, Counte
 export const lastBackup = async ({ db }: Pick<Asking, 'db'>): Promise<SystemAnswer['backup']> => {
   const found = await db
     .selectFrom('backups_made')
-    .select(['at', 'bytes', 'checkedAt'])
+    .selectAll()
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return found ? { ...found, bytes: Number(found.bytes) } : null;
+};
+
+/** The last backup that was restored for a trial. */
+export const lastCheck = async ({ db }: Pick<Asking, 'db'>): Promise<SystemAnswer['backupCheck']> =>
+  (await db.selectFrom('backup_checks').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()) ??
+  null;
+
+/** What of backups failed and was not done well since. */
+export const backupTroubles = async ({ db }: Pick<Asking, 'db'>): Promise<SystemAnswer['backupTroubles']> => {
+  const { rows } = await sql<SystemAnswer['backupTroubles'][number]>`
+    select "kind", "failingSince" as "since", coalesce("endedAt", "startedAt") as "at", "problem"
+    from backup_runs where "failingSince" is not null and "problem" is not null order by "kind"`.execute(db);
+  return rows;
 };

@@ -1,4 +1,4 @@
-import { countWords, figureWords, sizeWords } from 'domain/kernel';
+import { countWords, figureWords, listWords, sizeWords } from 'domain/kernel';
 import { type SystemAnswer, tableWords } from 'domain/system';
 import { Button } from '#ui/Button.tsx';
 import { moment } from '#ui/moment.ts';
@@ -10,10 +10,30 @@ const late = (milliseconds: number): string => `${figureWords(milliseconds)} ms`
 
 const backupWords = ({ backup }: SystemAnswer): string => {
   if (!backup) return 'None was made of this database';
-  const { at, bytes, checkedAt } = backup;
+  const { at, bytes, checkedAt, encrypted } = backup;
   const checked = checkedAt ? `read to its end ${moment(checkedAt)}` : 'not checked';
-  return `${moment(at)}, ${sizeWords(bytes)}, ${checked}`;
+  return [moment(at), sizeWords(bytes), ...(encrypted ? ['encrypted'] : []), checked].join(', ');
 };
+
+const checkWords = ({ backupCheck }: SystemAnswer): string => {
+  if (!backupCheck) return 'None was restored for a trial yet';
+  const { at, name, milliseconds, good, found } = backupCheck;
+  const took = `${figureWords(Math.max(1, Math.round(milliseconds / 1000)))} s`;
+  return `${moment(at)}, ${good ? 'restored for a trial' : 'not good'} in ${took}: ${name}. ${found}`;
+};
+
+const planWords = ({ backupPlan }: SystemAnswer): string =>
+  backupPlan
+    ? `Each day at ${listWords(backupPlan.at)} UTC into ${backupPlan.to}; kept: ${backupPlan.keep}`
+    : 'None is made by itself: BACKUP_TO is not set';
+
+const troubleNames = { backup: 'Backup fails', check: 'Check fails' } as const;
+
+const troubleFacts = ({ backupTroubles }: SystemAnswer): [string, string][] =>
+  backupTroubles.map(({ kind, since, at, problem }) => [
+    troubleNames[kind],
+    `Since ${moment(since)}, tried last ${moment(at)} and again by itself: ${problem}`,
+  ]);
 
 const outboxWords = ({ outbox }: SystemAnswer): string => {
   const { waiting, overdue, sent, failed, unknown } = outbox;
@@ -41,6 +61,9 @@ const factsOf = (status: SystemAnswer): [string, string][] => {
     ['Files', `${countWords(files.count, 'file')}, ${sizeWords(files.bytes)}`],
     ['Outbox', outboxWords(status)],
     ['Last backup', backupWords(status)],
+    ['Its check', checkWords(status)],
+    ...troubleFacts(status),
+    ['Backups', planWords(status)],
   ];
 };
 

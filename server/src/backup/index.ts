@@ -1,0 +1,15 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import { lookJob, runJob } from './inside.ts';
+import { keyOf } from './sealed.ts';
+
+/** Backups that the server makes by itself, and checks. */
+export const backups: Feature = {
+  name: 'backups',
+  routes: [],
+  jobs: [lookJob, runJob],
+  // A key that cannot be read stops the start; a place that is away may come back.
+  start: async ({ env }) => {
+    await keyOf(env);
+    return [];
+  },
+};

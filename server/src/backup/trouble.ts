@@ -1,0 +1,24 @@
+import { filesTrouble } from '#platform/outside/files-trouble.ts';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Whether an error speaks of the place or the database, and not of what a backup holds. */
+export const isOfPlace = (error: unknown): boolean =>
+  filesTrouble(error) !== null ||
+  /^(?:ENOENT|EEXIST|ECONN\w+|EPIPE|08\w{3}|25P0\d|42501|53\w{3}|57P0\d)$/.test(codeOf(error));
+
+/** Why a backup could not be made or checked, as people read it; `where` is the place of backups. */
+export const problemWords = (error: unknown, where: string): string => {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = codeOf(error);
+  if (code === '42501')
+    return 'The user of the database may not make a database to restore into: alter role NAME createdb.';
+  if (code === '53100') return 'The database has no room left on its disk.';
+  const trouble = filesTrouble(error);
+  if (trouble === 'full') return `No room is left: ${message}.`;
+  if (code === 'EFILESAWAY') return `${where} does not answer: ${message}.`;
+  if (trouble === 'away' || code === 'EEXIST' || code === 'ENOENT')
+    return `${where} cannot be written to or read: ${message}.`;
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+};
