@@ -79,9 +79,17 @@ const put = async (): Promise<Known> => {
       id,
       version: 1,
       ...Object.fromEntries(
-        ['firstName', 'lastName', 'email', 'phone', 'officePhone', 'cellPhone', 'contactTitle', 'taxId', 'formerId'].map(
-          (name) => [name, ''],
-        ),
+        [
+          'firstName',
+          'lastName',
+          'email',
+          'phone',
+          'officePhone',
+          'cellPhone',
+          'contactTitle',
+          'taxId',
+          'formerId',
+        ].map((name) => [name, '']),
       ),
       businessName,
       status: 'active',
