@@ -180,8 +180,8 @@ test('[OPS-01] a server that stops does not wait for a backup to its end; what w
   const copying = alone(
     server.services.url,
     async () => {
-      const client = await connectOnce(server.services.url, reading);
       stopping.abort();
+      const client = await connectOnce(server.services.url, reading);
       await client.query('select pg_sleep(600)');
     },
     stopping.signal,

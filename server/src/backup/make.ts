@@ -40,7 +40,13 @@ export const alone = async <Result>(
   signal?: AbortSignal,
 ): Promise<Result | null> => {
   const client = await connectOnce(url);
-  const abort = () => void client.query(endOthers).catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => void client.query(endOthers).catch(() => undefined);
+  // Again and again: while it reads files there is none, and the next one ends it.
+  const abort = () => {
+    end();
+    timer = setInterval(end, 1_000);
+  };
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock]);
     if (!rows[0]?.got) return null;
@@ -48,6 +54,7 @@ export const alone = async <Result>(
     return await work();
   } finally {
     signal?.removeEventListener('abort', abort);
+    clearInterval(timer);
     await client.end();
   }
 };
