@@ -17,6 +17,9 @@ export type BackupSource = {
   key?: Buffer | null;
 };
 
+/** By which name the database knows the connection that reads it. */
+export const reading = 'washboard-backup';
+
 /** A value by which a restore knows whether it has the secret of the archive. */
 export const secretCheck = (appSecret: string): string =>
   createKeys(appSecret).blindIndex('backup', 'secret-check');
@@ -61,7 +64,7 @@ export const backup = async (
   file: string,
   now: string,
 ): Promise<{ tables: number; files: number }> => {
-  const client = await connectOnce(source.url);
+  const client = await connectOnce(source.url, reading);
   const counts = { tables: 0, files: 0 };
   try {
     await writeArchive(file, source.key ?? null, async (archive) => {

@@ -10,7 +10,7 @@ import { connectOnce } from '#platform/database/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { openServices } from '#platform/server.ts';
 import { readArchive, type Verified, verifyArchive } from './archive.ts';
-import type { Hand } from './make.ts';
+import { type Hand, scratchName } from './make.ts';
 import { changedByRestore } from './read-on.ts';
 import { restore } from './restore.ts';
 import { copyOut } from './tables.ts';
@@ -79,7 +79,7 @@ const withScratch = async <Result>(url: string, use: (url: string) => Promise<Re
   const client = await connectOnce(url);
   try {
     const { rows } = await client.query<{ name: string; quoted: string }>(
-      `select name, quote_ident(name) as quoted from (select left(current_database(), 57) || '_check' as name) as scratch`,
+      `select name, quote_ident(name) as quoted from (select ${scratchName} as name) as scratch`,
     );
     const { name = '', quoted = '' } = rows[0] ?? {};
     const drop = `drop database if exists ${quoted} with (force)`;

@@ -7,7 +7,7 @@ export type Run = { startedAt: string; endedAt: string | null; problem: string |
 const pauses = { backup: 30 * minute, check: 6 * hour };
 
 /** How old the last check that went well may be. */
-export const checkedEvery = 7 * 24 * hour;
+const checkedEvery = 7 * 24 * hour;
 
 const rests = (kind: keyof typeof pauses, run: Run | null, now: string): boolean =>
   run !== null && run.problem !== null && run.endedAt !== null && later(run.startedAt, pauses[kind]) > now;

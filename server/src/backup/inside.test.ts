@@ -6,6 +6,7 @@ import { day } from 'domain/kernel';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sealJob } from '#audit';
 import { features } from '#features';
+import { connectOnce } from '#platform/database/db.ts';
 import type { Env } from '#platform/env.ts';
 import { runJob as runOnce } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
@@ -13,6 +14,7 @@ import { openBucket } from '#platform/testing/bucket.ts';
 import { people } from '#platform/testing/cast.ts';
 import { longestHold } from '#platform/testing/hold.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { reading } from './backup.ts';
 import { lookJob, runJob } from './inside.ts';
 import { alone } from './make.ts';
 
@@ -46,6 +48,11 @@ const look = async () => {
   return count;
 };
 const checks = () => query('select name, good, found from backup_checks order by at');
+/** Aborted once the run has begun. */
+const lateAbort = (): AbortSignal => {
+  let asked = 0;
+  return Object.defineProperty(new AbortController().signal, 'aborted', { get: () => asked++ > 0 });
+};
 const troubles = async () =>
   (await (await server.signIn(people.dora)).call('system.status')).body.backupTroubles;
 const told = async () => {
@@ -165,6 +172,33 @@ test('[OPS-01] a run that was broken off goes on at once; two never run beside e
   expect(await look()).toBe(1);
   await run();
   expect(await readdir(to())).toHaveLength(1);
+});
+
+test('[OPS-01] a server that stops does not wait for a backup to its end; what was broken off is not called failed', async () => {
+  await start();
+  const stopping = new AbortController();
+  const copying = alone(
+    server.services.url,
+    async () => {
+      stopping.abort();
+      const client = await connectOnce(server.services.url, reading);
+      await client.query('select pg_sleep(600)');
+    },
+    stopping.signal,
+  );
+  await expect(copying).rejects.toThrow(/terminat/i);
+  await writeFile(to(), 'no folder');
+  await expect(
+    runOnce(
+      server.services,
+      recorder,
+      { ...runJob, run: (payload, context) => runJob.run(payload, { ...context, signal: lateAbort() }) },
+      {},
+    ),
+  ).rejects.toThrow('EEXIST');
+  expect(await query('select kind, "endedAt", problem from backup_runs')).toEqual([
+    { kind: 'backup', endedAt: null, problem: null },
+  ]);
 });
 
 test('[OPS-01] a newest backup that was damaged is found by its check, and told', async () => {

@@ -45,13 +45,15 @@ const isDue = async ({ db, services }: JobContext, kind: BackupKind): Promise<bo
 
 /** One run: what it was, or why it failed, is written down; the first failure after a good run is told. */
 const attempt = async (context: JobContext, kind: BackupKind, place: Place): Promise<void> => {
-  const { db, services, within } = context;
+  const { db, services, within, signal } = context;
   const { log } = services;
   await beginRun(db, kind, services.now());
   let problem: string | null;
   try {
     problem = await acts[kind](context, place);
   } catch (error) {
+    // Broken off, it is begun anew by whoever runs next.
+    if (signal.aborted) throw error;
     log.error(`${kind} failed`, { error });
     problem = problemWords(error, place.words);
   }
@@ -72,10 +74,11 @@ export const runJob: Job<object> = {
     const { services } = context;
     const place = placeOf(services);
     if (!place) return;
-    await alone(services.url, async () => {
+    const work = async () => {
       for (const kind of ['backup', 'check'] as const)
-        if (await isDue(context, kind)) await attempt(context, kind, place);
-    });
+        if (!context.signal.aborted && (await isDue(context, kind))) await attempt(context, kind, place);
+    };
+    await alone(services.url, work, context.signal);
   },
 };
 

@@ -4,7 +4,7 @@ import { connectOnce } from '#platform/database/db.ts';
 import type { KeepRules } from '#platform/env.ts';
 import type { Services } from '#platform/services.ts';
 import { verifyArchive } from './archive.ts';
-import { backup } from './backup.ts';
+import { backup, reading } from './backup.ts';
 import { keptOf } from './keep.ts';
 import { backupName, clearHalves, momentOf, type Place } from './place.ts';
 
@@ -24,13 +24,37 @@ export type Made = {
 // Any fixed number; it is held in the database that is backed up.
 const lock = 7_702_005;
 
-/** Does something with backups while nobody else does, on whatever server; null where somebody is at it. */
-export const alone = async <Result>(url: string, work: () => Promise<Result>): Promise<Result | null> => {
+/** The name of the database that a backup is restored into for a trial. */
+export const scratchName = `left(current_database(), 57) || '_check'`;
+
+const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+  and (datname = ${scratchName} or (datname = current_database() and application_name = '${reading}'))`;
+
+/**
+ * Does something with backups while nobody else does, on whatever server; null where somebody is at it. Aborted, it loses
+ * its connections, and fails by that.
+ */
+export const alone = async <Result>(
+  url: string,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result | null> => {
   const client = await connectOnce(url);
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => void client.query(endOthers).catch(() => undefined);
+  // Again and again: while it reads files there is none, and the next one ends it.
+  const abort = () => {
+    end();
+    timer = setInterval(end, 1_000);
+  };
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock]);
-    return rows[0]?.got ? await work() : null;
+    if (!rows[0]?.got) return null;
+    signal?.addEventListener('abort', abort);
+    return await work();
   } finally {
+    signal?.removeEventListener('abort', abort);
+    clearInterval(timer);
     await client.end();
   }
 };

@@ -85,7 +85,13 @@ const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['e
 };
 
 // Nothing leaves the house for what is only told.
-const idle = { enqueue: nothing, mail: nothing, within: nothing, deliveryNouns: new Map() };
+const idle = {
+  enqueue: nothing,
+  mail: nothing,
+  within: nothing,
+  deliveryNouns: new Map(),
+  signal: new AbortController().signal,
+};
 
 /** Lets the nouns that wait for an event do what they do in its wake. */
 const react = async (parts: Parts, { by, at }: Moment, event: NewEvent, emit: Context['emit']) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { breath } from './breath.ts';
 import { createLog, during, logWith, requestAtWork } from './log.ts';
 
 const written = (threshold: 'debug' | 'warn') => {
@@ -36,7 +37,7 @@ test('what is said during something carries its fields, and not what is said bes
   const said = () => lines.map((line) => JSON.parse(line));
   await Promise.all([
     during({ requestId: 'r1', job: 'test.job' }, async () => {
-      await null;
+      await breath();
       log.info('within');
       during({ requestId: null }, () => log.info('of none'));
       expect(requestAtWork()).toBe('r1');

@@ -78,7 +78,7 @@ const answers = (fake: FakeCalls) =>
         good: true,
         found: '92 tables with 1,234 rows, each as it was backed up.',
       },
-      backupTroubles: [{ kind: 'backup', since: at, at, problem: 'No room is left.' }],
+      backupTroubles: [{ kind: 'backup' as const, since: at, at, problem: 'No room is left.' }],
     }))
     .answer(systemOperations.failedJobs, () => ({
       items: [

@@ -64,8 +64,13 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
 };
 
 /** A single connection with the same row types but no time-outs: migrations, backup, tools. */
-export const connectOnce = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, types: rowTypes });
+export const connectOnce = async (url: string, applicationName = 'washboard-tool'): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    types: rowTypes,
+    application_name: applicationName,
+  });
   client.on('error', () => undefined);
   await client.connect();
   await client.query(

@@ -22,7 +22,7 @@ const decoded = (value: string): string => {
 };
 
 /** The value of one cookie in a `Cookie` header; the first counts, as the most specific path comes first. */
-export const readCookie = (header: string | undefined, name: string): string | undefined => {
+const readCookie = (header: string | undefined, name: string): string | undefined => {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=');
     if (at > 0 && pair.slice(0, at).trim() === name) return decoded(pair.slice(at + 1).trim());

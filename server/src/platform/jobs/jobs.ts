@@ -20,6 +20,8 @@ export type JobContext = {
   emit: (event: NewEvent) => void;
   enqueue: Enqueue;
   mail: (message: Mail) => Promise<void>;
+  /** Aborted some seconds after the server was told to stop: work of minutes ends then, and is done again elsewhere. */
+  signal: AbortSignal;
   /** The nouns whose rows leave through the outbox, by name. */
   deliveryNouns: ReadonlyMap<string, DeliveryNoun>;
   /** For jobs outside a transaction: a piece of work in one of its own, its events included. */

@@ -25,10 +25,17 @@ const loggerOf = (log: Log): Logger =>
 
 type Work = (context: JobContext) => Promise<void>;
 
-const within = async (services: Services, recorder: Recorder, work: Work): Promise<void> => {
+const never = new AbortController().signal;
+
+const within = async (
+  services: Services,
+  recorder: Recorder,
+  work: Work,
+  signal: AbortSignal = never,
+): Promise<void> => {
   const events: NewEvent[] = [];
   await services.db.transaction().execute(async (db) => {
-    await work(contextOf(services, recorder, db, events));
+    await work(contextOf(services, recorder, db, events, signal));
     await recordAll(services, recorder, db, events);
   });
   if (events.length > 0) services.wake.ring();
@@ -39,6 +46,7 @@ const contextOf = (
   recorder: Recorder,
   db: JobContext['db'],
   events: NewEvent[],
+  signal: AbortSignal,
 ): JobContext => {
   const now = services.now();
   return {
@@ -46,7 +54,8 @@ const contextOf = (
     now,
     services,
     deliveryNouns: recorder.deliveryNouns,
-    within: (work) => within(services, recorder, work),
+    signal,
+    within: (work) => within(services, recorder, work, signal),
     ...effectsOf(services, db, events, now),
   };
 };
@@ -71,10 +80,12 @@ export const runJob = async (
   recorder: Recorder,
   job: AnyJob,
   payload: object,
+  signal: AbortSignal = never,
 ): Promise<void> => {
-  if (job.transaction !== false) return within(services, recorder, (context) => job.run(payload, context));
+  if (job.transaction !== false)
+    return within(services, recorder, (context) => job.run(payload, context), signal);
   const events: NewEvent[] = [];
-  await job.run(payload, contextOf(services, recorder, services.db, events));
+  await job.run(payload, contextOf(services, recorder, services.db, events, signal));
   if (events.length === 0) return;
   await services.db.transaction().execute((db) => recordAll(services, recorder, db, events));
   services.wake.ring();
@@ -102,17 +113,17 @@ const giveUp = async (
   );
 };
 
-type Helpers = { job: { attempts: number; max_attempts: number } };
+type Helpers = { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal | undefined };
 
 const runTask = async (
   services: Services,
   recorder: Recorder,
   job: AnyJob,
   payload: object,
-  { job: { attempts, max_attempts } }: Helpers,
+  { job: { attempts, max_attempts }, abortSignal }: Helpers,
 ): Promise<void> => {
   try {
-    await runJob(services, recorder, job, payload);
+    await runJob(services, recorder, job, payload, abortSignal);
   } catch (error) {
     const isLast = attempts >= max_attempts;
     services.log[isLast ? 'error' : 'warn']('job failed', { attempt: attempts, error });
