@@ -53,18 +53,30 @@ export type SeatOptions = {
   worker?: boolean;
   /** Where the device stands, by its clock. */
   timezone?: string;
+  /** Points of the screen for each pixel of the page. */
+  points?: number;
 };
 
 /** A browser of somebody's own; what its console complains of is kept. */
 export const takeSeat = async (
   browser: Browser,
-  { url, width = 1440, height = 900, theme, touch = false, worker = false, timezone }: SeatOptions,
+  {
+    url,
+    width = 1440,
+    height = 900,
+    theme,
+    touch = false,
+    worker = false,
+    timezone,
+    points = 1,
+  }: SeatOptions,
 ): Promise<Seat> => {
   // What nobody looks at need not move.
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     hasTouch: touch,
+    deviceScaleFactor: points,
     reducedMotion: 'reduce',
     ...(timezone && { timezoneId: timezone }),
   });

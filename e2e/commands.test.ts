@@ -93,9 +93,14 @@ test('npm start brings the demonstration; import, move, screenshots, files, audi
     '--',
     `--from=${url}`,
     `--into=${pictures}`,
-    '--only=invoice-link-light',
+    '--only=invoice-link-light,move-a-lead',
   ]);
-  expect(await readdir(pictures)).toEqual(['invoice-link-light.png']);
+  expect((await readdir(pictures)).sort()).toEqual([
+    'invoice-link-light.png',
+    'move-a-lead-dark.webp',
+    'move-a-lead-light.webp',
+    'sizes.json',
+  ]);
 
   expect(await type('npm run files', ['--', 'verify'])).toContain('all of them right');
   expect(await type('npm run files', ['--', 'orphans'])).toContain('belongs to a document');
@@ -111,12 +116,15 @@ test('npm start brings the demonstration; import, move, screenshots, files, audi
   expect(await type('npm run restore', ['--', backup], fresh)).toMatch(/Restored \d+ tables/);
 });
 
-test('npm run screenshots draws what the README shows, and nothing else', { tags: ['long'] }, async () => {
+test('npm run screenshots draws what README and the help articles show, and nothing else', {
+  tags: ['long'],
+}, async () => {
   const pictures = join(folder, 'all-pictures');
   await type('npm run screenshots', ['--', `--into=${pictures}`]);
   const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const shown = new Set(readme.match(/(?<=docs\/screenshots\/)[\w-]+\.png/g));
-  expect(new Set(await readdir(pictures))).toEqual(shown);
+  const shown = readme.match(/(?<=docs\/screenshots\/)[\w-]+\.png/g) ?? [];
+  const ofArticles = await readdir(join(root, 'web/src/support/pictures'));
+  expect(new Set(await readdir(pictures))).toEqual(new Set([...shown, ...ofArticles]));
 });
 
 test('npm run count counts every room', async () => {

@@ -62,8 +62,8 @@ const weighSheets = (): Plugin => ({
 
 const folder = fileURLToPath(new URL('./public/', import.meta.url));
 const ownFiles = () => readdirSync(folder).filter((file) => !file.startsWith('.'));
-// Scripts of other alphabets, and what opens a PDF, are fetched by who needs them.
-const rare = /latin-ext|vietnamese|cyrillic|greek|\.map$|pdf\.(?:worker\.)?min/;
+// Scripts of other alphabets, what opens a PDF, and the pictures of Help are fetched by who needs them.
+const rare = /latin-ext|vietnamese|cyrillic|greek|\.map$|pdf\.(?:worker\.)?min|\.webp$/;
 
 /** The service worker, with the list of what it keeps and a version that changes with any of it. */
 const serviceWorker = (): Plugin => ({

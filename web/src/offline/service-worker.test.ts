@@ -176,6 +176,17 @@ test('[OFF-01] a tab that missed several versions still gets its files while oth
   expect(await shells()).toEqual(['shell-three', 'shell-two']);
 });
 
+test('[OFF-01] what a page keeps for itself is answered without a network, also after the change to a new version', async () => {
+  answerAll((path) => `of one ${path}`);
+  await (await startWorker('one', first)).install();
+  await (await caches.open('help')).put('/assets/help-1.webp', new Response('a picture'));
+  const worker = await startWorker('two', second, 0);
+  await worker.install();
+  await worker.activate();
+  network.mockRejectedValue(new TypeError('no network'));
+  expect(await worker.get('/assets/help-1.webp')).toBe('a picture');
+});
+
 test('[OFF-01] a version of which a file is missing is not put in place', async () => {
   answerAll((path) => `of one ${path}`);
   const old = await startWorker('one', first);

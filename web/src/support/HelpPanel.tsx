@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Empty } from '#ui/Empty.tsx';
 import { LifeBuoy, Search } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useTheme } from '#view';
 import { type Article, articles, articlesWith } from './articles.ts';
 import { useSupportSearch } from './go.ts';
 import styles from './Help.module.css';
 import type { Block, Piece } from './markdown.ts';
+import { keepPictures, pictureOf, sizeOf } from './pictures.ts';
 
 const Line = ({ pieces }: { pieces: readonly Piece[] }) =>
   pieces.map(({ as, words, to }, at) => {
@@ -23,7 +26,13 @@ const Line = ({ pieces }: { pieces: readonly Piece[] }) =>
     return words;
   });
 
+const Picture = ({ alt, name }: { alt: string; name: string }) => {
+  const [width, height] = sizeOf(name);
+  return <img alt={alt} height={height} src={pictureOf(name, useTheme())} width={width} />;
+};
+
 const Part = ({ block }: { block: Block }) => {
+  if (block.as === 'img') return <Picture alt={block.alt} name={block.name} />;
   if (block.as === 'p') return <p>{<Line pieces={block.line} />}</p>;
   if (block.as === 'h') return <h3>{<Line pieces={block.line} />}</h3>;
   const List = block.as;
@@ -79,6 +88,8 @@ const Marked = ({ text, typed }: { text: string; typed: string }) => {
 /** Short articles, found by their words; they come with the product, so they are here without a network too. */
 export const HelpPanel = () => {
   const { search, go } = useSupportSearch();
+  const theme = useTheme();
+  useEffect(() => void keepPictures(theme), [theme]);
   const typed = search.find ?? '';
   const found = articlesWith(typed);
   const open = articles.find(({ slug }) => slug === search.article);

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Mounted, mountAt } from '#app/testing';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { setTheme } from '#view';
 import { articles, articlesWith } from './articles.ts';
 import { blocksOf } from './markdown.ts';
 import { versions } from './news.ts';
+import { pictureOf, sizeOf } from './pictures.ts';
 
 const [packageVersion] = Object.values(
   import.meta.glob<string>('../../../package.json', { eager: true, import: 'version' }),
@@ -49,7 +51,7 @@ test('[SUP-02] of several the one whose title says it stands first', () => {
 });
 
 test('what articles are written in is read', () => {
-  expect(blocksOf('One **two** `T`\nthree.\n\n1. a\n2. [b](c)\n\n- d\n\n## E')).toEqual([
+  expect(blocksOf('One **two** `T`\nthree.\n\n1. a\n2. [b](c)\n\n- d\n\n![F g.](h)\n\n## E')).toEqual([
     {
       as: 'p',
       line: [
@@ -62,8 +64,43 @@ test('what articles are written in is read', () => {
     },
     { as: 'ol', items: [[{ as: 'text', words: 'a' }], [{ as: 'link', words: 'b', to: 'c' }]] },
     { as: 'ul', items: [[{ as: 'text', words: 'd' }]] },
+    { as: 'img', alt: 'F g.', name: 'h' },
     { as: 'h', line: [{ as: 'text', words: 'E' }] },
   ]);
+});
+
+test('[SUP-02] most articles have a picture, in both themes, that a sentence tells of', () => {
+  const pictures = articles.flatMap(({ blocks }) => blocks.filter((block) => block.as === 'img'));
+  expect(pictures.length).toBeGreaterThanOrEqual(6);
+  for (const { alt, name } of pictures) {
+    expect(alt, name).toMatch(/^[A-Z‘].{20,}\.$/);
+    for (const size of sizeOf(name)) expect(size, name).toBeGreaterThan(0);
+    expect(pictureOf(name, 'light'), name).not.toBe(pictureOf(name, 'dark'));
+    for (const theme of ['light', 'dark'] as const)
+      expect(pictureOf(name, theme), name).toContain(`${name}-${theme}`);
+  }
+});
+
+test('[OFF-01] [THEME-01] a picture is of the theme of the page and takes its room at once; all of that theme are kept on the device', async () => {
+  await caches.delete('help');
+  setTheme('light');
+  server = await mountAt('/support?article=move-a-lead', { as: 'user' });
+  const picture = page.getByRole('img', { name: /^Lead Column in an open lead/ });
+  const [width, height] = sizeOf('move-a-lead').map(String);
+  await expect.element(picture).toHaveAttribute('src', pictureOf('move-a-lead', 'light'));
+  await expect.element(picture).toHaveAttribute('width', width);
+  await expect.element(picture).toHaveAttribute('height', height);
+  const isKept = async (name: string, theme: 'light' | 'dark') =>
+    (await caches.match(pictureOf(name, theme) ?? '')) !== undefined;
+  await expect.poll(() => isKept('take-a-lead', 'light')).toBe(true);
+  expect(await isKept('take-a-lead', 'dark')).toBe(false);
+
+  // One of an older version goes.
+  await (await caches.open('help')).put('/assets/older.webp', new Response(''));
+  setTheme('dark');
+  await expect.element(picture).toHaveAttribute('src', pictureOf('move-a-lead', 'dark'));
+  await expect.poll(() => isKept('take-a-lead', 'dark')).toBe(true);
+  expect(await caches.match('/assets/older.webp')).toBeUndefined();
 });
 
 test('[SUP-04] what is new is told of the version that this is', () => {

@@ -4,7 +4,8 @@ export type Piece = { as: 'text' | 'b' | 'em' | 'key' | 'link'; words: string; t
 export type Block =
   | { as: 'p'; line: readonly Piece[] }
   | { as: 'h'; line: readonly Piece[] }
-  | { as: 'ol' | 'ul'; items: readonly (readonly Piece[])[] };
+  | { as: 'ol' | 'ul'; items: readonly (readonly Piece[])[] }
+  | { as: 'img'; alt: string; name: string };
 
 const marks = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g;
 
@@ -25,6 +26,7 @@ const piecesOf = (line: string): Piece[] => {
 };
 
 const listMark = /^(?:(\d+)\.|-) /;
+const picture = /^!\[(.+)\]\((.+)\)$/;
 
 const blockOf = (text: string): Block => {
   const lines = text.split('\n');
@@ -34,6 +36,8 @@ const blockOf = (text: string): Block => {
       as: mark[1] === undefined ? 'ul' : 'ol',
       items: lines.map((line) => piecesOf(line.replace(listMark, ''))),
     };
+  const [, alt, name] = picture.exec(text) ?? [];
+  if (alt && name) return { as: 'img', alt, name };
   if (text.startsWith('## ')) return { as: 'h', line: piecesOf(text.slice(3)) };
   return { as: 'p', line: piecesOf(lines.join(' ')) };
 };
