@@ -38,7 +38,8 @@ export const auditSentence = (act: Told, reading: Reading): Piece[] => {
     : Object.hasOwn(sayings, act.verb)
       ? sayings[act.verb]
       : undefined;
-  const viewing = act.as !== null && act.by !== null && act.as !== act.by;
+  // What is told of a view says itself as whom.
+  const viewing = act.noun !== 'view' && act.as !== null && act.by !== null && act.as !== act.by;
   return [
     subjectOf(act, reading),
     ...(viewing ? [', viewing as ', person(act.as), ','] : []),

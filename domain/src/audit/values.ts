@@ -13,12 +13,15 @@ import {
 // The end of a field that names a row says how it is kept, not what it is.
 const kept = / (id|ids|at)$/;
 
+// What would be no words by the capitals of the field.
+const fieldNames: Readonly<Record<string, string>> = { leadsToSAgreement: 'leads to S agreement' };
+
 /** What a field of the audit is called: ‘Account manager’, ‘Site’ of `siteId`, ‘Letterhead, phone’ of a part. */
 export const auditFieldWords = (field: string): string =>
   raised(
     field
       .split('.')
-      .map((part) => codeWords(part).replace(kept, ''))
+      .map((part) => (Object.hasOwn(fieldNames, part) ? fieldNames[part] : codeWords(part).replace(kept, '')))
       .join(', '),
   );
 

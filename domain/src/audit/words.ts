@@ -19,7 +19,7 @@ const verbs: Readonly<Record<string, string>> = {
   optedIn: 'opted in to messages again',
   requested: 'asked for a quote',
   told: 'told',
-  counted: 'machines counted',
+  counted: 'machines changed',
   missed: 'marked as a no-show',
   separated: 'changed on one day',
   'signed-in': 'signed in',
