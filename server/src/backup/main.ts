@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { countWords } from 'domain/kernel';
+import { countWords, sizeWords } from 'domain/kernel';
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { type Env, readEnv } from '#platform/env.ts';
 import { createLog } from '#platform/log.ts';
@@ -50,8 +50,7 @@ const runBackup = async (given: string | undefined): Promise<void> => {
     const bytes = (await stat(file)).size;
     const checkedAt = new Date().toISOString();
     await noteBackup(url, { at: now, bytes, checkedAt }).catch(unnoted);
-    const size = (bytes / 1_000_000).toFixed(1);
-    say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${size} MB)`);
+    say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${sizeWords(bytes)})`);
   });
   say(
     includeSecret

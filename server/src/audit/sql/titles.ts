@@ -1,5 +1,6 @@
 import { clientTitle } from 'domain/clients';
 import { leadTitle } from 'domain/leads';
+import { dateWords } from 'domain/kernel';
 import { machineTitle, siteTitle } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -57,9 +58,33 @@ const machines = async (db: Db, ids: readonly string[]): Promise<Titles> => {
   return rows.rows.map((row) => [row.id, `${machineTitle(row)} at ${siteTitle(row)}`]);
 };
 
+const contacts = async (db: Db, ids: readonly string[]): Promise<Titles> => {
+  const rows = await db
+    .selectFrom('contacts')
+    .select(['id', 'firstName', 'lastName', 'email', 'phone'])
+    .where(idIn(ids))
+    .execute();
+  return rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`.trim() || row.email || row.phone]);
+};
+
+const collections = async (db: Db, ids: readonly string[]): Promise<Titles> => {
+  const { rows } = await sql<Parameters<typeof siteTitle>[0] & { id: string; date: string }>`
+    select collections."id", "date"::text as "date", "siteName", "streetAddress", "city", "locationCode"
+    from collections join sites on sites."id" = "siteId" where collections."id" = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return rows.map((row) => [
+    row.id,
+    `the collection of ${dateWords(row.date, 'dayOfYear')}, ${row.date.slice(0, 4)} at ${siteTitle(row)}`,
+  ]);
+};
+
 /** Nouns whose rows say in one column what they are called. */
 const plain = {
   documents: ['documents', 'name'],
+  deals: ['deals', 'title'],
+  messages: ['messages', 'subject'],
+  apiTokens: ['api_tokens', 'name'],
   appointments: ['appointments', 'title'],
   visits: ['appointments', 'title'],
   invoices: ['invoices', 'number'],
@@ -79,7 +104,7 @@ const named = async (db: Db, noun: keyof typeof plain, ids: readonly string[]): 
   return rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : []));
 };
 
-const own = { leads, clients, sites, machines } as const;
+const own = { leads, clients, sites, machines, contacts, collections } as const;
 
 /** What a row is called now; null where it has no name, or is gone. */
 export type TitleOf = (noun: string, id: string) => string | null;

@@ -113,6 +113,16 @@ const Sentence = ({ pieces }: { pieces: readonly Piece[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stand where they stand
   pieces.map((piece, at) => <Said key={at} piece={piece} />);
 
+/** Whose face stands beside an act: of a failed sign-in nobody's, of any other sign-in their own. */
+const faceOf = (
+  { by, noun, rowId, verb }: AuditAct,
+  nameOf: (uid: string) => string | undefined,
+): string | null => {
+  if (noun === 'users' && verb === 'sign-in-failed') return null;
+  const who = by ?? (noun === 'users' && verb.startsWith('signed-') ? rowId : null);
+  return who === null ? 'Washboard' : personWords(who, nameOf);
+};
+
 const Act = ({ act, onOnly }: { act: AuditAct; onOnly: Only | undefined }) => {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -124,7 +134,7 @@ const Act = ({ act, onOnly }: { act: AuditAct; onOnly: Only | undefined }) => {
       <time dateTime={act.at} title={moment(act.at)}>
         {clockOf(Date.parse(act.at))}
       </time>
-      <Avatar name={act.by === null ? 'Washboard' : personWords(act.by, reading.nameOf)} silent />
+      <Avatar name={faceOf(act, reading.nameOf)} silent />
       <p>
         <Sentence pieces={pieces} />
         {act.entries > 1 && <small>{`${figureWords(act.entries)} entries, one act`}</small>}
