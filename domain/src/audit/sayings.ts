@@ -101,6 +101,13 @@ const ways: Readonly<Record<string, string>> = {
   provider: 'the identity provider',
 };
 
+// At which step a sign-in failed; which of the two was wrong is not known either.
+const refusedWords: Readonly<Record<string, string>> = {
+  'sign-in': ': wrong password or access code',
+  'second-step': ': second factor not right',
+  passkey: ': passkey not accepted',
+};
+
 const from = ({ became }: Saying): string => {
   const address = became('address');
   return typeof address === 'string' && address !== '' ? `, from ${address}` : '';
@@ -306,6 +313,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
       ? [' to an account that does not exist']
       : [' as ', saying.person(saying.act.rowId)]),
     from(saying),
+    refusedWords[String(saying.became('step'))] ?? '',
   ],
   'users.role-changed': ({ it, became }) => [
     'gave ',

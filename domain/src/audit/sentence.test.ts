@@ -99,6 +99,13 @@ test.each<[string, Told]>([
     act({ by: null, noun: 'users', rowId: marcus, verb: 'sign-in-failed' }, { address: '10.0.0.1' }),
   ],
   [
+    'Somebody failed to sign in as Marcus Okafor, from 10.0.0.1: wrong password or access code',
+    act(
+      { by: null, noun: 'users', rowId: marcus, verb: 'sign-in-failed' },
+      { address: '10.0.0.1', step: 'sign-in' },
+    ),
+  ],
+  [
     'Somebody failed to sign in to an account that does not exist, from 10.0.0.1',
     act({ by: null, noun: 'users', rowId: 'unknown', verb: 'sign-in-failed' }, { address: '10.0.0.1' }),
   ],

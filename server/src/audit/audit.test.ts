@@ -265,6 +265,20 @@ test('[ADMIN-05] what rows are called now stands with the entry, and the newest 
   expect(again.body.items[0]).toMatchObject({ sealed: true });
 });
 
+test('[ADMIN-05] a line of a contact or a deal says which one', async () => {
+  const lead = (await ada.call('leads.create', { businessName: 'Elm Court', email: 'elm@example.com' })).body;
+  const contact = await ada.call('contacts.create', { leadId: lead.id, firstName: 'Olga', lastName: 'Ruiz' });
+  const deal = await ada.call('deals.create', {
+    leadId: lead.id,
+    title: 'Twelve washers',
+    stage: 'Proposal',
+  });
+  const titleOf = async (noun: string, id: string) =>
+    (await ada.call('audit.list', { noun, id })).body.items[0].title;
+  expect(await titleOf('contacts', contact.body.id)).toBe('Olga Ruiz');
+  expect(await titleOf('deals', deal.body.id)).toBe('Twelve washers');
+});
+
 test('[ADMIN-05] a text is found in what was before and after, sealed or not, page by page', async () => {
   const found = async (filter: object) => {
     const ids: string[] = [];

@@ -223,8 +223,8 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
     sitePages,
   );
   // Entries are not counted before: of years there are millions.
-  exported('audit', auditGate, auditQuery, auditExportKinds, null, (all, _viewer, query, now) =>
-    auditEntryPages(all, query, now),
+  exported('audit', auditGate, auditQuery, auditExportKinds, null, (all, _viewer, query) =>
+    auditEntryPages(all, query),
   );
   exported(
     'invoices',

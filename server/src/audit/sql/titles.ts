@@ -1,6 +1,6 @@
 import { clientTitle } from 'domain/clients';
-import { leadTitle } from 'domain/leads';
 import { dateWords } from 'domain/kernel';
+import { leadTitle } from 'domain/leads';
 import { machineTitle, siteTitle } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -75,7 +75,7 @@ const collections = async (db: Db, ids: readonly string[]): Promise<Titles> => {
   );
   return rows.map((row) => [
     row.id,
-    `the collection of ${dateWords(row.date, 'dayOfYear')}, ${row.date.slice(0, 4)} at ${siteTitle(row)}`,
+    `the collection of ${dateWords(row.date, 'dated')} at ${siteTitle(row)}`,
   ]);
 };
 

@@ -109,15 +109,16 @@ const Filters = ({
   const choices = [...usePeople().values()].map(({ uid, displayName }) => [uid, displayName] as const);
   const whose = [{ key: 'by', label: 'Who', any: 'Anybody', choices }] as const;
   const day = (name: 'from' | 'to', label: string) => (
-    <label className={styles.range}>
-      {label}
+    <span className={styles.range}>
+      <span aria-hidden="true">{label}</span>
       <TextInput
+        aria-label={label}
         className={styles.date}
         onChange={({ target }) => onChange({ [name]: target.value })}
         type="date"
         value={search[name] ?? ''}
       />
-    </label>
+    </span>
   );
   const query = new URLSearchParams(
     Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
