@@ -1,4 +1,4 @@
-import { allRows, choiceWords, codeWords, countWords, type Reading } from '#kernel';
+import { allRows, choiceWords, codeWords, countWords, otherRowWords, type Reading } from '#kernel';
 import { realChanges } from './changes.ts';
 import { exportedWords } from './exported.ts';
 import { auditNounWords, auditPlurals } from './nouns-in-words.ts';
@@ -55,9 +55,14 @@ const nameIn = ({ changes }: Told, field = 'name'): string | null => {
 };
 
 export const recordOf = (act: Told): Piece => {
-  const { noun, rowId, title, alike } = act;
+  const { noun, alike } = act;
+  return alike > 1 ? countWords(alike, nounWord(noun), pluralOf(noun)) : ownRecord(act);
+};
+
+/** The record of the entry that tells the act, whatever else the act did. */
+const ownRecord = (act: Told): Piece => {
+  const { noun, rowId, title } = act;
   const word = nounWord(noun);
-  if (alike > 1) return countWords(alike, word, pluralOf(noun));
   if (title) return { record: { noun, id: rowId }, text: title };
   const address = noun === 'approvals' && nameIn(act, 'email');
   if (address) return address;
@@ -94,6 +99,13 @@ const ways: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
   code: 'an access code',
   provider: 'the identity provider',
+};
+
+// At which step a sign-in failed; which of the two was wrong is not known either.
+const refusedWords: Readonly<Record<string, string>> = {
+  'sign-in': ': wrong password or access code',
+  'second-step': ': second factor not right',
+  passkey: ': passkey not accepted',
 };
 
 const from = ({ became }: Saying): string => {
@@ -141,25 +153,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   optedIn: ({ it }) => ['noted that ', it, ' wants messages again'],
   requested: ({ it }) => ['took a request for a quote in: ', it],
   told: itself('told of'),
-  // Of a site one of whose machines was added, changed or taken away.
   counted: itself('changed the machines of'),
-  merged: ({ act, it, became }) => {
-    const { noun, rowId, alike, names } = act;
-    const count = became('count');
-    if (rowId === allRows && typeof count === 'number')
-      return [`moved ${countWords(count, nounWord(noun), pluralOf(noun))} along with a merge`];
-    // One act of two entries, of the record that is left and of the one that went into it.
-    if (alike > 2) return ['merged ', it];
-    const [from, into] = [became('mergedFrom'), became('mergedInto')];
-    const own = recordOf({ ...act, alike: 1 });
-    const other = (id: unknown): Piece =>
-      typeof id === 'string' && Object.hasOwn(names, id)
-        ? { record: { noun, id }, text: names[id] ?? '' }
-        : `another ${nounWord(noun)}`;
-    return into === undefined
-      ? ['merged ', other(from), ' into ', own]
-      : ['merged ', own, ' into ', other(into)];
-  },
   missed: ({ it }) => ['marked ', it, ' as a no-show'],
   separated: itself('changed one day of'),
   undone: ({ it }) => ['undid what was done to ', it],
@@ -167,6 +161,23 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   converted: ({ act, it }) => ['converted ', it, act.alike > 1 ? ' to clients' : ' to a client'],
   accessed: ({ it }) => ['saw the access code of ', it],
   takenAlong: ({ it }) => ['took the access code of ', it, ' along'],
+  merged: ({ act, it, reading, became }) => {
+    const count = became('count');
+    if (act.rowId === allRows && typeof count === 'number')
+      return [`took ${countWords(count, nounWord(act.noun), pluralOf(act.noun))} over in a merge`];
+    const other = (id: unknown): Piece[] => {
+      const text = typeof id === 'string' ? reading.nameOf(id) : null;
+      return text ? [{ record: { noun: act.noun, id: String(id) }, text }] : [otherRowWords];
+    };
+    const [into, of] = [became('mergedInto'), became('mergedFrom')];
+    if (into) return ['merged ', ownRecord(act), ' into ', ...other(into)];
+    return of ? ['merged ', ...other(of), ' into ', ownRecord(act)] : ['merged ', it];
+  },
+  'routeDays.ended': ({ act, it }) => [
+    'put ',
+    it,
+    ` away: the time to look at ${act.alike > 1 ? 'them' : 'it'} was over`,
+  ],
   'routeDays.takenAlong': ({ it, became }) => {
     const sites = became('siteIds');
     const count = Array.isArray(sites) ? ` of ${countWords(sites.length, 'site')}` : '';
@@ -302,6 +313,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
       ? [' to an account that does not exist']
       : [' as ', saying.person(saying.act.rowId)]),
     from(saying),
+    refusedWords[String(saying.became('step'))] ?? '',
   ],
   'users.role-changed': ({ it, became }) => [
     'gave ',

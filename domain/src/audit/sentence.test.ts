@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { auditSentence, sentenceText } from '#audit';
 import { allRows } from '#kernel';
 
-const [dana, marcus, other] = [1, 2, 3].map((n) => `0192f0c1-0000-7000-8000-00000000000${n}`) as [
+const [dana, marcus, other, third] = [1, 2, 3, 4].map((n) => `0192f0c1-0000-7000-8000-00000000000${n}`) as [
+  string,
   string,
   string,
   string,
@@ -125,6 +126,13 @@ test.each<[string, Told]>([
   [
     'Somebody failed to sign in as Marcus Okafor, from 10.0.0.1',
     act({ by: null, noun: 'users', rowId: marcus, verb: 'sign-in-failed' }, { address: '10.0.0.1' }),
+  ],
+  [
+    'Somebody failed to sign in as Marcus Okafor, from 10.0.0.1: wrong password or access code',
+    act(
+      { by: null, noun: 'users', rowId: marcus, verb: 'sign-in-failed' },
+      { address: '10.0.0.1', step: 'sign-in' },
+    ),
   ],
   [
     'Somebody failed to sign in to an account that does not exist, from 10.0.0.1',
@@ -282,6 +290,30 @@ test.each<[string, Told]>([
         terms: ['net_30', 'net_30'],
       },
     ),
+  ],
+  [
+    'Dana Whitfield merged 1200 Broadway into Vine Street',
+    act({ verb: 'merged', names: { [third]: 'Vine Street' } }, { mergedInto: third }),
+  ],
+  [
+    'Dana Whitfield merged Vine Street into 1200 Broadway',
+    act({ verb: 'merged', alike: 2, names: { [third]: 'Vine Street' } }, { mergedFrom: third }),
+  ],
+  [
+    'Dana Whitfield took 3 contacts over in a merge',
+    act({ noun: 'contacts', rowId: '*', verb: 'merged', title: null }, { count: 3 }),
+  ],
+  [
+    'Dana Whitfield changed the machines of Vine Street',
+    act({ noun: 'sites', verb: 'counted', title: 'Vine Street' }, { washers: [4, 5] }),
+  ],
+  [
+    'Washboard put 4 route days away: the time to look at them was over',
+    act({ by: null, as: null, noun: 'routeDays', verb: 'ended', alike: 4, entries: 4 }),
+  ],
+  [
+    'Dana Whitfield ended viewing as Marcus Okafor',
+    act({ as: marcus, noun: 'view', verb: 'ended' }, { viewAs: marcus }),
   ],
   ['Dana Whitfield restored an invoice', act({ noun: 'invoices', verb: 'restored', title: null })],
 ])('[ADMIN-05] [K4] %s', (said, told) => {

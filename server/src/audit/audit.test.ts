@@ -138,6 +138,22 @@ test('[ADMIN-05] an act stands on one page, however many entries it left and wha
   expect(pages).toEqual([[['one-0', 3]], [['two-1', 2]], [['before', 1]]]);
 });
 
+test('[ADMIN-05] an act is told by the move a person made, whatever its next step and task left before it', async () => {
+  const by = { at: '2026-11-11T10:00:00.000Z', actor: people.ada.uid, effective: people.ada.uid };
+  const entry = { ...by, requestId: 'move' };
+  await insert([
+    { ...entry, noun: 'activities', rowId: 'task', verb: 'created' },
+    { ...entry, noun: 'leads', rowId: 'moved-1', verb: 'moved' },
+    { ...entry, noun: 'leads', rowId: 'moved-2', verb: 'moved' },
+    { ...entry, noun: 'appointments', rowId: 'step', verb: 'created' },
+  ]);
+  const { body } = await ada.call('audit.list', {
+    from: '2026-11-11T09:00:00.000Z',
+    to: '2026-11-11T11:00:00.000Z',
+  });
+  expect(body.items).toMatchObject([{ rowId: 'moved-1', verb: 'moved', entries: 4, alike: 2 }]);
+});
+
 test('[ADMIN-05] the kinds of the database are those that people choose, and each noun has one', async () => {
   const verbs = [
     'updated',
@@ -253,6 +269,20 @@ test('[ADMIN-05] what rows are called now stands with the entry, and the newest 
   expect(seal).toMatchObject({ number: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   const again = await ada.call('audit.list', { noun: 'leads', id: lead.body.id });
   expect(again.body.items[0]).toMatchObject({ sealed: true });
+});
+
+test('[ADMIN-05] a line of a contact or a deal says which one', async () => {
+  const lead = (await ada.call('leads.create', { businessName: 'Elm Court', email: 'elm@example.com' })).body;
+  const contact = await ada.call('contacts.create', { leadId: lead.id, firstName: 'Olga', lastName: 'Ruiz' });
+  const deal = await ada.call('deals.create', {
+    leadId: lead.id,
+    title: 'Twelve washers',
+    stage: 'Proposal',
+  });
+  const titleOf = async (noun: string, id: string) =>
+    (await ada.call('audit.list', { noun, id })).body.items[0].title;
+  expect(await titleOf('contacts', contact.body.id)).toBe('Olga Ruiz');
+  expect(await titleOf('deals', deal.body.id)).toBe('Twelve washers');
 });
 
 test('[ADMIN-05] a text is found in what was before and after, sealed or not, page by page', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { countWords } from 'domain/kernel';
+import { countWords, sizeWords } from 'domain/kernel';
 import { connect } from '#platform/database/db.ts';
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { type Env, readEnv } from '#platform/env.ts';
@@ -60,8 +60,9 @@ const backUpThere = async (env: Env, url: string, place: Place, key: Buffer | nu
   if (!made) throw new Error('Another backup is under way');
   const { tables, files, ...note } = made;
   await noted(url, (db) => noteBackup(db, note));
-  const size = (made.bytes / 1_000_000).toFixed(1);
-  say(`Backed up ${tables} tables and ${files} files: ${made.name} in ${place.words} (${size} MB)`);
+  say(
+    `Backed up ${tables} tables and ${files} files: ${made.name} in ${place.words} (${sizeWords(made.bytes)})`,
+  );
 };
 
 const backUpInto = async (env: Env, url: string, file: string, key: Buffer | null): Promise<void> => {
@@ -74,8 +75,7 @@ const backUpInto = async (env: Env, url: string, file: string, key: Buffer | nul
   const bytes = (await stat(file)).size;
   const note = { at, bytes, checkedAt: now(), name: null, encrypted: key !== null };
   await noted(url, (db) => noteBackup(db, note));
-  const size = (bytes / 1_000_000).toFixed(1);
-  say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${size} MB)`);
+  say(`Backed up ${counts.tables} tables and ${counts.files} files: ${file} (${sizeWords(bytes)})`);
 };
 
 const runBackup = async (given: string | undefined): Promise<void> => {

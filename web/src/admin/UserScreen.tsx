@@ -21,7 +21,7 @@ import { UserSessions } from './UserSessions.tsx';
 import { UserSignIns } from './UserSignIns.tsx';
 import { useUserActs } from './useUserActs.ts';
 
-/** One account: what it is, what can be done with it, where it is signed in, what it did. */
+/** One account: what it is, what can be done with it, where it is signed in, what it did, what was done to it. */
 export const UserScreen = () => (
   <div className="page">
     <Crumb>

@@ -110,8 +110,10 @@ const isOneAct = (one: Entry, other: Entry): boolean =>
 
 const wordOf = ({ noun, verb }: Entry): string => `${noun}.${verb}`;
 
-const becomes = ['leads.converted', 'leads.merged', 'clients.merged'];
-const isBecoming = (entry: Entry): boolean => becomes.includes(wordOf(entry));
+// What people do on purpose, however much follows from it or comes before it; the later tells more.
+const telling: readonly string[] = ['moved', 'merged', 'converted'];
+
+const weightOf = ({ verb }: Entry): number => telling.indexOf(verb);
 
 /** Takes an entry to its act: one of those of the same moment, or a new one. */
 const gather = (acts: Gathered[], entry: Entry): void => {
@@ -124,8 +126,8 @@ const gather = (acts: Gathered[], entry: Entry): void => {
   }
   act.entries += 1;
   act.alike.set(wordOf(entry), (act.alike.get(wordOf(entry)) ?? 0) + 1);
-  // The first entry tells what was asked for; of a conversion and a merge it is that of the record that became another.
-  if (!isBecoming(act.main) || isBecoming(entry)) act.main = entry;
+  // Of those that tell most, the first says what was asked for.
+  if (weightOf(entry) >= weightOf(act.main)) act.main = entry;
 };
 
 /** The acts that a page ended with and that were of the moment of its last one: whatever else they left was shown with them. */

@@ -59,6 +59,31 @@ const machines = async (db: Db, ids: readonly string[]): Promise<Titles> => {
   return rows.rows.map((row) => [row.id, `${machineTitle(row)} at ${siteTitle(row)}`]);
 };
 
+const contacts = async (db: Db, ids: readonly string[]): Promise<Titles> => {
+  const rows = await db
+    .selectFrom('contacts')
+    .select(['id', 'firstName', 'lastName', 'company', 'email', 'phone'])
+    .where(idIn(ids))
+    .execute();
+  return rows.map((row) => [row.id, contactName(row)]);
+};
+
+/** By the day or month that they are of, and the site. */
+const ofSites =
+  (table: 'collections' | 'statements', wordsOf: (of: string) => string) =>
+  async (db: Db, ids: readonly string[]): Promise<Titles> => {
+    const { rows } = await sql<Parameters<typeof siteTitle>[0] & { id: string; of: string }>`
+      select own."id", ${sql.ref(table === 'collections' ? 'own.date' : 'own.month')}::text as "of",
+        "siteName", "streetAddress", "city", "locationCode"
+      from ${sql.table(table)} as own join sites on sites."id" = own."siteId" where own."id" = any(${[...ids]}::uuid[])`.execute(
+      db,
+    );
+    return rows.map((row) => [row.id, `${wordsOf(row.of)} at ${siteTitle(row)}`]);
+  };
+
+const collections = ofSites('collections', (day) => `the collection of ${dateWords(day)}`);
+const statements = ofSites('statements', (month) => `the statement of ${dateWords(`${month}-01`, 'month')}`);
+
 /** Nouns whose rows say in one column what they are called. */
 const plain = {
   documents: ['documents', 'name'],
@@ -87,38 +112,7 @@ const named = async (db: Db, noun: keyof typeof plain, ids: readonly string[]): 
   return rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : []));
 };
 
-const contacts = async (db: Db, ids: readonly string[]): Promise<Titles> => {
-  const rows = await db
-    .selectFrom('contacts')
-    .select(['id', 'firstName', 'lastName', 'company', 'email', 'phone'])
-    .where(idIn(ids))
-    .execute();
-  return rows.map((row) => [row.id, contactName(row)]);
-};
-
-/** By the site and what month or day they are of. */
-const ofSites =
-  (table: 'collections' | 'statements', day: 'date' | 'month') =>
-  async (db: Db, ids: readonly string[]): Promise<Titles> => {
-    const { rows } = await sql<Parameters<typeof siteTitle>[0] & { id: string; day: string }>`
-      select own."id", ${sql.ref(`own.${day}`)}::text as "day", "siteName", "streetAddress", "city", "locationCode"
-      from ${sql.table(table)} as own join sites on sites."id" = own."siteId" where own."id" = any(${[...ids]}::uuid[])`.execute(
-      db,
-    );
-    const word = table === 'collections' ? 'collection' : 'statement';
-    const when = (at: string) => (table === 'collections' ? dateWords(at) : dateWords(`${at}-01`, 'month'));
-    return rows.map((row) => [row.id, `${word} of ${siteTitle(row)}, ${when(row.day)}`]);
-  };
-
-const own = {
-  leads,
-  clients,
-  sites,
-  machines,
-  contacts,
-  collections: ofSites('collections', 'date'),
-  statements: ofSites('statements', 'month'),
-} as const;
+const own = { leads, clients, sites, machines, contacts, collections, statements } as const;
 
 /** What a row is called now; null where it has no name, or is gone. */
 export type TitleOf = (noun: string, id: string) => string | null;

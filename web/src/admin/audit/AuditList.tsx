@@ -113,13 +113,14 @@ const Sentence = ({ pieces }: { pieces: readonly Piece[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stand where they stand
   pieces.map((piece, at) => <Said key={at} piece={piece} />);
 
-/** Whose face stands beside an act; nobody knows who failed to sign in. */
-const actorOf = (
-  { by, noun, verb }: AuditAct,
-  nameOf: (uid: string) => string | null | undefined,
-): string => {
-  if (by !== null) return personWords(by, nameOf);
-  return noun === 'users' && verb === 'sign-in-failed' ? '?' : 'Washboard';
+/** Whose face stands beside an act: of a failed sign-in nobody's, of any other sign-in their own. */
+const faceOf = (
+  { by, noun, rowId, verb }: AuditAct,
+  nameOf: (uid: string) => string | undefined,
+): string | null => {
+  if (noun === 'users' && verb === 'sign-in-failed') return null;
+  const who = by ?? (noun === 'users' && verb.startsWith('signed-') ? rowId : null);
+  return who === null ? 'Washboard' : personWords(who, nameOf);
 };
 
 const Act = ({ act, onOnly }: { act: AuditAct; onOnly: Only | undefined }) => {
@@ -133,7 +134,7 @@ const Act = ({ act, onOnly }: { act: AuditAct; onOnly: Only | undefined }) => {
       <time dateTime={act.at} title={moment(act.at)}>
         {clockOf(Date.parse(act.at))}
       </time>
-      <Avatar name={actorOf(act, reading.nameOf)} silent />
+      <Avatar name={faceOf(act, reading.nameOf)} silent />
       <p>
         <Sentence pieces={pieces} />
         {act.entries > 1 && <small>{`${figureWords(act.entries)} entries, one act`}</small>}
