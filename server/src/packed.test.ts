@@ -58,7 +58,7 @@ test('[OPS-01] the archive has what production needs: no sources, no tests, noth
     /^server\/src\/platform\/pdf\/[\w.-]+\.(?:ttf|txt)$/,
     /^web\/dist\/.+\.(?:css|html|m?js|png|svg|webmanifest|woff2)$/,
     /^scripts\/(?:run|setup|start)\.mjs$/,
-    /^deploy\/|^docs\/[a-z]+\.md$|^[A-Z]+\.(?:md|txt)$/,
+    /^deploy\/|^docs\/[a-z]+\.md$|^[A-Z]+\.(?:md|txt)$|^LICENSE$/,
     /^package(?:-lock)?\.json$|^sbom\.cdx\.json$/,
   ];
   expect([...files.keys()].filter((path) => !known.some((form) => form.test(path)))).toEqual([]);
