@@ -15,7 +15,7 @@ export const showBoard = async (page: Page) => {
 };
 
 /** The lead with the most to tell: of those being sold, the first with the most notes. */
-export const tellingLead = async ({ call }: Person): Promise<string> => {
+const tellingLead = async ({ call }: Person): Promise<string> => {
   const { items } = await call<{ items: { id: string }[] }>('leads.list', { view: 'all', column: 'selling' });
   const whole = await Promise.all(
     items.map(({ id }) => call<{ id: string; notes: [] }>('leads.get', { id })),
@@ -49,7 +49,7 @@ export const showImport = async (page: Page) => {
 type Listed = { items: { id: string; sites: string[]; originLeadId: string | null }[] };
 
 /** The client with the most sites. */
-export const largestClient = async ({ call }: Person): Promise<string> => {
+const largestClient = async ({ call }: Person): Promise<string> => {
   const { items } = await call<Listed>('clients.list', { limit: 100 });
   return items.toSorted((a, b) => b.sites.length - a.sites.length)[0]?.id ?? '';
 };
@@ -68,7 +68,7 @@ type Sold = {
 };
 
 /** Of the sold leads that may become clients, the one with the most units. */
-export const soldLead = async ({ call }: Person): Promise<string> => {
+const soldLead = async ({ call }: Person): Promise<string> => {
   const { items } = await call<{ items: { id: string }[] }>('leads.list', { view: 'all', column: 'sold' });
   const whole = await Promise.all(items.map(({ id }) => call<Sold>('leads.get', { id })));
   const ready = whole.filter(
