@@ -1,8 +1,20 @@
 // The pictures of the help articles, each by the name of its article: the part of a page that the article speaks of.
 import type { Locator, Page } from 'playwright';
-import type { demo } from './browser.ts';
+import { columnOf, type demo } from './browser.ts';
 import type { Person } from './people.ts';
-import { showConversion, showDashboard } from './shows.ts';
+import {
+  showBoard,
+  showCalendar,
+  showClient,
+  showConversion,
+  showDashboard,
+  showFunnel,
+  showImport,
+  showInvoice,
+  showRouteDay,
+  showVisit,
+  tellingLead,
+} from './shows.ts';
 
 export type ArticlePicture = {
   name: string;
@@ -12,6 +24,8 @@ export type ArticlePicture = {
   width?: number;
   /** So much of the part as is looked at, from its top. */
   height?: number;
+  /** Without the room around the part, where other things stand. */
+  tight?: boolean;
   /** Brings the page to where the part stands. */
   show: (page: Page, by: Person) => Promise<Locator>;
 };
@@ -44,11 +58,38 @@ const fold = async (lead: Locator, name: string): Promise<Locator> => {
 const region = (page: Page | Locator, name: string): Locator =>
   page.getByRole('region', { name, exact: true }).first();
 
+/** A region of a page at an address, once it has words of its own. */
+const regionAt =
+  (path: string, name: string, words: string | RegExp = name) =>
+  async (page: Page): Promise<Locator> => {
+    await page.goto(path);
+    const part = region(page, name);
+    await part.getByText(words).last().waitFor();
+    return part;
+  };
+
+const press = (where: Page | Locator, name: string | RegExp): Promise<void> =>
+  where
+    .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    .first()
+    .click();
+
 export const articlePictures: readonly ArticlePicture[] = [
   {
     name: 'move-a-lead',
     width: 560,
     show: async (page, by) => fold(await openLead(page, await leadIn(by, 'selling', false)), 'Lead Column'),
+  },
+  {
+    name: 'new-lead',
+    width: 560,
+    height: 520,
+    show: async (page) => {
+      await showBoard(page);
+      await page.keyboard.press('n');
+      await dialog(page).getByLabel('Business name').fill('Kelp Street Laundry');
+      return dialog(page);
+    },
   },
   {
     name: 'take-a-lead',
@@ -67,10 +108,42 @@ export const articlePictures: readonly ArticlePicture[] = [
     },
   },
   {
+    name: 'answer-a-pass',
+    who: 'rep2',
+    width: 560,
+    show: async (page) => {
+      await showDashboard(page);
+      return region(page, 'Waiting for your answer');
+    },
+  },
+  {
     name: 'return-a-lead',
     who: 'rep',
     height: 250,
+    tight: true,
     show: async (page, by) => region(await openLead(page, await leadIn(by, 'new')), 'Notes'),
+  },
+  {
+    name: 'first-contact',
+    who: 'rep',
+    height: 250,
+    tight: true,
+    show: async (page, by) => {
+      const part = region(await openLead(page, await leadIn(by, 'new')), 'Notes');
+      await part.getByRole('textbox').fill('Reached the manager. Wants a quote for 12 machines by Friday.');
+      return part;
+    },
+  },
+  {
+    name: 'next-step',
+    who: 'rep',
+    width: 560,
+    show: async (page, by) => {
+      const part = region(await openLead(page, await leadIn(by, 'new')), 'Next step');
+      await press(part, /Set next step|Change/);
+      await part.getByRole('textbox').first().fill('Send the proposal');
+      return part;
+    },
   },
   {
     name: 'dashboard',
@@ -83,12 +156,280 @@ export const articlePictures: readonly ArticlePicture[] = [
     },
   },
   {
+    name: 'snooze',
+    who: 'rep',
+    width: 560,
+    show: async (page) => {
+      await showDashboard(page);
+      return region(page, 'Going quiet');
+    },
+  },
+  {
     name: 'convert',
     height: 480,
     width: 560,
     show: async (page, by) => {
       await showConversion(page, by);
       return page.getByRole('dialog', { name: 'Convert Lead to Client' });
+    },
+  },
+  {
+    name: 'calendar',
+    height: 520,
+    width: 560,
+    show: async (page) => {
+      await showCalendar(page);
+      await press(page, 'New event');
+      return dialog(page);
+    },
+  },
+  {
+    name: 'visit',
+    who: 'user',
+    width: 390,
+    height: 560,
+    show: async (page, by) => {
+      await showVisit(page, by);
+      return page.locator('main .page').first();
+    },
+  },
+  {
+    name: 'route-day',
+    width: 390,
+    height: 560,
+    show: async (page, by) => {
+      await showRouteDay(page, by);
+      return page.locator('main .page').first();
+    },
+  },
+  {
+    name: 'transfer-a-lead',
+    who: 'rep',
+    width: 560,
+    show: async (page, by) => fold(await openLead(page, await leadIn(by, 'new')), 'Transfer Lead'),
+  },
+  {
+    name: 'sell-a-lead',
+    width: 1440,
+    height: 330,
+    show: async (page) => {
+      await showBoard(page);
+      return columnOf(page, 'Sold');
+    },
+  },
+  {
+    name: 'dead-lead',
+    width: 1440,
+    height: 330,
+    show: async (page) => {
+      await showBoard(page);
+      return columnOf(page, 'Dead');
+    },
+  },
+  {
+    name: 'send-a-message',
+    width: 560,
+    height: 520,
+    show: async (page, by) => {
+      await press(await openLead(page, await tellingLead(by)), 'E-mail');
+      const part = page.getByRole('dialog', { name: 'Send Message' });
+      await part.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+      return part;
+    },
+  },
+  {
+    name: 'answers-to-messages',
+    width: 560,
+    height: 420,
+    show: async (page) => {
+      await page.goto('/messaging');
+      const part = region(page, 'List of messages');
+      await part.getByRole('listitem').first().waitFor();
+      return part;
+    },
+  },
+  {
+    name: 'templates',
+    width: 560,
+    height: 520,
+    show: async (page) => {
+      await page.goto('/templates');
+      await press(page, 'New template');
+      return page.getByRole('dialog', { name: 'Template' });
+    },
+  },
+  {
+    name: 'statements',
+    width: 760,
+    height: 330,
+    show: async (page) => {
+      await page.goto('/statements');
+      const part = page.getByRole('table', { name: 'Statements' });
+      await part.getByRole('button').first().waitFor();
+      return part;
+    },
+  },
+  {
+    name: 'sites-and-machines',
+    width: 1100,
+    height: 260,
+    show: async (page, by) => {
+      await showClient(page, by);
+      return page.getByRole('table', { name: 'Machines' }).first();
+    },
+  },
+  {
+    name: 'documents',
+    width: 760,
+    height: 420,
+    show: async (page) => {
+      await page.goto('/documents');
+      await page
+        .getByRole('table', { name: 'Documents' })
+        .getByRole('button', { name: /^Actions/ })
+        .first()
+        .waitFor();
+      return region(page, 'Documents');
+    },
+  },
+  {
+    name: 'invoices',
+    width: 760,
+    height: 520,
+    show: async (page, by) => {
+      await showInvoice(page, by);
+      return page.getByRole('article', { name: 'The invoice as the client sees it' });
+    },
+  },
+  {
+    name: 'reports',
+    width: 640,
+    show: async (page) => {
+      await showFunnel(page);
+      return page.getByRole('img', { name: /^Funnel/ });
+    },
+  },
+  {
+    name: 'find',
+    width: 1024,
+    height: 360,
+    show: async (page) => {
+      await showBoard(page);
+      await page.getByRole('combobox', { name: 'Search' }).fill('park');
+      const found = page.getByRole('listbox', { name: 'Results' });
+      await page
+        .locator('search')
+        .getByText(/^\d+ results?$/)
+        .first()
+        .waitFor();
+      return found;
+    },
+  },
+  {
+    name: 'import',
+    width: 760,
+    height: 420,
+    show: async (page) => {
+      await showImport(page);
+      return page.getByRole('table', { name: 'Rows that need a look' });
+    },
+  },
+  {
+    name: 'people',
+    width: 560,
+    show: async (page) => {
+      await page.goto('/admin?tab=users');
+      await page.getByRole('table', { name: 'Users' }).waitFor();
+      await press(page, 'Add user');
+      return dialog(page);
+    },
+  },
+  {
+    name: 'audit',
+    width: 640,
+    height: 380,
+    show: regionAt('/admin?tab=audit&kind=leads', 'What was done', /lead/),
+  },
+  {
+    name: 'second-factor',
+    width: 560,
+    show: regionAt('/settings?section=security', 'Security', 'Set up or change'),
+  },
+  {
+    name: 'api-tokens',
+    width: 560,
+    height: 480,
+    show: async (page) => {
+      await page.goto('/settings?section=security');
+      await press(page, 'Make or revoke');
+      const part = page.getByRole('dialog', { name: 'API tokens' });
+      await press(part, 'New token');
+      const asked = page.getByRole('dialog', { name: 'New token' });
+      await asked.getByLabel('Name').fill('Spreadsheet of the office');
+      return asked;
+    },
+  },
+  {
+    name: 'notifications',
+    width: 1000,
+    height: 420,
+    show: regionAt('/settings?section=notifications', 'Notifications', 'Use this way at all'),
+  },
+  {
+    name: 'offline',
+    width: 560,
+    height: 420,
+    show: async (page) => {
+      await page.goto('/settings?section=data');
+      const choice = page.getByRole('group', { name: 'Keep this device usable offline' });
+      await choice.waitFor();
+      return page.getByRole('region').filter({ has: choice }).first();
+    },
+  },
+  {
+    name: 'views',
+    width: 1280,
+    show: async (page) => {
+      await showBoard(page);
+      await press(page, 'Going quiet');
+      await press(page, 'Views');
+      await page.getByText('Save this view').first().click();
+      const part = dialog(page);
+      await part.getByLabel('Name').fill('Quiet for a week');
+      return part;
+    },
+  },
+  {
+    name: 'get-help',
+    width: 560,
+    height: 520,
+    show: async (page) => {
+      await page.goto('/support?tab=contact');
+      const part = region(page, 'New request');
+      await part.getByLabel('Subject, required').fill('A card does not move');
+      await part.getByLabel('Details, required').fill('I drag it to Selling, and it goes back to New.');
+      return part;
+    },
+  },
+  {
+    name: 'shortcuts',
+    width: 560,
+    height: 480,
+    show: async (page) => {
+      await showBoard(page);
+      await page.keyboard.press('?');
+      return dialog(page);
+    },
+  },
+  {
+    name: 'erase-a-person',
+    width: 560,
+    show: async (page) => {
+      await page.goto('/admin?tab=privacy');
+      const part = region(page, 'One person');
+      await part.getByRole('searchbox').or(part.getByRole('textbox')).first().fill('park');
+      await part.getByRole('radio').first().waitFor();
+      return part;
     },
   },
 ];

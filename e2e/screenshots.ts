@@ -106,13 +106,14 @@ const draw = async (browser: Browser, url: string, person: Person, picture: Pict
   console.log(path);
 };
 
-// As wide as its part, and as much of the page around it.
-const margin = 8;
+// So much of the page around a part is drawn too.
+const around = 8;
 const quality = 64;
 
 /** Draws a part of a page in both themes; answers its size, which they share. */
 const drawPart = async (browser: Browser, url: string, person: Person, picture: ArticlePicture) => {
-  const { name, width = 1280, height: most = Number.POSITIVE_INFINITY } = picture;
+  const { name, width = 1280, height: most = Number.POSITIVE_INFINITY, tight = false } = picture;
+  const margin = tight ? 0 : around;
   const seat = await takeOwnSeat(browser, person, { url, theme: 'light', width, height: 1200, points: 2 });
   const { page, context } = seat;
   const part = await show(page, name, () => picture.show(page, person));
@@ -145,16 +146,19 @@ try {
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(articleFolder, { recursive: true })]);
   const developer = await demoPerson(url, 'developer');
   await developer.call('view.set', { mode: 'all' });
+  const signedIn = new Map<Picture['who'], Person>([[undefined, developer]]);
+  const personOf = async (who: Picture['who']): Promise<Person> => {
+    const person = signedIn.get(who) ?? (await demoPerson(url, who ?? 'developer'));
+    signedIn.set(who, person);
+    return person;
+  };
   for (const { who, ...picture } of pictures.filter(isWanted))
-    await draw(browser, url, who ? await demoPerson(url, who) : developer, picture);
+    await draw(browser, url, await personOf(who), picture);
 
   const wanted = articlePictures.filter(isWanted);
   const sizes = new Map(only ? Object.entries(await readSizes()) : []);
   for (const { who, ...picture } of wanted)
-    sizes.set(
-      picture.name,
-      await drawPart(browser, url, who ? await demoPerson(url, who) : developer, picture),
-    );
+    sizes.set(picture.name, await drawPart(browser, url, await personOf(who), picture));
   if (wanted.length > 0) await writeSizes(sizes);
 } finally {
   await browser.close();

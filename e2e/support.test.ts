@@ -9,6 +9,33 @@ takePost();
 
 type Listed = { items: { id: string; number: number; subject: string; status: string }[] };
 
+const isPicture = async (path: string): Promise<boolean> =>
+  (await (await caches.match(path))?.blob())?.type === 'image/webp';
+
+test('[OFF-01] pictures of Help come with Help, not with the first visit, and are there without a network', async () => {
+  const rep = await demoPerson(post.url, 'rep');
+  const { page, context, complaints } = await takeOwnSeat(browser, rep, { url: post.url, worker: true });
+  const fetched: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('.webp')) fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/leads');
+  await kept(page);
+  expect(fetched).toEqual([]);
+  await page.goto('/support?article=take-a-lead');
+  await expect.poll(() => fetched.filter((path) => path.includes('/visit-'))).not.toEqual([]);
+  const last = fetched.findLast((path) => path.includes('/visit-')) ?? '';
+  await expect.poll(() => page.evaluate(isPicture, last)).toBe(true);
+  expect(fetched.filter((path) => path.includes('-light-'))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto('/support?article=visit');
+  const picture = page.getByRole('img', { name: /^A visit on a phone/ });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect(complaints.filter((line) => line.includes('.webp'))).toEqual([]);
+  await context.close();
+});
+
 test('[SUP-02] [SUP-03] asked on a phone without signal, a request is sent later, and answered by mail', async () => {
   const rep = await demoPerson(post.url, 'rep');
   const phone = { url: post.url, width: 390, height: 844, touch: true, worker: true };
