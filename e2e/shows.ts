@@ -15,7 +15,7 @@ export const showBoard = async (page: Page) => {
 };
 
 /** The lead with the most to tell: of those being sold, the first with the most notes. */
-const tellingLead = async ({ call }: Person): Promise<string> => {
+export const tellingLead = async ({ call }: Person): Promise<string> => {
   const { items } = await call<{ items: { id: string }[] }>('leads.list', { view: 'all', column: 'selling' });
   const whole = await Promise.all(
     items.map(({ id }) => call<{ id: string; notes: [] }>('leads.get', { id })),
