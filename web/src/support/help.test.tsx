@@ -111,6 +111,24 @@ test('[SUP-04] what is new is told of the version that this is', () => {
   }
 });
 
+test('[SUP-01] [NAV-03] Support is for everyone, its five parts each under an address of its own', async () => {
+  server = await mountAt('/support', { as: 'user' });
+  const parts = page.getByRole('navigation', { name: 'Support' });
+  for (const [part, tab] of [
+    ['Contact', 'contact'],
+    ['My requests', 'requests'],
+    ['System status', 'status'],
+    ['What’s new', 'new'],
+    ['Help', undefined],
+  ] as const) {
+    await parts.getByRole('link', { name: part, exact: true }).click();
+    await expect
+      .element(parts.getByRole('link', { name: part, exact: true }))
+      .toHaveAttribute('aria-current', 'page');
+    expect(server.router.state.location.search).toEqual(tab ? { tab } : {});
+  }
+});
+
 test('[SUP-02] articles are looked for and opened, each by its address; no server is asked', async () => {
   server = await mountAt('/support', { as: 'user' });
   await page.getByLabelText('Search help').fill('lost device');
