@@ -83,9 +83,9 @@ test.each<[string, Told]>([
     'Dana Whitfield merged 1200 Broadway into 12 Vine',
     act({ verb: 'merged', names: { b1: '12 Vine' } }, { mergedInto: 'b1' }),
   ],
-  ['Dana Whitfield merged 1200 Broadway into another lead', act({ verb: 'merged' }, { mergedInto: 'b1' })],
+  ['Dana Whitfield merged 1200 Broadway into another record', act({ verb: 'merged' }, { mergedInto: 'b1' })],
   [
-    'Washboard moved 3 contacts along with a merge',
+    'Washboard took 3 contacts over in a merge',
     act({ by: null, as: null, noun: 'contacts', verb: 'merged', rowId: allRows }, { count: 3 }),
   ],
   [

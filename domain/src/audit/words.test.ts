@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['accountManager', 'Account manager'],
   ['siteId', 'Site'],
-  ['leadsToSAgreement', 'Leads to S agreement'],
+  ['leadsToSAgreement', 'Agreed to service'],
   ['_bulkImport', 'Bulk import'],
   ['soldAt', 'Sold'],
   ['id', 'Id'],

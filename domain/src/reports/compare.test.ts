@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysBetween, daysLater } from '#kernel';
+import { daysBetween, daysLater, monthsLater } from '#kernel';
 import { comparedRange } from './compare.ts';
 
 test.each([
@@ -48,12 +48,28 @@ test('[REP-02] the days before are as many, and end where the range begins; a ye
     fc.property(day, fc.nat(800), (from, length) => {
       const range = { from, to: daysLater(from, length) };
       const before = comparedRange(range, 'before');
+      // Whole months follow whole months, whatever their days.
+      fc.pre(!(from.endsWith('-01') && daysLater(range.to, 1).endsWith('-01')));
       expect(daysLater(before?.to ?? '', 1)).toBe(from);
       expect(daysBetween(before?.from ?? '', before?.to ?? '')).toBe(length);
       const year = comparedRange(range, 'year');
       expect((year?.from ?? '') <= (year?.to ?? '')).toBe(true);
       // A day more or less where one of both holds a February 29.
       expect(Math.abs(daysBetween(year?.from ?? '', year?.to ?? '') - length)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('[REP-02] of whole months the period before is as many whole months, up to where the range begins', () => {
+  const month = fc.integer({ min: 0, max: 200 });
+  fc.assert(
+    fc.property(month, fc.integer({ min: 1, max: 30 }), (first, count) => {
+      const from = monthsLater('2015-01-01', first);
+      const range = { from, to: daysLater(monthsLater(from, count), -1) };
+      expect(comparedRange(range, 'before')).toEqual({
+        from: monthsLater(from, -count),
+        to: daysLater(from, -1),
+      });
     }),
   );
 });

@@ -371,7 +371,11 @@ test('[ADMIN-05] [K4] what hangs on a record stands under its name, and a merge 
   const merged = await ada.call('leads.merge', { id: lead, duplicateId: other });
   expect(merged.status, merged.text).toBe(200);
   const [act] = (await ada.call('audit.list', { limit: 1 })).body.items;
-  const reading = { nameOf: () => 'Ada', now: 0, timeZone: 'UTC' };
+  const reading = {
+    nameOf: (id: string) => (id === people.ada.uid ? 'Ada' : undefined),
+    now: 0,
+    timeZone: 'UTC',
+  };
   expect(sentenceText(auditSentence(act, reading))).toBe('Ada merged Elm Ct into Elm Court');
 });
 
