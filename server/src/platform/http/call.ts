@@ -35,7 +35,7 @@ export const openCall = (services: Services, incoming: IncomingMessage, outgoing
       ...clientBehind(incoming, services.env.trustedProxies),
       userAgent: (incoming.headers['user-agent'] ?? '').slice(0, 500),
     },
-    cookies: createCookieJar(incoming.headers.cookie, services.env.publicUrl.startsWith('https:')),
+    cookies: createCookieJar(incoming.headers, services.env.publicUrl.startsWith('https:')),
     name: 'page',
     uid: null,
   };

@@ -37,8 +37,10 @@ const hostOnly = '__Host-';
  * this server reads are called `__Host-…`: no other host of the domain can plant them. By their former names they are read
  * on, and taken away when the new one is set.
  */
-export const createCookieJar = (header: string | undefined, secure: boolean): CookieJar => {
+export const createCookieJar = (headers: { cookie?: string | undefined }, secure: boolean): CookieJar => {
   const written: string[] = [];
+  // Read when it is asked: a road for visitors takes the header away first.
+  const kept = (name: string) => readCookie(headers.cookie, name);
   const line = (name: string, value: string, { maxAge, path = '/', readable }: CookieOptions) =>
     written.push(
       `${name}=${encodeURIComponent(value)}; Path=${path}${readable ? '' : '; HttpOnly'}; SameSite=Lax` +
@@ -47,15 +49,15 @@ export const createCookieJar = (header: string | undefined, secure: boolean): Co
     );
   // The prefix asks for the whole site, and what pages read keeps its name.
   const isHostOnly = ({ path = '/', readable }: CookieOptions) => secure && path === '/' && !readable;
-  const read = (name: string) => (secure ? readCookie(header, `${hostOnly}${name}`) : undefined);
+  const read = (name: string) => (secure ? kept(`${hostOnly}${name}`) : undefined);
   const write = (name: string, value: string, options: CookieOptions): void => {
     if (!isHostOnly(options)) return void line(name, value, options);
     line(`${hostOnly}${name}`, value, options);
-    if (readCookie(header, name) !== undefined) line(name, '', { maxAge: 0 });
+    if (kept(name) !== undefined) line(name, '', { maxAge: 0 });
   };
   return {
-    get: (name) => read(name) ?? readCookie(header, name),
-    isFormer: (name) => secure && read(name) === undefined && readCookie(header, name) !== undefined,
+    get: (name) => read(name) ?? kept(name),
+    isFormer: (name) => secure && read(name) === undefined && kept(name) !== undefined,
     set: write,
     clear: (name) => {
       write(name, '', { maxAge: 0 });
