@@ -56,7 +56,7 @@ test('[OPS-01] the archive has what production needs: no sources, no tests, noth
     /^server\/dist\/[\w.-]+\.js$/,
     /^server\/migrations\/\d{4}_\w+\.sql$/,
     /^server\/src\/platform\/pdf\/[\w.-]+\.(?:ttf|txt)$/,
-    /^web\/dist\/.+\.(?:css|html|m?js|png|svg|webmanifest|woff2)$/,
+    /^web\/dist\/.+\.(?:css|html|m?js|png|svg|webmanifest|webp|woff2)$/,
     /^scripts\/(?:run|setup|start)\.mjs$/,
     /^deploy\/|^docs\/[a-z]+\.md$|^[A-Z]+\.(?:md|txt)$|^LICENSE$/,
     /^package(?:-lock)?\.json$|^sbom\.cdx\.json$/,
