@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { smallTargets } from '#ui/testing/targets.ts';
+import { pressUndo } from '#ui/testing/toasts.ts';
 import { everybody } from './search.ts';
 import { at, button, cast, eventOf, id, openCalendar } from './testing/page.tsx';
 
@@ -130,7 +131,7 @@ test('[CAL-03] moving by key says where an event went, once for several steps; U
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   await expect.element(told('Redwood Terrace moved to Fri, Nov 20, 15:15')).toBeVisible();
   await expect.poll(() => page.getByRole('button', { name: /^Undo/ }).all().length).toBe(1);
-  await button(/^Undo/).click();
+  await pressUndo(/^Undo/);
   await expect.element(button(/^15:30 to 16:15, .*Redwood Terrace/)).toBeVisible();
   expect(sent('appointments.update').at(-1)).toMatchObject({ fields: on('2026-11-21', '15:30', '16:15') });
 });

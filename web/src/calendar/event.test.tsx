@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
+import { pressUndo } from '#ui/testing/toasts.ts';
 import { at, button, cast, eventOf, id, openCalendar } from './testing/page.tsx';
 
 let close = () => {};
@@ -67,7 +68,7 @@ test('[CAL-02] completing asks the outcome and can be taken back for ten seconds
   expect(sent('appointments.complete')).toEqual([
     { id: id(1), outcome: 'They sign', note: false, contacted: false },
   ]);
-  await button('Undo').click();
+  await pressUndo();
   await expect.element(button(/Redwood Terrace, Scheduled/)).toBeVisible();
   expect(sent('appointments.reopen')).toEqual([{ id: id(1) }]);
 });

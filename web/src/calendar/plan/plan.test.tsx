@@ -6,6 +6,7 @@ import { at, button, cast, eventOf, id, openCalendar } from '#calendar/testing/p
 import { refusal } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { smallTargets } from '#ui/testing/targets.ts';
+import { pressUndo } from '#ui/testing/toasts.ts';
 
 let close = () => {};
 beforeEach(() => page.viewport(1440, 900));
@@ -121,7 +122,7 @@ test('[CAL-03] what is dragged from the tray onto somebody’s hours is theirs a
   const { right, bottom } = page.getByRole('status').last().element().getBoundingClientRect();
   const beside = tray.element().getBoundingClientRect();
   expect(right <= beside.left || bottom <= beside.top || bottom > innerHeight - 60).toBe(true);
-  await button(/^Undo/).click();
+  await pressUndo(/^Undo/);
   await expect.element(inTray('Vineyard Gate')).toBeVisible();
   expect(sent('appointments.update').at(-1)).toMatchObject({
     fields: { start: call.start, end: call.end, assignedTo: null },

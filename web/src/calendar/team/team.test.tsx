@@ -10,6 +10,7 @@ import { refusal } from '#platform/testing/fake-calls.ts';
 import { here } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { smallTargets } from '#ui/testing/targets.ts';
+import { pressUndo } from '#ui/testing/toasts.ts';
 import { teamLines } from './lines.ts';
 
 let close = () => {};
@@ -81,7 +82,7 @@ test('[CAL-03] out of the tray onto a person and a day: theirs, that day, at its
       fields: { ...on('2026-11-19', '16:00', '17:00'), assignedTo: cast.sam.uid },
     }),
   ]);
-  await button(/^Undo/).click();
+  await pressUndo(/^Undo/);
   await expect.element(item).toBeVisible();
 });
 

@@ -14,6 +14,7 @@ import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { LeadDialog } from './Dialog.tsx';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import { pressUndo } from '#ui/testing/toasts.ts';
 
 let office: ReturnType<typeof openOffice>;
 const closed = vi.fn<() => void>();
@@ -336,7 +337,7 @@ test('[BOARD-07] an admin deletes a lead and takes it back', async () => {
   await button('Delete lead').click();
   expect(closed).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(office.row(1)?.deleted).toBe(true));
-  await button('Undo').click();
+  await pressUndo();
   await vi.waitFor(() => expect(office.row(1)?.deleted).toBe(false));
 });
 
@@ -344,7 +345,7 @@ test('[BOARD-07] a deleted lead is back at once, even while its deletion waits f
   await open(people.ada, own());
   office.slow('remove', () => store.applyLeave({ noun: 'leads', id: leadId(1), from: 'new', xid: '9' }));
   await button('Delete lead').click();
-  await button('Undo').click();
+  await pressUndo();
   await vi.waitFor(() => expect(leads.row(leadId(1))?.deleted).toBe(false));
 });
 

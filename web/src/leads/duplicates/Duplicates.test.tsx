@@ -10,6 +10,7 @@ import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { differingFields, takenFields } from './merging.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import { pressUndo } from '#ui/testing/toasts.ts';
 
 let close: () => void = () => {};
 const mine = (fields: Partial<Lead> = {}) => sampleLead(1, 'new', { typeOfMachines: '', ...fields });
@@ -99,7 +100,7 @@ test('[ADMIN-04] one that is another is kept apart from it, and that can be take
     });
   await button('House 2 is not a duplicate').click();
   await vi.waitFor(() => expect(said).toEqual(['apart']));
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo();
   await vi.waitFor(() => expect(said).toEqual(['apart', 'again']));
 });
 
