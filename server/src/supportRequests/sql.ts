@@ -174,8 +174,8 @@ export const earlierMessageIds = async (db: Db, { id, requestId, uid }: SupportM
       join.onRef('outbox.rowId', '=', 'support_mails.id').on('outbox.noun', '=', 'supportRequests'),
     )
     .select('outbox.messageId')
-    .where('requestId', '=', requestId)
-    .where('uid', '=', uid)
+    .where('support_mails.requestId', '=', requestId)
+    .where('support_mails.uid', '=', uid)
     .where('support_mails.id', '<>', id)
     .where('outbox.messageId', 'is not', null)
     .orderBy('support_mails.createdAt', 'desc')

@@ -32,12 +32,13 @@ let database: TestDatabase;
 let server: TestServer;
 let ada: Client;
 
-/** A lead as it was stored before the columns of 0057. */
+/** A lead as it was stored before the columns of 0057 and 0081. */
 const asThen = ({
   firstAssignedAt: _,
   firstContactedAt: __,
   firstHeardAt: ____,
   diedAt: ___,
+  formerId: _____,
   ...lead
 }: Lead): Lead => ({ ...lead, column: columnOf(lead as Lead) }) as Lead;
 
