@@ -97,6 +97,8 @@ test('[DOC-03] [DOC-05] a contract is replaced, gets its end, and sixty days bef
       )
     ).items;
   await expect.poll(async () => (await listed()).map(({ revision }) => revision)).toEqual([2]);
+  // Its end gives the focus back, from which a menu that was opened before would close.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   const { officeTimeZone } = await office.call<{ officeTimeZone: string }>('settings.get');
   const inDays = (days: number) =>
