@@ -105,7 +105,11 @@ const run = async (): Promise<boolean> => {
       createClient(site.product.url, { washboard_session: token }),
     );
     if (!ada || !dora) throw new Error('Nobody is signed in');
-    const blown = await storm([ada, dora], ada, { streams: 50, reconnects: Number(values.reconnects) });
+    const blown = await storm([ada, dora], ada, {
+      streams: 50,
+      reconnects: Number(values.reconnects),
+      writes: 20,
+    });
     good &&= blown.gaps === 0;
     summaries.push(
       `storm: ${blown.reconnects} reconnects in ${blown.milliseconds} ms under ${blown.writes} writes, ${blown.gaps} gaps`,

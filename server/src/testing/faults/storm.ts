@@ -29,9 +29,10 @@ const read = async (
   stream.close();
 };
 
-/** Connects, stays for a moment, breaks off, and again, always from where it was. */
-const reconnect = async (follower: Follower, times: number): Promise<void> => {
-  for (let turn = 0; turn < times; turn += 1) {
+/** Connects, stays for a moment, breaks off, and again, always from where it was; answers how often. */
+const reconnect = async (follower: Follower, goesOn: (turns: number) => boolean): Promise<number> => {
+  let turn = 0;
+  for (; goesOn(turn); turn += 1) {
     const until = Date.now() + Math.random() * 60;
     await read(
       follower,
@@ -40,6 +41,7 @@ const reconnect = async (follower: Follower, times: number): Promise<void> => {
       () => Date.now() > until,
     );
   }
+  return turn;
 };
 
 const writeUntil = async (writer: Client, written: Set<string>, over: AbortSignal): Promise<void> => {
@@ -52,11 +54,11 @@ const writeUntil = async (writer: Client, written: Set<string>, over: AbortSigna
   }
 };
 
-/** Streams that break and come back with Last-Event-ID while leads are written; each must see every lead. */
+/** Streams that break and come back with Last-Event-ID so often, and while so many leads are written; each must see every lead. */
 export const storm = async (
   clients: readonly Client[],
   writer: Client,
-  { streams, reconnects }: { streams: number; reconnects: number },
+  { streams, reconnects, writes }: { streams: number; reconnects: number; writes: number },
 ): Promise<Storm> => {
   const begun = performance.now();
   const followers = Array.from({ length: streams }, (_, at): Follower => {
@@ -78,7 +80,9 @@ export const storm = async (
   const over = new AbortController();
   const writing = writeUntil(writer, written, over.signal);
   const times = Math.ceil(reconnects / streams);
-  await Promise.all(followers.map((one) => reconnect(one, times)));
+  const turns = await Promise.all(
+    followers.map((one) => reconnect(one, (turn) => turn < times || written.size < writes)),
+  );
   over.abort();
   await writing;
   await Promise.all(
@@ -93,5 +97,10 @@ export const storm = async (
   );
   const gaps = followers.reduce((sum, { seen, resets }) => sum + written.difference(seen).size + resets, 0);
   const milliseconds = Math.round(performance.now() - begun);
-  return { reconnects: times * streams, writes: written.size, gaps, milliseconds };
+  return {
+    reconnects: turns.reduce((sum, turn) => sum + turn, 0),
+    writes: written.size,
+    gaps,
+    milliseconds,
+  };
 };
