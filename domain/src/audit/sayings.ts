@@ -80,7 +80,7 @@ const changed = ({ act, reading, it }: Saying): Piece[] => {
   if (more.length > 0) return [`changed ${1 + more.length} fields of `, it];
   const words = (value: unknown) => auditValueWords(only.field, value, reading);
   const from = isNothing(only.before) ? '' : ` from ${words(only.before)}`;
-  const to = isNothing(only.after) ? ' to nothing' : ` to ${words(only.after)}`;
+  const to = isNothing(only.after) && only.after !== false ? ' to nothing' : ` to ${words(only.after)}`;
   return [`set ${auditFieldWords(only.field)} of `, it, `${from}${to}`];
 };
 
@@ -268,7 +268,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
       [
         ['created', 'created'],
         ['updated', 'updated'],
-        ['duplicate', 'were there already'],
+        ['duplicate', 'already there'],
         ['refused', 'refused'],
       ] as const
     ).flatMap(([field, words]) =>

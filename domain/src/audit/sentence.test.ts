@@ -101,6 +101,32 @@ test.each<[string, Told]>([
     act({}, { leadsToSAgreement: [false, true] }),
   ],
   [
+    'Dana Whitfield set Commission of Park Row from 30% of the net from $0.00 to $1,000.00, 45% of the net above $1,000.00 to 40% of the net collected',
+    act(
+      { noun: 'sites', title: 'Park Row' },
+      {
+        commission: [
+          {
+            kind: 'tiers',
+            tiers: [
+              { from: 0, percent: 30 },
+              { from: 100_000, percent: 45 },
+            ],
+          },
+          { kind: 'percent', percent: 40 },
+        ],
+      },
+    ),
+  ],
+  [
+    'Dana Whitfield set Access of Park Row to access code',
+    act({ noun: 'sites', title: 'Park Row' }, { access: [null, ['accessCode']] }),
+  ],
+  [
+    'Dana Whitfield set Has current provider of 1200 Broadway from Yes to No',
+    act({}, { hasCurrentProvider: [true, false] }),
+  ],
+  [
     'Dana Whitfield said that 2 records are no duplicates',
     act({ noun: 'duplicates', verb: 'keptApart' }, { ids: [dana, marcus] }),
   ],
@@ -246,7 +272,7 @@ test.each<[string, Told]>([
     act({ noun: 'exports', verb: 'exported', title: null }, { noun: 'leads' }),
   ],
   [
-    'Dana Whitfield imported leads.csv: 388 created, 41 updated, 57 were there already, 14 refused',
+    'Dana Whitfield imported leads.csv: 388 created, 41 updated, 57 already there, 14 refused',
     act(
       { noun: 'imports', verb: 'finished', title: 'leads.csv' },
       { created: 388, updated: 41, duplicate: 57, refused: 14 },

@@ -9,6 +9,7 @@ import {
   valueWords,
   wholeDollars,
 } from '#kernel';
+import { type Commission, commissionLabels, commissionWords } from '#sites';
 
 // The end of a field that names a row says how it is kept, not what it is.
 const kept = / (id|ids|at)$/;
@@ -78,6 +79,15 @@ const shareWords = ({ kind, value, percent }: Struct): string | null => {
   return kind === 'amount' && typeof value === 'number' ? dollars(value) : null;
 };
 
+/** How a site's commission is computed; null for what is none. */
+const commissionIn = (value: unknown): string | null => {
+  if (!isStruct(value) || !Object.hasOwn(commissionLabels, String(value['kind']))) return null;
+  const commission = value as Commission;
+  return commission.kind === 'per_unit'
+    ? `${dollars(commission.amount)} a month for each unit`
+    : commissionWords(commission, 0);
+};
+
 const moneyWords = (field: string, value: unknown): unknown => {
   if (typeof value === 'number') return numberWords(field, value);
   if (Array.isArray(value)) return value.map((each) => moneyWords(field, each));
@@ -91,15 +101,27 @@ const moneyWords = (field: string, value: unknown): unknown => {
 const code = /^[a-z]+(?:_[a-z]+)+$/;
 
 /** Codes as words; only where one is the whole value: within a text a person wrote it so. */
+// Fields of what is secret, of which an event says only that they changed.
+const secretFields: ReadonlySet<string> = new Set(['accessCode', 'accessNotes']);
+
 const codesInWords = (value: unknown): unknown => {
-  if (typeof value === 'string') return code.test(value) ? codeWords(value) : value;
+  if (typeof value === 'string')
+    return code.test(value) || secretFields.has(value) ? codeWords(value) : value;
   if (Array.isArray(value)) return value.map(codesInWords);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, codesInWords(each)]));
 };
 
 // These say by themselves what they are.
-const unlabelled: ReadonlySet<string> = new Set(['kind', 'verb', 'name', 'description', 'make', 'model']);
+const unlabelled: ReadonlySet<string> = new Set([
+  'kind',
+  'verb',
+  'name',
+  'description',
+  'make',
+  'model',
+  'what',
+]);
 
 /** A part of what holds several under its name; null where it says nothing to a person. */
 const partWords = (field: string, value: unknown, reading: Reading): string | null => {
@@ -122,4 +144,4 @@ const wordsOf = (value: unknown, reading: Reading): string => {
 
 /** A value of the audit: people by name, sums as dollars, other rows as that, codes as words, parts under their names. */
 export const auditValueWords = (field: string, value: unknown, reading: Reading): string =>
-  wordsOf(codesInWords(moneyWords(field, value)), reading);
+  (field === 'commission' && commissionIn(value)) || wordsOf(codesInWords(moneyWords(field, value)), reading);

@@ -379,6 +379,29 @@ test('[ADMIN-05] [K4] what hangs on a record stands under its name, and a merge 
   expect(sentenceText(auditSentence(act, reading))).toBe('Ada merged Elm Ct into Elm Court');
 });
 
+test('[ADMIN-05] a merge of clients is told by the clients, not by what hung on one of them', async () => {
+  const made = async (name: string, fields: object) => (await ada.call(name, fields)).body;
+  const client = (businessName: string) => made('clients.create', { businessName, phone: '+17075550188' });
+  const [kept, gone] = [await client('Hal House'), await client('Hal Haus')];
+  await made('contacts.create', { clientId: gone.id, firstName: 'Hal', lastName: 'Reyes' });
+  const { version } = (await ada.call('clients.get', { id: gone.id })).body;
+  const merged = await ada.call('clients.merge', {
+    id: kept.id,
+    version: kept.version,
+    duplicateId: gone.id,
+    duplicateVersion: version,
+    fields: {},
+  });
+  expect(merged.status, merged.text).toBe(200);
+  const [act] = (await ada.call('audit.list', { limit: 1 })).body.items;
+  const reading = {
+    nameOf: (id: string) => (id === people.ada.uid ? 'Ada' : undefined),
+    now: 0,
+    timeZone: 'UTC',
+  };
+  expect(sentenceText(auditSentence(act, reading))).toBe('Ada merged Hal Haus into Hal House');
+});
+
 test('every noun that tells of something can be chosen, and no other', () => {
   const room = join(import.meta.dirname, '..');
   const files = readdirSync(room, { recursive: true, encoding: 'utf8' });

@@ -53,6 +53,24 @@ describe('files that are none', () => {
     expect((await ada.call('imports.list')).status).toBe(200);
   });
 
+  it.each(['leads', 'clients', 'sites'])(
+    '[IMPORT-01] how to get in is emptied as it arrives, whatever the file is of: %s',
+    async (noun) => {
+      const { status, body, text } = await send(
+        ada,
+        'First name,Email,Gate code\nAnn,ann@gate.example,Bell 44#17\n',
+        `noun=${noun}`,
+      );
+      expect(status, text).toBe(200);
+      expect(text).not.toContain('44#17');
+      const kept = await server.services.pool.query('select * from import_rows where "importId" = $1', [
+        body.id,
+      ]);
+      expect(kept.rows).toHaveLength(1);
+      expect(JSON.stringify(kept.rows)).not.toContain('44#17');
+    },
+  );
+
   it('refuses an unknown noun, an unknown import and an unknown mapping', async () => {
     expect((await send(ada, head, 'noun=users')).status).toBe(400);
     expect((await ada.call('imports.get', { id: '01900000-0000-7000-8000-00000000000f' })).status).toBe(404);

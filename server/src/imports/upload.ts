@@ -107,7 +107,7 @@ const headingOf = (row: CsvRow, first: CsvRow, noun: ImportNoun): Outcome<string
 const sheetOf = (columns: string[], heading: number, noun: ImportNoun): Sheet => ({
   columns,
   heading,
-  secret: noun === 'sites' ? columns.flatMap((column, at) => (isAccessSecret(column) ? at : [])) : [],
+  secret: columns.flatMap((column, at) => (isAccessSecret(column) ? at : [])),
   samples: columns.map(() => []),
   guess: guessOf(columns, noun),
   seen: columns.map(nothingSeen),

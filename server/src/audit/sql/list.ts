@@ -113,7 +113,9 @@ const wordOf = ({ noun, verb }: Entry): string => `${noun}.${verb}`;
 // What people do on purpose, however much follows from it or comes before it; the later tells more.
 const telling: readonly string[] = ['moved', 'merged', 'converted'];
 
-const weightOf = ({ verb }: Entry): number => telling.indexOf(verb);
+// What hung on a record that was merged says the same verb.
+const weightOf = ({ noun, verb }: Entry): number =>
+  noun === 'leads' || noun === 'clients' ? telling.indexOf(verb) : -1;
 
 /** Takes an entry to its act: one of those of the same moment, or a new one. */
 const gather = (acts: Gathered[], entry: Entry): void => {

@@ -1,9 +1,9 @@
+import { auditFieldWords, auditValueWords } from 'domain/audit';
 import { authorWords, type HistoryItem, type Operation, type Page, type rowHistory } from 'domain/kernel';
 import { usePages } from '#platform/pages.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Listing } from '#ui/list/Listing.tsx';
-import { moment } from '#ui/moment.ts';
-import { valueWords } from '#ui/saved/valueWords.ts';
+import { here, moment } from '#ui/moment.ts';
 import styles from './Timeline.module.css';
 
 type Words = Readonly<Record<string, string>>;
@@ -42,7 +42,8 @@ export const HistoryDialog = ({
   onClose: () => void;
 }) => {
   const pages = usePages(of, { id });
-  const words = (field: string, value: unknown) => valueWords(said(field, value), nameOf);
+  const reading = { nameOf, now: Date.now(), timeZone: here };
+  const words = (field: string, value: unknown) => auditValueWords(field, said(field, value), reading);
   return (
     <Dialog onClose={onClose} open size="sm" title={`History of ${title}`}>
       <Listing empty="Nothing yet." pages={pages} what="the history">
@@ -66,7 +67,7 @@ export const HistoryDialog = ({
                   .filter(({ field }) => !silent.includes(field))
                   .map(({ field, before, after }) => (
                     <p key={field}>
-                      {fields[field] ?? 'Another field'}: <del>{words(field, before)}</del> →{' '}
+                      {fields[field] ?? auditFieldWords(field)}: <del>{words(field, before)}</del> →{' '}
                       {words(field, after)}
                     </p>
                   ))}
