@@ -10,11 +10,11 @@ import { connectOnce } from '#platform/database/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { openServices } from '#platform/server.ts';
 import { readArchive, type Verified, verifyArchive } from './archive.ts';
-import { type Hand, scratchName } from './make.ts';
+import { type Hand, scratchMark, scratchName, scratchThere } from './make.ts';
 import { changedByRestore } from './read-on.ts';
 import { restore } from './restore.ts';
 import { copyOut } from './tables.ts';
-import { isOfPlace } from './trouble.ts';
+import { duplicateDatabase, isOfPlace } from './trouble.ts';
 
 /** What a restore for a trial found, in words. */
 export type Found = { good: boolean; found: string };
@@ -58,13 +58,16 @@ const readContent = async ({ content, header }: Verified): Promise<Content> => {
   return { tables, files };
 };
 
+/** The tables that a restore leaves as they were. */
+const comparedOf = ({ tables }: Verified['header']) =>
+  tables.filter(({ name }) => !changedByRestore.includes(name));
+
 /** Holds what came into the scratch database against what the archive holds. */
 const compare = async (client: pg.Client, { header }: Verified, { tables }: Content): Promise<number> => {
   let rows = 0;
-  for (const table of header.tables) {
+  for (const table of comparedOf(header)) {
     const wanted = tables.get(table.name)?.sums ?? { rows: 0, sum: 0 };
     rows += wanted.rows;
-    if (changedByRestore.includes(table.name)) continue;
     const { sums, push } = lineSums();
     for await (const part of client.query(to(copyOut(table)))) push(part as Buffer);
     if (sums.rows !== wanted.rows)
@@ -83,8 +86,15 @@ const withScratch = async <Result>(url: string, use: (url: string) => Promise<Re
     );
     const { name = '', quoted = '' } = rows[0] ?? {};
     const drop = `drop database if exists ${quoted} with (force)`;
+    const there = await client.query<{ ours: boolean }>(scratchThere);
+    if (there.rows[0]?.ours === false)
+      throw Object.assign(
+        new Error(`There is another database called ${name}, where a trial would be made: it is left alone`),
+        { code: duplicateDatabase },
+      );
     await client.query(drop);
     await client.query(`create database ${quoted} template template0`);
+    await client.query(`comment on database ${quoted} is '${scratchMark}'`);
     try {
       const scratch = new URL(url);
       scratch.pathname = `/${encodeURIComponent(name)}`;
@@ -123,7 +133,7 @@ const tryOut = async ({ env, url }: Hand, archive: Verified): Promise<Found> => 
         : await verifyFiles({ ...services, env: scratchEnv }, (line) => lines.push(line));
       if (wrong > 0) return { good: false, found: lines.slice(-2).reverse().join(' ') };
       const said = [
-        `As it was at ${header.madeAt.slice(0, 16).replace('T', ' ')} UTC: ${countWords(header.tables.length, 'table')} with ${countWords(rows, 'row')}, each as it was backed up.`,
+        `As it was at ${header.madeAt.slice(0, 16).replace('T', ' ')} UTC: ${countWords(comparedOf(header).length, 'table')} with ${countWords(rows, 'row')}, each as it was backed up.`,
         `${countWords(chain.events, 'event')} in ${countWords(chain.seals, 'seal')}, each as it was sealed.`,
         env.s3
           ? 'Files lie in a bucket and are not in it.'

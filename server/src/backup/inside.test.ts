@@ -217,6 +217,22 @@ test('[OPS-01] a newest backup that was damaged is found by its check, and told'
   expect(await told()).toMatchObject([{ title: 'Check of a Backup Failed' }]);
 });
 
+test('[attack] a database of somebody else that is called as a trial would be is left alone, and the check says so', async () => {
+  await start();
+  const [{ name }] = await query(`select left(current_database(), 57) || '_check' as name`);
+  await query(`create database "${name}"`);
+  try {
+    await run();
+    expect(await checks()).toEqual([]);
+    expect(await troubles()).toMatchObject([
+      { kind: 'check', problem: expect.stringContaining(`There is another database called ${name}`) },
+    ]);
+    expect(await query('select from pg_database where datname = $1', [name])).toHaveLength(1);
+  } finally {
+    await query(`drop database if exists "${name}"`);
+  }
+});
+
 test('[OPS-01] backups lie in a bucket too; one that does not answer is told', async () => {
   const bucket = await openBucket();
   try {

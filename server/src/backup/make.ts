@@ -27,8 +27,15 @@ const lock = 7_702_005;
 /** The name of the database that a backup is restored into for a trial. */
 export const scratchName = `left(current_database(), 57) || '_check'`;
 
+/** By what is said of it that database is known as ours: one that somebody else called so is left alone. */
+export const scratchMark = 'Washboard restores a backup here for a trial; it goes away by itself.';
+
+/** Whether there is a database of that name, and whether it is ours; no row where there is none. */
+export const scratchThere = `select shobj_description(oid, 'pg_database') is not distinct from '${scratchMark}' as ours
+  from pg_database where datname = ${scratchName}`;
+
 const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
-  and (datname = ${scratchName} or (datname = current_database() and application_name = '${reading}'))`;
+  and ((datname = ${scratchName} and (${scratchThere})) or (datname = current_database() and application_name = '${reading}'))`;
 
 /**
  * Does something with backups while nobody else does, on whatever server; null where somebody is at it. Aborted, it loses

@@ -166,6 +166,10 @@ test.each<[Record<string, string>, string]>([
   [{ ...s3, S3_BUCKET: 'Photos/2026' }, 'S3_BUCKET needs the name of a bucket'],
   [{ ...s3, S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID needs the id of the key to the file store'],
   [{ ...s3, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY needs the key to the file store'],
+  [
+    { DATA_DIR: '/srv/washboard', BACKUP_TO: '/srv/washboard/checking/kept' },
+    'BACKUP_TO needs another folder: DATA_DIR/checking is emptied for each trial',
+  ],
   [{ BACKUP_AT: '02:30' }, 'BACKUP_TO needs a folder, or s3:BUCKET/FOLDER, where backups are kept'],
   [
     { BACKUP_TO: 's3:A/../b' },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { networks } from '#platform/http/proxies.ts';
 import { createSecret } from '#platform/keys/secret.ts';
@@ -342,6 +342,9 @@ const backups = (given: Variables): Env['backup'] => {
     return null;
   }
   const [, bucket, folder = ''] = bucketAndFolder.exec(BACKUP_TO) ?? [];
+  const trials = resolve(given.DATA_DIR, 'checking');
+  if (!bucket && `${resolve(BACKUP_TO)}${sep}`.startsWith(`${trials}${sep}`))
+    throw misconfigured('BACKUP_TO', 'another folder: DATA_DIR/checking is emptied for each trial');
   const to = bucket
     ? { bucket: bucketAt(given, bucket), prefix: folder === '' ? '' : `${folder.slice(1)}/` }
     : { folder: resolve(BACKUP_TO) };
