@@ -160,7 +160,7 @@ const Filters = ({
           onClose={() => setPicking(false)}
         />
       )}
-      <span className="push">
+      <span className="push bar">
         {files.map(([ending, label, name]) => (
           <Button
             aria-label={`Download these acts ${name}`}
