@@ -1,6 +1,6 @@
 import type { AuditItem } from './operations.ts';
 
-type Item = Pick<AuditItem, 'changes' | 'about'>;
+type Item = Pick<AuditItem, 'changes' | 'about' | 'verb'>;
 
 // How a row is kept, not what it says.
 const books: ReadonlySet<string> = new Set([
@@ -32,12 +32,23 @@ const apart = (change: Change): Change[] => {
   }));
 };
 
-/** What an entry tells, without the books of its row and what stayed as it was. */
-export const toldChanges = ({ changes }: Pick<Item, 'changes'>): Item['changes'] =>
+/** Whether a value says nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || JSON.stringify(value) === '[]';
+
+// A new row tells every field; those that are off or none say nothing either.
+const fresh: ReadonlySet<string> = new Set(['created', 'imported']);
+const isOff = (value: unknown): boolean => value === false || value === 0 || JSON.stringify(value) === '{}';
+
+/** What an entry tells, without the books of its row, what stayed as it was, and what says nothing. */
+export const toldChanges = ({ changes, verb }: Pick<Item, 'changes' | 'verb'>): Item['changes'] =>
   changes
     .flatMap(apart)
     .filter(
       ({ field, before, after }) => !books.has(field) && JSON.stringify(before) !== JSON.stringify(after),
+    )
+    .filter(
+      ({ before, after }) => !(isEmpty(before) && (isEmpty(after) || (fresh.has(verb) && isOff(after)))),
     );
 
 /** What of it was changed; what only goes with the entry (which invoice, why) is not. */

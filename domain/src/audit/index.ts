@@ -1,4 +1,4 @@
-export { toldChanges } from './changes.ts';
+export { isEmpty, toldChanges } from './changes.ts';
 export * from './kinds.ts';
 export { namedIn } from './named.ts';
 export * from './nouns.ts';

@@ -14,11 +14,8 @@ import { type Commission, commissionLabels, commissionWords } from '#sites';
 // The end of a field that names a row says how it is kept, not what it is.
 const kept = / (id|ids|at)$/;
 
-// What says in code more than a word, or less than one.
-const called: Readonly<Record<string, string>> = {
-  leadsToSAgreement: 'agreed to service',
-  didNotAnswer: 'did not answer',
-};
+// What is called otherwise than its name in code.
+const called: Readonly<Record<string, string>> = { leadsToSAgreement: 'agreed to service' };
 
 /** What a field of the audit is called: ‘Account manager’, ‘Site’ of `siteId`, ‘Letterhead, phone’ of a part. */
 export const auditFieldWords = (field: string): string =>
@@ -82,10 +79,7 @@ const shareWords = ({ kind, value, percent }: Struct): string | null => {
 /** How a site's commission is computed; null for what is none. */
 const commissionIn = (value: unknown): string | null => {
   if (!isStruct(value) || !Object.hasOwn(commissionLabels, String(value['kind']))) return null;
-  const commission = value as Commission;
-  return commission.kind === 'per_unit'
-    ? `${dollars(commission.amount)} a month for each unit`
-    : commissionWords(commission, 0);
+  return commissionWords(value as Commission, null);
 };
 
 const moneyWords = (field: string, value: unknown): unknown => {
@@ -100,10 +94,10 @@ const moneyWords = (field: string, value: unknown): unknown => {
 
 const code = /^[a-z]+(?:_[a-z]+)+$/;
 
-/** Codes as words; only where one is the whole value: within a text a person wrote it so. */
 // Fields of what is secret, of which an event says only that they changed.
 const secretFields: ReadonlySet<string> = new Set(['accessCode', 'accessNotes']);
 
+/** Codes as words; only where one is the whole value: within a text a person wrote it so. */
 const codesInWords = (value: unknown): unknown => {
   if (typeof value === 'string')
     return code.test(value) || secretFields.has(value) ? codeWords(value) : value;

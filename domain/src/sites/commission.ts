@@ -82,15 +82,15 @@ const tierWords = (tiers: readonly { from: number; percent: number }[]): string 
     })
     .join(', ');
 
-/** How the commission is computed, in words. */
-export const commissionWords = (commission: Commission, units: number): string => {
+/** How the commission is computed, in words; `units` null where they are not known. */
+export const commissionWords = (commission: Commission, units: number | null): string => {
   switch (commission.kind) {
     case 'percent':
       return `${commission.percent}% of the net collected`;
     case 'flat':
       return `${dollars(commission.amount)} a month`;
     case 'per_unit':
-      return `${dollars(commission.amount)} a month for each of ${countWords(units, 'unit')}`;
+      return `${dollars(commission.amount)} a month for each ${units === null ? 'unit' : `of ${countWords(units, 'unit')}`}`;
     case 'minimum':
       return `${commission.percent}% of the net collected, at least ${dollars(commission.amount)} a month`;
     case 'tiers':

@@ -1,3 +1,4 @@
+import { isUnavailable } from '#platform/database/unavailable.ts';
 import { filesTrouble } from '#platform/outside/files-trouble.ts';
 
 /** PostgreSQL's word for a database that is there already. */
@@ -9,9 +10,8 @@ const codeOf = (error: unknown): string =>
 /** Whether an error speaks of the place or the database, and not of what a backup holds. */
 export const isOfPlace = (error: unknown): boolean =>
   filesTrouble(error) !== null ||
-  /^(?:ENOENT|EEXIST|ECONN\w+|EPIPE|08\w{3}|25P0\d|3D000|42501|42P04|55006|53\w{3}|57P0\d)$/.test(
-    codeOf(error),
-  );
+  isUnavailable(error) ||
+  /^(?:ENOENT|EEXIST|25P0\d|3D000|42501|42P04|55006)$/.test(codeOf(error));
 
 /** Why a backup could not be made or checked, as people read it; `where` is the place of backups. */
 export const problemWords = (error: unknown, where: string): string => {

@@ -21,13 +21,12 @@ export const factorsOf = (db: Db, uid: string): Promise<FactorRow[]> =>
 /** By what somebody can end their second step, recovery codes last; nothing for who has no factor. */
 export const stepWaysOf = async (db: Db, uid: string): Promise<StepWay[]> => {
   const { rows } = await sql<{ kind: StepWay }>`
-    select "kind" from factors where "uid" = ${uid} and "confirmedAt" is not null
-    union
-    select 'recovery' from recovery_codes where "uid" = ${uid} and "usedAt" is null
-    order by "kind" desc`.execute(db);
+    select "kind" from (
+      select "kind" from factors where "uid" = ${uid} and "confirmedAt" is not null
+      union select 'recovery' from recovery_codes where "uid" = ${uid} and "usedAt" is null) as ways
+    order by "kind" = 'recovery', "kind" desc`.execute(db);
   const ways = rows.map(({ kind }) => kind);
-  const kinds = ways.filter((kind) => kind !== 'recovery');
-  return kinds.length > 0 ? [...kinds, ...ways.filter((kind) => kind === 'recovery')] : [];
+  return ways[0] === 'recovery' ? [] : ways;
 };
 
 export const insertFactor = async (db: Db, row: Insertable<DB['factors']>): Promise<boolean> => {

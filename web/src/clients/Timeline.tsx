@@ -31,13 +31,10 @@ const wordOf = (value: unknown, nameOf: (uid: string | null) => string | null): 
     : valueWords(value, nameOf);
 
 // How a property shares, where that is what changed; how many units there are stands with the site.
-const commissionIn = (value: unknown): string | null => {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
-  const commission = value as Commission;
-  return commission.kind === 'per_unit'
-    ? `${dollars(commission.amount)} a month for each unit`
-    : commissionWords(commission, 0);
-};
+const commissionIn = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'kind' in value
+    ? commissionWords(value as Commission, null)
+    : null;
 
 const Item = ({ item, client, now }: { item: ClientTimelineItem; client: Client; now: number }) => {
   const nameOf = useNames();

@@ -6,6 +6,7 @@ import {
   auditNounWords,
   auditOperations,
   auditSentence,
+  isEmpty,
   type Piece,
   sentenceText,
   toldChanges,
@@ -32,7 +33,7 @@ import { PageLink } from '#ui/PageLink.tsx';
 import { usePeople } from '#users';
 import styles from './Audit.module.css';
 import type { AuditFilter } from './filter.ts';
-import { isEmpty, useReading, useValueWords } from './words.ts';
+import { useReading, useValueWords } from './words.ts';
 
 /** Narrows the list to one person, or to one record. */
 type Only = (only: { by: string } | { noun: string; record: string }) => void;
@@ -225,13 +226,8 @@ const Entry = ({ item }: { item: AuditItem }) => {
 
 const Changes = ({ item }: { item: AuditItem }) => {
   const words = useValueWords(item);
-  // A new row tells every field; those that are empty, off or none say nothing.
-  const isNew = item.verb === 'created' || item.verb === 'imported';
-  const saysNothing = (value: unknown): boolean =>
-    isEmpty(value) || (isNew && (value === false || value === 0 || JSON.stringify(value) === '{}'));
   const telling = toldChanges(item).filter(
-    ({ field, before, after }) =>
-      !(isEmpty(before) && saysNothing(after)) && !(isEmpty(before) && words(field, after) === otherRowWords),
+    ({ field, before, after }) => !(isEmpty(before) && words(field, after) === otherRowWords),
   );
   if (telling.length === 0) return <p className="small dim">Nothing was changed by it.</p>;
   return (

@@ -1,10 +1,6 @@
-import { type AuditItem, auditValueWords, readingOf } from 'domain/audit';
+import { type AuditItem, auditValueWords, isEmpty, readingOf } from 'domain/audit';
 import { here, moment } from '#ui/moment.ts';
 import { usePeople } from '#users';
-
-/** Whether a value says nothing. */
-export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || JSON.stringify(value) === '[]';
 
 const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
