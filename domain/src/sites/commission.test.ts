@@ -89,6 +89,7 @@ test('[W6] steps of one percent are that percent of what is above the first', ()
 test('[W6] a commission is said in words', () => {
   expect(commissionWords({ kind: 'percent', percent: 12.5 }, 0)).toBe('12.5% of the net collected');
   expect(commissionWords({ kind: 'per_unit', amount: 250 }, 1)).toBe('$2.50 a month for each of 1 unit');
+  expect(commissionWords({ kind: 'per_unit', amount: 250 }, null)).toBe('$2.50 a month for each unit');
   expect(commissionWords({ kind: 'minimum', percent: 40, amount: 10_000 }, 0)).toBe(
     '40% of the net collected, at least $100.00 a month',
   );
