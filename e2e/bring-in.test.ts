@@ -30,6 +30,13 @@ const toCheck = (page: Page): Locator => page.getByRole('button', { name: 'Check
 const nothingAsked = (page: Page) =>
   expect.poll(() => toCheck(page).getAttribute('aria-disabled')).not.toBe('true');
 
+/** Something is asked, and no more than three things. */
+const asksLittle = async (page: Page): Promise<void> => {
+  const questions = page.locator('[data-open]');
+  await expect.poll(() => questions.count()).toBeGreaterThan(0);
+  expect(await questions.count()).toBeLessThanOrEqual(3);
+};
+
 const check = async (page: Page): Promise<void> => {
   await nothingAsked(page);
   await toCheck(page).click();
@@ -95,10 +102,8 @@ test('[IMPORT-01] a HubSpot export comes in at the desk with at most three quest
     bytes: [headings, ...rows].join('\n'),
   });
   await reads(page, 'HubSpot contacts');
-  const questions = page.locator('[data-open]');
-  await expect.poll(() => questions.count()).toBeGreaterThan(0);
   // Who ‘Dana Former’ is, and what the statuses mean.
-  expect(await questions.count()).toBeLessThanOrEqual(3);
+  await asksLittle(page);
   await page.getByLabel('‘Dana Former’ is').selectOption({ label: 'Nobody here, keep in a note' });
   await page.getByLabel('These statuses are right').check();
   await check(page);
@@ -137,9 +142,7 @@ test('[IMPORT-01] a list of machines with serials goes onto the sites that are t
     name: 'machines.csv',
     bytes: `Client,Property,Address,City,State,Zip,Machine Type,Make,Serial #\n${machines.join('\n')}\n`,
   });
-  const questions = page.locator('[data-open]');
-  await expect.poll(() => questions.count()).toBeGreaterThan(0);
-  expect(await questions.count()).toBeLessThanOrEqual(3);
+  await asksLittle(page);
   await page.getByLabel('These words are right').check();
   await check(page);
   expect(await figures(page, 'What the import will do')).toContain('Duplicate 6');

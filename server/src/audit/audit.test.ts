@@ -353,9 +353,9 @@ test('[ADMIN-05] [perm AUD-01] the audit as CSV: a line for each changed field, 
   expect((await server.anonymous.raw('/api/export/audit.csv')).status).toBe(401);
   const answer = await ada.raw(`/api/export/audit.csv?id=row-3&noun=leads`);
   expect(answer.status).toBe(200);
-  expect(answer.text).toContain('Entry,When,What,Field,Before,After,Sealed');
+  expect(answer.text).toContain('Entry,When,Who,Record,What,Field,Before,After,Sealed');
   expect(answer.text).toMatch(
-    /2026-11-23T10:00:00\.000Z,Max set City of a lead from Napa to Reno,City,Napa,Reno,Yes/,
+    /2026-11-23T10:00:00\.000Z,Max,,Max set City of a lead from Napa to Reno,City,Napa,Reno,Yes/,
   );
   const { body } = await ada.call('audit.list', { kind: 'exports', limit: 1 });
   expect(body.items[0]).toMatchObject({ by: people.ada.uid, verb: 'exported' });

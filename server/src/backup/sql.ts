@@ -1,9 +1,9 @@
+import type { BackupKind } from 'domain/system';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Run } from './due.ts';
 
 type Db = Kysely<DB>;
-export type Kind = 'backup' | 'check';
 
 /** Notes that a backup stands; without a name it lies where somebody chose. */
 export const noteBackup = async (
@@ -57,14 +57,14 @@ export const forgetBefore = async (db: Db, at: string): Promise<void> => {
   await db.deleteFrom('backups_made').where('at', '<', at).execute();
 };
 
-export const readRun = async (db: Db, kind: Kind): Promise<Run | null> =>
+export const readRun = async (db: Db, kind: BackupKind): Promise<Run | null> =>
   (await db
     .selectFrom('backup_runs')
     .select(['startedAt', 'endedAt', 'problem'])
     .where('kind', '=', kind)
     .executeTakeFirst()) ?? null;
 
-export const beginRun = async (db: Db, kind: Kind, now: string): Promise<void> => {
+export const beginRun = async (db: Db, kind: BackupKind, now: string): Promise<void> => {
   await db
     .insertInto('backup_runs')
     .values({ kind, startedAt: now })
@@ -73,7 +73,12 @@ export const beginRun = async (db: Db, kind: Kind, now: string): Promise<void> =
 };
 
 /** Says how a run ended; answers whether it is the first that failed after one that went well. */
-export const endRun = async (db: Db, kind: Kind, now: string, problem: string | null): Promise<boolean> => {
+export const endRun = async (
+  db: Db,
+  kind: BackupKind,
+  now: string,
+  problem: string | null,
+): Promise<boolean> => {
   const { rows } = await sql<{ first: boolean }>`
     update backup_runs as run set "endedAt" = ${now}, "problem" = ${problem}::text,
       "failingSince" = case when ${problem}::text is null then null else coalesce(before."failingSince", ${now}::timestamptz) end

@@ -11,9 +11,10 @@ import { defuse, type SheetKind } from 'domain/imports';
 import { otherRowWords, type Reading } from 'domain/kernel';
 import { auditPages } from '#audit';
 import type { Services } from '#platform/services.ts';
+import { readSettings } from '#settings';
 import { namesOf } from '#users';
 
-const heading = ['Entry', 'When', 'What', 'Field', 'Before', 'After', 'Sealed'];
+const heading = ['Entry', 'When', 'Who', 'Record', 'What', 'Field', 'Before', 'After', 'Sealed'];
 /** What its columns hold: texts and moments. */
 export const auditExportKinds: readonly SheetKind[] = heading.map(() => 'text');
 
@@ -25,16 +26,19 @@ export const auditEntryPages = async function* (
   filter: Parameters<typeof auditPages>[1],
 ): AsyncGenerator<string[][]> {
   yield [heading];
+  // As the times of a sheet, and as on every paper of the house.
+  const { officeTimeZone: timeZone } = await readSettings(db);
   for await (const items of auditPages(db, filter)) {
     const names = await namesOf({ db, keys }, [...new Set(JSON.stringify(items).match(uuid))]);
     // A file is read in later years too: each date says its own.
-    const reading: Reading = { nameOf: (uid) => names.get(uid), now: 0, timeZone: 'UTC' };
+    const reading: Reading = { nameOf: (uid) => names.get(uid), now: 0, timeZone };
     const wordsOf = (item: AuditItem) => (field: string, value: unknown) =>
       value === null || value === undefined ? '' : auditValueWords(field, value, readingOf(reading, item));
     yield items.flatMap((item) => {
       const words = wordsOf(item);
-      const said = sentenceText(auditSentence({ ...item, entries: 1, alike: 1 }, reading));
-      const start = [item.id, item.at, defuse(said)];
+      const said = auditSentence({ ...item, entries: 1, alike: 1 }, reading);
+      const texts = [sentenceText(said.slice(0, 1)), item.title ?? '', sentenceText(said)];
+      const start = [item.id, item.at, ...texts.map(defuse)];
       const telling = toldChanges(item).filter(
         ({ field, before, after }) =>
           words(field, before) !== words(field, after) && words(field, after) !== otherRowWords,
