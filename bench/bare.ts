@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from 'e2e/ports';
 import type { Target } from './load.ts';
-import { freePort, type Product } from './product.ts';
+import type { Product } from './product.ts';
 
 const running = new Map<ChildProcess, Product>();
 

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { chromiumLaunch } from 'e2e/chromium';
+import { freePort } from 'e2e/ports';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { median } from './cpu.ts';
 import { call, type Target } from './load.ts';
-import { freePort, type Product } from './product.ts';
+import type { Product } from './product.ts';
 import type { Size } from './size.ts';
 import { judge, type Row } from './table.ts';
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyOf, temporaryFolder } from 'e2e/folder';
+import { freePort } from 'e2e/ports';
 import pg from 'pg';
 import type { Target } from './load.ts';
 
@@ -24,14 +24,6 @@ export type Product = {
 
 /** The folder of this checkout. */
 export const here = dirname(import.meta.dirname);
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const healthy = async (url: string, server: ChildProcess) => {
   for (;;) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from './product.ts';
+import { freePort } from './ports.ts';
 
 const root = join(import.meta.dirname, '..');
 

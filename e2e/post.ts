@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { demoPerson, type Person } from './people.ts';
-import { freePort, type Product, startProduct } from './product.ts';
+import { freePort } from './ports.ts';
+import { type Product, startProduct } from './product.ts';
 
 /** An e-mail as whoever got it reads it. */
 type Letter = {

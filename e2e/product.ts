@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { patience } from './chromium.ts';
 import { copyOf, temporaryFolder } from './folder.ts';
+import { freePort } from './ports.ts';
 
 export type Product = {
   url: string;
@@ -12,17 +12,6 @@ export type Product = {
   log: () => string;
   stop: () => Promise<void>;
 };
-
-/** A port that nobody listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const ready = async (url: string, server: ChildProcess, log: () => string) => {
   for (let waited = 0; waited < 5 * patience; waited += 100) {

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '../folder.ts';
-import { freePort } from '../product.ts';
+import { freePort } from '../ports.ts';
 import { commands, type Send } from './drive.ts';
 import type { Wire } from './wire.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { temporaryFolder } from '../folder.ts';
-import { freePort } from '../product.ts';
+import { freePort } from '../ports.ts';
 import { commands, type Send } from './drive.ts';
 import type { Wire } from './wire.ts';
 
