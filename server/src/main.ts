@@ -1,5 +1,6 @@
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { checkReplica } from '#platform/database/replica.ts';
 import { type Env, isLoopback, readEnv } from '#platform/env.ts';
 import { isQueueAway } from '#platform/jobs/runner.ts';
 import { createLog, type Log } from '#platform/log.ts';
@@ -30,6 +31,7 @@ const start = async (env: Env, log: Log, undo: Step[]): Promise<void> => {
   await migrate(url, log);
   const { services, close } = openServices(env, log, url);
   undo.unshift(close);
+  if (env.readDatabaseUrl) await checkReplica(env.readDatabaseUrl, services.pool, log);
   if (!isLoopback(env.host) && env.trustedProxies.length === 0)
     log.warn(
       'HOST is reached from beyond this machine, and TRUSTED_PROXIES names no proxy: behind one all share its address',

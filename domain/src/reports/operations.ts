@@ -69,5 +69,6 @@ export const reportOperations = {
       ...reportFilters,
     }),
     output: reportAnswer,
+    aside: true,
   }),
 };

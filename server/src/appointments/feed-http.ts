@@ -27,7 +27,9 @@ const windowAt = (now: string) => {
   };
 };
 
-const textFor = async ({ db, env, now }: Services, { uid, role }: Reader): Promise<Buffer> => {
+type Making = Pick<Services, 'db' | 'env' | 'now'>;
+
+const textFor = async ({ db, env, now }: Making, { uid, role }: Reader): Promise<Buffer> => {
   const { tomorrow, ...window } = windowAt(now());
   const { items, more } = await standingIn(await feedRows(db, uid, window, mostEvents), window, mostEvents);
   // Of a visit that is read no longer before the day ends, not where it was.
@@ -74,7 +76,12 @@ export const serveCalendarFeed: NonNullable<Feature['http']> = (app, services) =
     const known = kept.get(reader.uid);
     // What is on its way serves all who ask meanwhile; what failed is made anew for the next.
     const { text } =
-      known?.tag === tag ? known : remember(reader.uid, { tag, text: textFor(services, reader) });
+      known?.tag === tag
+        ? known
+        : remember(reader.uid, {
+            tag,
+            text: services.replica.read(({ db }) => textFor({ ...services, db }, reader)),
+          });
     try {
       return new Response(await text, { headers: headersOf(tag) });
     } catch (fault) {

@@ -121,7 +121,7 @@ const tryOut = async ({ env, url }: Hand, archive: Verified): Promise<Found> => 
     };
     await restore({ url: scratch, dataDir, appSecret, beforeCommit }, archive);
     // Files of a bucket are in no archive.
-    const scratchEnv = { ...env, dataDir, appSecret };
+    const scratchEnv = { ...env, dataDir, appSecret, readDatabaseUrl: null };
     const { services, close } = openServices(scratchEnv, silentLog, scratch);
     try {
       const { header } = archive;

@@ -19,7 +19,7 @@ const secondsSince = (moment: string | null, now: string): number =>
  * What is measured of one server, and of the database that all of them share: those are the same whoever is asked.
  * Seconds and bytes, as Prometheus names them. What cannot be read is left out and counted as failed; the rest is told.
  */
-export const createRegistry = ({ watch, pool, db, now, log }: Services): Registry => {
+export const createRegistry = ({ watch, pool, replica, db, now, log }: Services): Registry => {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -85,6 +85,25 @@ export const createRegistry = ({ watch, pool, db, now, log }: Services): Registr
       set({ state: 'waited_for' }, pool.waitingCount);
     },
     ['state'],
+  );
+  gauge(
+    'washboard_replica_up',
+    'Whether the replica is read: 0 where it was away or late within seconds',
+    (set) => {
+      const standing = replica.standing();
+      if (standing) set({}, standing.up ? 1 : 0);
+    },
+  );
+  gauge(
+    'washboard_replica_reads',
+    'Since the start: reads that a replica may answer, by what answered them',
+    (set) => {
+      const standing = replica.standing();
+      if (!standing) return;
+      set({ by: 'replica' }, standing.byReplica);
+      set({ by: 'database' }, standing.byDatabase);
+    },
+    ['by'],
   );
   gauge(
     'washboard_jobs',

@@ -17,6 +17,7 @@ test('nothing set: the embedded database and the demonstration business on port 
     host: '127.0.0.1',
     dataDir: DATA_DIR,
     databaseUrl: null,
+    readDatabaseUrl: null,
     demo: true,
     ownerEmail: 'owner@washboard.example',
     appSecret: expect.stringMatching(/^[\w-]{43}$/),

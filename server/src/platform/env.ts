@@ -11,6 +11,8 @@ export type Env = {
   dataDir: string;
   /** Null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
+  /** A replica of it, which heavy reads are asked of; null: there is none. */
+  readDatabaseUrl: string | null;
   demo: boolean;
   ownerEmail: string;
   appSecret: string;
@@ -157,6 +159,7 @@ const variables = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'a postgresql:// address').optional(),
+  READ_DATABASE_URL: address(['postgres:', 'postgresql:'], 'a postgresql:// address').optional(),
   DEMO: z.enum(['0', '1'], '0 or 1').optional(),
   OWNER_EMAIL: z.email('an e-mail address').default('owner@washboard.example'),
   APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
@@ -386,6 +389,7 @@ export const readEnv = (source: Source = process.env, restored: string | null = 
     host,
     dataDir,
     databaseUrl,
+    readDatabaseUrl: given.READ_DATABASE_URL ?? null,
     demo,
     ownerEmail: given.OWNER_EMAIL,
     appSecret: secretOf(given, dataDir, restored),

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ConnectOptions, connect, connectOnce } from '#platform/database/db.ts';
+import { noReplica, openReplica } from '#platform/database/replica.ts';
 import { createAbuse } from '#platform/http/abuse.ts';
 import { serveFunctions } from '#platform/http/functions.ts';
 import { createApp } from '#platform/http/http.ts';
@@ -27,14 +28,15 @@ import { createWatch } from './watch.ts';
 export type OpenServices = { services: Services; close: () => Promise<void> };
 
 /** What tests and tools have of their own. */
-type OwnServices = Partial<Pick<Services, 'now' | 'newId' | 'keys'>> & Pick<ConnectOptions, 'acquireTimeout'>;
+type OwnServices = Partial<Pick<Services, 'now' | 'newId' | 'keys'>> &
+  Pick<ConnectOptions, 'acquireTimeout'> & { replicaWait?: number };
 
 /** Opens what a server is made of, on a migrated database. */
 export const openServices = (
   env: Env,
   log: Log,
   url: string,
-  { acquireTimeout = 5_000, ...own }: OwnServices = {},
+  { acquireTimeout = 5_000, replicaWait = 1_000, ...injected }: OwnServices = {},
 ): OpenServices => {
   const shared = { log, acquireTimeout };
   const main = connect(url, shared);
@@ -42,26 +44,31 @@ export const openServices = (
   const counting = connect(url, { ...shared, max: 2, applicationName: 'washboard-limits' });
   // Searches are heavy: they leave most of the machine to everybody else.
   const steady = connect(url, { ...shared, max: 4, applicationName: 'washboard-search', onePlan: true });
+  const own = { db: main.db, steady: steady.db };
+  const replica = env.readDatabaseUrl
+    ? openReplica({ url: env.readDatabaseUrl, main: main.pool, own, log, wait: replicaWait })
+    : noReplica(own);
   const services: Services = {
     env,
     log,
-    keys: own.keys ?? createKeys(env.appSecret),
+    keys: injected.keys ?? createKeys(env.appSecret),
     url,
     pool: main.pool,
     db: main.db,
     steady: steady.db,
+    replica,
     limits: createLimits(counting.pool),
     abuse: createAbuse(env.requestsPerMinute),
     outgoing: createOutgoing(env),
     wake: createWake(main.pool, log),
     watch: createWatch(),
-    now: own.now ?? (() => new Date().toISOString()),
-    newId: own.newId ?? newId,
+    now: injected.now ?? (() => new Date().toISOString()),
+    newId: injected.newId ?? newId,
   };
   return {
     services,
     close: async () => {
-      await Promise.all([main.close(), counting.close(), steady.close()]);
+      await Promise.all([main.close(), counting.close(), steady.close(), replica.close()]);
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Replica } from '#platform/database/replica.ts';
 import type { DB } from '#platform/database/schema.ts';
 import type { Abuse } from '#platform/http/abuse.ts';
 import type { Keys } from '#platform/keys/keys.ts';
@@ -21,6 +22,8 @@ export type Services = {
   db: Kysely<DB>;
   /** Keeps one plan for each statement, whatever its values: for what is planned longer than it runs. */
   steady: Kysely<DB>;
+  /** For heavy reads, which another database may take over. */
+  replica: Replica;
   limits: Limits;
   abuse: Abuse;
   /** The only way to other machines' HTTP. */

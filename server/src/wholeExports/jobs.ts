@@ -29,7 +29,7 @@ export const exportJob: Job<{ id: string }> = {
     try {
       for (let ended = false; !ended; ) {
         await updateExport(services.db, id, { state: 'running', startedAt: services.now() });
-        const written = await writeEverything(services, path);
+        const written = await services.replica.read(({ db }) => writeEverything({ ...services, db }, path));
         await files.keep(keyOf(id), path);
         await within(async (context) => {
           const { db, now } = context;

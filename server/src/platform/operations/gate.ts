@@ -18,6 +18,7 @@ export type Gate = Pick<
   | 'slow'
   | 'fresh'
   | 'notFresh'
+  | 'aside'
 > & {
   /** Says by itself what of it an API token may have. */
   ofItself?: true;

@@ -1,5 +1,6 @@
 import { inScope, isRefusal, notFound, type Outcome, type Refusal } from 'domain/kernel';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Reading } from '#platform/database/replica.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 import { bodyLimits, readJson, strangersLimits } from '#platform/http/body.ts';
@@ -61,6 +62,13 @@ type Unit = {
   kept?: { write: KeyedWrite; answer: unknown };
 };
 
+/** What was to be written with a run that is done once more. */
+const forget = (unit: Unit): void => {
+  unit.events.length = 0;
+  unit.refused.length = 0;
+  delete unit.kept;
+};
+
 // Milliseconds within which a body came with its head.
 const atOnce = 100;
 
@@ -89,8 +97,9 @@ const contextOf = (
   { services, holdings, operations, sources }: Parts,
   { call, caller, events, refused }: Unit,
   db: Transaction<DB>,
+  steady = services.steady,
 ): Context => {
-  const { newId, env, keys, limits, outgoing, steady } = services;
+  const { newId, env, keys, limits, outgoing } = services;
   const { id: requestId, now, client, cookies } = call;
   return {
     db,
@@ -149,6 +158,24 @@ const stands = async ({ sessions }: Parts, { caller, key }: Unit, gate: Gate, db
   return rows[0]?.stands === true;
 };
 
+const isAside = ({ aside }: Gate, { caller }: Unit): boolean =>
+  typeof aside === 'function' ? caller !== null && aside(caller.viewer) : aside === true;
+
+/** A read is single statements; it takes a connection for each and no BEGIN. */
+const runRead = <T>(
+  parts: Parts,
+  unit: Unit,
+  gate: Gate,
+  run: (context: Context) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => {
+  const { db, steady, replica } = parts.services;
+  const from = (reading: Reading) => {
+    forget(unit);
+    return run(contextOf(parts, unit, reading.db as Transaction<DB>, reading.steady));
+  };
+  return isAside(gate, unit) ? replica.read(from) : from({ db, steady });
+};
+
 /** Runs one unit of work and writes its events with it. */
 const runUnit = <T>(
   parts: Parts,
@@ -165,10 +192,9 @@ const runWithin = async <T>(
 ): Promise<Outcome<T>> => {
   const { db, wake } = parts.services;
   const { kind } = gate;
-  // A read is single statements; it takes a connection for each and no BEGIN.
   const outcome =
     kind === 'read'
-      ? await run(contextOf(parts, unit, db as Transaction<DB>))
+      ? await runRead(parts, unit, gate, run)
       : await inTransaction(db, async (transaction) => {
           if (!(await stands(parts, unit, gate, transaction))) return refusals.changedMeanwhile;
           const context = contextOf(parts, unit, transaction);
@@ -197,9 +223,7 @@ const outOfCircle = async <T>(unit: Unit, run: () => Promise<T>): Promise<T> => 
     return await run();
   } catch (error) {
     if (!isCircle(error)) throw error;
-    unit.events.length = 0;
-    unit.refused.length = 0;
-    delete unit.kept;
+    forget(unit);
     return run();
   }
 };

@@ -15,6 +15,7 @@ export const testEnv: Readonly<Env> = Object.freeze({
   host: '127.0.0.1',
   dataDir: `${tmpdir()}/washboard-test-data`,
   databaseUrl: null,
+  readDatabaseUrl: null,
   demo: false,
   ownerEmail: 'owner@washboard.example',
   appSecret: 'a secret for tests, long enough for everybody',
