@@ -1,5 +1,6 @@
 import { codeWords, otherRowWords, personWords, type Reading } from '#kernel';
-import { type Piece, recordOf, type Saying, sayings, type Told } from './sayings.ts';
+import { type Piece, recordOf, type Told } from './record.ts';
+import { type Saying, sayings } from './sayings.ts';
 
 /** Who it was: of a sign-in the person themselves, of a failed one nobody knows who. */
 const subjectOf = ({ by, noun, rowId, verb }: Told, reading: Reading): Piece => {
@@ -19,17 +20,21 @@ export const auditSentence = (act: Told, reading: Reading): Piece[] => {
   const person = (uid: unknown): Piece => ({
     person: typeof uid === 'string' ? (reading.nameOf(uid) ?? otherRowWords) : 'nobody',
   });
-  const changes = new Map(act.changes.map(({ field, after }) => [field, after]));
+  const [before, after] = (['before', 'after'] as const).map(
+    (side) => new Map(act.changes.map((change) => [change.field, change[side]])),
+  );
+  const read = readingOf(reading, act);
   const isPerson = act.noun === 'users' && act.alike <= 1;
   const saying: Saying = {
     act,
-    reading: readingOf(reading, act),
+    reading: read,
     it: isPerson
       ? act.by === act.rowId
         ? 'their own account'
         : { record: { noun: 'users', id: act.rowId }, text: reading.nameOf(act.rowId) ?? 'an account' }
-      : recordOf(act),
-    became: (field) => changes.get(field),
+      : recordOf(act, read),
+    became: (field) => after?.get(field),
+    was: (field) => before?.get(field),
     person,
   };
   const key = `${act.noun}.${act.verb}`;
