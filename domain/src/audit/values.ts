@@ -17,8 +17,13 @@ const kept = / (id|ids|at)$/;
 // What is called otherwise than its name in code.
 const called: Readonly<Record<string, string>> = { leadsToSAgreement: 'agreed to service' };
 
+/** The part of a field that has a name of its own: the price of one machine. */
+export const partNamed = (field: string, name: string): string => `${field}.‘${name}’`;
+const ownName = /^[^.]+\.‘(.*)’$/s;
+
 /** What a field of the audit is called: ‘Account manager’, ‘Site’ of `siteId`, ‘Letterhead, phone’ of a part. */
 export const auditFieldWords = (field: string): string =>
+  field.match(ownName)?.[1] ??
   raised(
     field
       .split('.')
@@ -59,7 +64,7 @@ const inDollars: ReadonlySet<string> = new Set(['value']);
 const inThousandths: ReadonlySet<string> = new Set(['taxRate']);
 
 const numberWords = (field: string, value: number): string | number => {
-  if (inCents.has(field)) return dollars(value);
+  if (inCents.has(field) || field.startsWith('prices.')) return dollars(value);
   if (inDollars.has(field)) return wholeDollars(value);
   return inThousandths.has(field) ? rateWords(value) : value;
 };
@@ -109,6 +114,7 @@ const codesInWords = (value: unknown): unknown => {
 // These say by themselves what they are.
 const unlabelled: ReadonlySet<string> = new Set([
   'kind',
+  'machine',
   'verb',
   'name',
   'description',
