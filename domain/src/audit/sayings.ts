@@ -1,12 +1,12 @@
-import { allRows, choiceWords, codeWords, countWords, otherRowWords, type Reading } from '#kernel';
+import { allRows, choiceWords, codeWords, countWords, otherRowWords } from '#kernel';
 import { realChanges } from './changes.ts';
 import { exportedWords } from './exported.ts';
 import { nounWord, ownRecord, type Piece, pluralOf, type Told } from './record.ts';
-import { auditFieldWords, auditValueWords } from './values.ts';
+import { type AuditReading, auditFieldWords, auditValueWords } from './values.ts';
 
 export type Saying = {
   act: Told;
-  reading: Reading;
+  reading: AuditReading;
   /** The record by its name, or the noun where it has none. */
   it: Piece;
   /** What a field came to, and what it was; undefined where it did not change. */

@@ -1,6 +1,7 @@
 import { codeWords, otherRowWords, personWords, type Reading } from '#kernel';
 import { type Piece, recordOf, type Told } from './record.ts';
 import { type Saying, sayings } from './sayings.ts';
+import type { AuditReading } from './values.ts';
 
 /** Who it was: of a sign-in the person themselves, of a failed one nobody knows who. */
 const subjectOf = ({ by, noun, rowId, verb }: Told, reading: Reading): Piece => {
@@ -10,13 +11,13 @@ const subjectOf = ({ by, noun, rowId, verb }: Told, reading: Reading): Piece => 
 };
 
 /** How the values of an entry are read: other records by what they are called. */
-export const readingOf = (reading: Reading, { names }: Pick<Told, 'names'>): Reading => ({
+export const readingOf = (reading: AuditReading, { names }: Pick<Told, 'names'>): AuditReading => ({
   ...reading,
   nameOf: (id) => reading.nameOf(id) ?? (Object.hasOwn(names, id) ? names[id] : undefined),
 });
 
 /** One sentence for an act: who did what to which record. */
-export const auditSentence = (act: Told, reading: Reading): Piece[] => {
+export const auditSentence = (act: Told, reading: AuditReading): Piece[] => {
   const person = (uid: unknown): Piece => ({
     person: typeof uid === 'string' ? (reading.nameOf(uid) ?? otherRowWords) : 'nobody',
   });

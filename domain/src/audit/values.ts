@@ -142,6 +142,17 @@ const wordsOf = (value: unknown, reading: Reading): string => {
   return parts.length > 0 ? parts.join(', ') : nothingWords;
 };
 
+/** What the audit is read with; `office` is the zone of what was set by the office's clock, where that is known. */
+export type AuditReading = Reading & { office?: string | undefined };
+
+/** Whether a field is set and shown by the office's clock everywhere; what happened is told by the reader's. */
+export const isByOffice = (field: string): boolean => /^nextStep(\.|$)/.test(field);
+
 /** A value of the audit: people by name, sums as dollars, other rows as that, codes as words, parts under their names. */
-export const auditValueWords = (field: string, value: unknown, reading: Reading): string =>
-  (field === 'commission' && commissionIn(value)) || wordsOf(codesInWords(moneyWords(field, value)), reading);
+export const auditValueWords = (field: string, value: unknown, reading: AuditReading): string => {
+  const { office } = reading;
+  const read = office && isByOffice(field) ? { ...reading, timeZone: office } : reading;
+  return (
+    (field === 'commission' && commissionIn(value)) || wordsOf(codesInWords(moneyWords(field, value)), read)
+  );
+};

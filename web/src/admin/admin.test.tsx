@@ -5,6 +5,7 @@ import { inboundOperations } from 'domain/inbound';
 import type { Operation, Role } from 'domain/kernel';
 import { outboxOperations } from 'domain/outbox';
 import { searchOperations } from 'domain/search';
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -552,8 +553,46 @@ test('[ADMIN-01] the audit names who signed in, and whose account was changed; o
   const signedIn = lines.filter({ hasText: 'Max Ortega signed in with a password' });
   await expect.element(lines.filter({ hasText: 'Ada Moss deactivated Max Ortega' })).toBeVisible();
   await signedIn.getByRole('button', { name: /^Before and after/ }).click();
-  await expect.element(signedIn.getByRole('row', { name: 'Opened by not recorded password' })).toBeVisible();
+  // Before an act of its own there was nothing that could be told.
+  await expect.element(signedIn.getByRole('row', { exact: true, name: 'Opened by password' })).toBeVisible();
+  expect(
+    signedIn
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Field', 'Recorded']);
   expect(page.getByText('another record').elements()).toEqual([]);
+});
+
+test('[ADMIN-05] a next step stands in the audit with the hour of the office, as on the lead', async () => {
+  const step = (dueAt: string) => ({ what: 'Call', dueAt });
+  const entry = { at, by: cast.admin.uid, as: null, noun: 'leads', rowId: 'r', title: 'Vine', to: null };
+  const told = { ...entry, ...alone, verb: 'updated' };
+  const [first, then] = [step('2026-11-22T02:00:00.000Z'), step('2026-11-23T02:30:00.000Z')];
+  server = await mountAt('/admin?tab=audit', {
+    as: 'admin',
+    answers: (fake) => {
+      answers(fake);
+      fake
+        .answer(settingsOperations.get, () => ({
+          ...defaultSettings,
+          version: 1,
+          officeTimeZone: 'Pacific/Honolulu',
+        }))
+        .answer(auditOperations.list, () => ({
+          items: [
+            { ...told, id: '1', changes: [{ field: 'nextStep', before: null, after: first }] },
+            { ...told, id: '2', changes: [{ field: 'nextStep', before: first, after: then }] },
+          ],
+          cursor: null,
+        }));
+    },
+  });
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect.element(lines.filter({ hasText: /Call, due Nov 21.* 16:00/ })).toBeVisible();
+  const later = lines.filter({ hasText: /set Next step, due of Vine from Nov 21.* 16:00 to Nov 22.* 16:30/ });
+  await later.getByRole('button', { name: /^Before and after/ }).click();
+  await expect.element(later.getByRole('row', { name: /Nov 21.* 16:00 Nov 22.* 16:30/ })).toBeVisible();
 });
 
 test('[ADMIN-01] the outbox shows what failed and why, and sends it again', async () => {
