@@ -352,11 +352,14 @@ test('[ADMIN-01] /admin/users/{uid} shows the account, its sessions and what it 
   await expect.element(activity.getByText(/moved/)).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Done to this account' })).toBeVisible();
   await expect.element(page.getByText('Manager', { exact: true })).toBeVisible();
-  expect(sent('audit.list')).toMatchObject([
-    { by: cast.manager.uid },
-    { noun: 'users', id: cast.manager.uid, kind: 'people' },
-  ]);
+  expect(sent('audit.list')).toMatchObject([{ by: cast.manager.uid }, { account: cast.manager.uid }]);
   await expectNoAxeViolations();
+  await page.getByRole('link', { name: 'Leads given to Max Ortega or taken from them' }).click();
+  const only = page.getByRole('button', { name: 'Any leads again' });
+  await expect.element(only).toHaveTextContent('Leads given to or taken from Max Ortega only');
+  expect(sent('audit.list').at(-1)).toMatchObject({ rep: cast.manager.uid });
+  await only.click();
+  await vi.waitFor(() => expect(sent('audit.list').at(-1)).not.toHaveProperty('rep'));
 });
 
 test.each([404, 400])(
@@ -518,6 +521,15 @@ test('[ADMIN-05] an act of many opens to its entries, and on a phone everything 
     .filter({ hasText: 'Max Ortega imported Vine Street from offices.csv' });
   await expect.element(entry).toBeVisible();
   expect(sent('audit.entries')).toMatchObject([{ id: '2' }]);
+  // The filters stand in two columns, each row as wide as the list.
+  const right = (element: Element) => Math.round(element.getBoundingClientRect().right);
+  const list = page.getByRole('region', { name: 'What was done' }).element();
+  const ends = ['One record …', 'Download these acts for Excel'].map((name) =>
+    right(page.getByRole('button', { name }).element()),
+  );
+  const words = page.getByLabelText('Words in what was changed').element();
+  const to = page.getByLabelText('To', { exact: true }).element();
+  expect([...ends, right(words), right(to)]).toEqual(Array.from({ length: 4 }, () => right(list)));
   await page.getByLabelText('Kind of act').selectOptions('Sign-ins');
   expect(sent('audit.list').at(-1)).toMatchObject({ kind: 'signIns' });
   await expectNoAxeViolations();
