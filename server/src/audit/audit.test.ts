@@ -267,6 +267,10 @@ test('[ADMIN-05] each road of the list has its index', async () => {
       `"actor" = '${people.uma.uid}' and audit_kind("noun", "verb", "after") = 'prices' and ${rare}`,
     ),
   ).toContain('events_by_kind');
+  expect(await plan(`"noun" = 'apiTokens' and "rowId" = any ('{a,b}')`)).toContain('events_row');
+  await server.services.pool.query('reset enable_sort');
+  const seen = `"noun" = 'view' and "effective" = '${people.mia.uid}' and "effective" is distinct from "actor"`;
+  expect(await plan(seen)).toContain('events_effective');
 });
 
 test('[ADMIN-05] what rows are called now stands with the entry, and the newest seal is shown', async () => {
@@ -378,7 +382,6 @@ test('[ADMIN-01] what was done to an account: to itself, by whoever looked throu
     [token, people.mia.uid],
   );
   const at = (minute: number) => `2026-11-10T10:0${minute}:00.000Z`;
-  const viewed = { viewAs: people.mia.uid };
   await insert([
     { ...by, at: at(0), requestId: 'a0', noun: 'users', rowId: people.mia.uid, verb: 'factor-reset' },
     { ...by, at: at(1), requestId: 'a1', noun: 'users', rowId: people.max.uid, verb: 'factor-reset' },
@@ -390,7 +393,7 @@ test('[ADMIN-01] what was done to an account: to itself, by whoever looked throu
       noun: 'view',
       rowId: 's',
       verb: 'started',
-      after: JSON.stringify(viewed),
+      effective: people.mia.uid,
     },
     { ...by, at: at(4), requestId: 'a4', noun: 'apiTokens', rowId: token, verb: 'revoked' },
     { ...by, at: at(5), requestId: 'a5', noun: 'apiTokens', rowId: server.services.newId(), verb: 'revoked' },

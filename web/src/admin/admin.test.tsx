@@ -12,6 +12,7 @@ import { page } from 'vitest/browser';
 import type * as z from 'zod';
 import { account, cast, type Mounted, mountAt } from '#app/testing';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { minuteOf } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
 let server: Mounted;
@@ -313,7 +314,11 @@ test('[ADMIN-02] Add user approves the e-mail, makes the code and sends the invi
   server.answer(approvalsOperations.add, () => ({
     items: [{ email: 'rosa@example.com', id: 'a1', code: 'ABCD2345', expiresAt: at, error: null }],
   }));
-  await expect.element(page.getByText('1 approved e-mail has not signed in yet.')).toBeVisible();
+  const users = page.getByRole('region', { name: 'Users' });
+  await expect.element(users.getByText(/^rosa@example\.com has not signed in yet\./)).toBeVisible();
+  expect(users.getByRole('link', { name: 'Approved e-mails' }).element().getAttribute('href')).toBe(
+    '/admin?tab=approved&state=pending',
+  );
   await page.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await expect.element(dialog.getByText('A rep: works leads and looks after their clients')).toBeVisible();
@@ -325,7 +330,18 @@ test('[ADMIN-02] Add user approves the e-mail, makes the code and sends the invi
   await expect.element(dialog.getByText(/^Without the code/)).toBeVisible();
   await dialog.getByLabelText('Role').selectOptions('manager');
   await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Access code' }).getByText('ABCD2345')).toBeVisible();
+  const shown = page.getByRole('dialog', { name: 'Access code' });
+  await expect.element(shown.getByText('ABCD2345')).toBeVisible();
+  const address = `${window.location.origin}/login?way=code`;
+  await expect.element(shown.getByText(address)).toBeVisible();
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await shown.getByRole('button', { name: 'Copy code and address' }).click();
+  expect(written.mock.calls).toEqual([
+    [
+      `Sign in to Washboard at ${address} as rosa@example.com with the access code ABCD2345. It works once, until ${minuteOf(at)}.`,
+    ],
+  ]);
+  written.mockRestore();
   expect(sent('approvals.add')).toEqual([
     {
       items: [

@@ -34,10 +34,10 @@ const told = sql`${kindOf} <> all ('{notifications,parts}')`;
 const often = ['notifications', 'parts', 'leads', 'clients', 'messages', 'rest'];
 const rare = sql`${kindOf} <> all (${sql.lit(`{${often.join(',')}}`)})`;
 
-/** What is done to an account stands under its id, of who looked through its eyes among the views, and under its tokens. */
+/** What is done to an account stands under its id, under its eyes where somebody looked through them, and under its tokens. */
 const doneTo = (uid: string): RawBuilder<unknown>[] => [
   sql`"noun" = 'users' and "rowId" = ${uid} and ${kindOf} = 'people'`,
-  sql`${kindOf} = 'views' and "after" ->> 'viewAs' = ${uid}`,
+  sql`"noun" = 'view' and "effective" = ${uid}::uuid and "effective" is distinct from "actor"`,
   sql`"noun" = 'apiTokens' and "rowId" = any (array (select "id"::text from api_tokens where "uid" = ${uid}::uuid))`,
 ];
 
