@@ -103,6 +103,20 @@ describe('[perm LED-14] administrators', () => {
     );
   });
 
+  it('says of how many rows those are that need a look, however many of their values are left out', async () => {
+    const ada = await server.signIn(people.ada);
+    const rows = [
+      'Ann,ann@a.example,NoState,many',
+      'Bob,bob@a.example,CA,some',
+      'Cy,cy@a.example,CA,4',
+      'Di,,,',
+    ];
+    const { body } = await send(ada, `First name,Email,State,Number of units\n${rows.join('\n')}\n`);
+    const check = (await ada.call('imports.check', { id: body.id })).body;
+    expect([check.lookTotal, check.lookRows]).toEqual([4, 3]);
+    expect(check.look.map(({ line }: { line: number }) => line)).toEqual([2, 2, 3, 5]);
+  });
+
   it('refuses an upload from another site', async () => {
     const ada = await server.signIn(people.ada);
     const init = { method: 'POST', body: file, headers: { origin: 'https://evil.example' } };
