@@ -17,6 +17,7 @@ const lists: Record<string, (index: number) => object> = {
   'acts of the audit, a person': (i) => ({ by: person(i) }),
   'acts of the audit, a person and a kind': (i) => ({ by: person(i), kind: 'signIns' }),
   'acts of the audit, a record': (i) => ({ noun: 'leads', id: lead(i) }),
+  'acts of the audit, done to an account': (i) => ({ account: person(i) }),
   'acts of the audit, days of a year ago': () => ({
     from: new Date(Date.now() - 400 * 86_400_000).toISOString(),
     to: new Date(Date.now() - 380 * 86_400_000).toISOString(),
@@ -24,6 +25,7 @@ const lists: Record<string, (index: number) => object> = {
   'text in the audit, common': (i) => ({ text: turn(['napa', 'reno', 'company'], i) }),
   'text in the audit, some': (i) => ({ text: `company ${4_000 + (i % 900)}` }),
   'text in the audit, rare and a kind': (i) => ({ text: `company ${4_000 + (i % 900)}`, kind: 'exports' }),
+  'text in the audit, whose leads': (i) => ({ rep: person(i) }),
   'text in the audit, no hit': () => ({ text: 'xyzzyqq' }),
 };
 

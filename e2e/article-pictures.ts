@@ -1,6 +1,6 @@
 // The pictures of the help articles, each by the name of its article: the part of a page that the article speaks of.
 import type { Locator, Page } from 'playwright';
-import { columnOf, type demo } from './browser.ts';
+import { columnOf, type demo, demoPassword } from './browser.ts';
 import type { Person } from './people.ts';
 import {
   showBoard,
@@ -73,6 +73,12 @@ const press = (where: Page | Locator, name: string | RegExp): Promise<void> =>
     .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
     .first()
     .click();
+
+// A phone, and the browser at a desk.
+const agents = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+];
 
 export const articlePictures: readonly ArticlePicture[] = [
   {
@@ -348,7 +354,7 @@ export const articlePictures: readonly ArticlePicture[] = [
     name: 'audit',
     width: 640,
     height: 380,
-    show: regionAt('/admin?tab=audit&kind=leads', 'What was done', /lead/),
+    show: regionAt('/admin?tab=audit&kind=leads', 'What was done', /moved|took/),
   },
   {
     name: 'second-factor',
@@ -429,6 +435,92 @@ export const articlePictures: readonly ArticlePicture[] = [
       const part = region(page, 'One person');
       await part.getByRole('searchbox').or(part.getByRole('textbox')).first().fill('park');
       await part.getByRole('radio').first().waitFor();
+      return part;
+    },
+  },
+  {
+    name: 'sign-in',
+    width: 390,
+    height: 420,
+    show: async (page) => {
+      await page.context().clearCookies();
+      await page.goto('/login?way=code');
+      await page.getByLabel('E-mail').fill('newcomer@washboard.example');
+      return page.getByRole('main');
+    },
+  },
+  {
+    name: 'sessions',
+    who: 'rep',
+    width: 560,
+    height: 300,
+    show: async (page, { email }) => {
+      const data = { email, password: demoPassword };
+      for (const agent of agents) {
+        await page.context().clearCookies();
+        await page.request.post('/api/auth.signIn', { data, headers: { 'user-agent': agent } });
+      }
+      return regionAt('/settings?section=security', 'Sessions', 'This session')(page);
+    },
+  },
+  {
+    name: 'calendar-link',
+    width: 560,
+    show: regionAt('/settings?section=calendar', 'Calendar', 'Link for other calendars'),
+  },
+  {
+    name: 'texting',
+    width: 560,
+    show: async (page, by) => {
+      await press(await openLead(page, await tellingLead(by)), 'E-mail');
+      const part = region(page.getByRole('dialog', { name: 'Send Message' }), 'SMS');
+      await part.getByText('SMS Temporarily Disabled').waitFor();
+      return part;
+    },
+  },
+  {
+    name: 'undo',
+    who: 'rep2',
+    width: 1280,
+    height: 320,
+    tight: true,
+    show: async (page, by) => {
+      await by.call('leads.take', { id: await leadIn(by, 'unassigned', false) });
+      await showBoard(page);
+      await press(page, 'What I changed');
+      await dialog(page).getByRole('button', { name: /^Undo/ }).first().waitFor();
+      return dialog(page);
+    },
+  },
+  {
+    name: 'duplicates',
+    width: 760,
+    height: 420,
+    show: async (page, by) => {
+      const shared = { businessName: 'Kelp Street Laundry', phone: '+1 707 555 0171', city: 'Napa' };
+      const { id } = await by.call<{ id: string }>('leads.create', { ...shared, email: 'kelp@vine.example' });
+      await by.call('leads.create', { ...shared, businessName: 'Kelp St. Laundry', state: 'CA' });
+      await press(await openLead(page, id), 'Show');
+      await press(dialog(page), /^Merge with/);
+      const part = page.getByRole('dialog', { name: 'Merge two leads' });
+      await part.getByRole('radio').first().waitFor();
+      return part;
+    },
+  },
+  {
+    name: 'trash',
+    width: 760,
+    height: 200,
+    show: async (page, by) => {
+      const { id } = await by.call<{ id: string }>('leads.create', {
+        businessName: 'Harbour House Laundry',
+        city: 'Napa',
+        state: 'CA',
+      });
+      await by.call('leads.remove', { id });
+      await page.goto('/admin?tab=data&part=trash');
+      const part = page.getByRole('table', { name: 'Leads in the trash' });
+      await part.getByRole('button').first().waitFor();
       return part;
     },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldChanges } from '#audit';
+import { auditFieldWords, auditValueWords, toldChanges } from '#audit';
 
 const told = (verb: string, changes: Record<string, [unknown, unknown]>) =>
   toldChanges({
@@ -42,4 +42,37 @@ test('[ADMIN-05] what holds several is told part by part', () => {
       ],
     }),
   ).toEqual(['letterhead.phone']);
+});
+
+test('[ADMIN-05] a vend change at a site is told machine by machine, with both prices', () => {
+  const reading = { nameOf: () => null, now: 0, timeZone: 'UTC' };
+  const lines = (before: object[], after: object[]) =>
+    toldChanges({ verb: 'priced', changes: [{ field: 'prices', before, after }] }).map((change) =>
+      [
+        auditFieldWords(change.field),
+        ...[change.before, change.after].map((value) => auditValueWords(change.field, value, reading)),
+      ].join(' | '),
+    );
+  expect(
+    lines(
+      [
+        { machine: 'Maytag MDG22PN, SN 3.1', price: 200 },
+        { machine: 'Dryer, room B', price: null },
+      ],
+      [
+        { machine: 'Maytag MDG22PN, SN 3.1', price: 225 },
+        { machine: 'Dryer, room B', price: 175 },
+      ],
+    ),
+  ).toEqual(['Maytag MDG22PN, SN 3.1 | $2.00 | $2.25', 'Dryer, room B | nothing | $1.75']);
+  // What an older entry says, and what a site of counts alone has.
+  expect(
+    lines(
+      [{ kind: 'dryer', model: 'SDENCAGS', price: 225 }],
+      [{ kind: 'dryer', model: 'SDENCAGS', price: 250 }],
+    ),
+  ).toEqual(['Dryer SDENCAGS | $2.25 | $2.50']);
+  expect(
+    lines([{ kind: 'washer', model: '', price: 200 }], [{ kind: 'washer', model: '', price: 225 }]),
+  ).toEqual(['Washer | $2.00 | $2.25']);
 });

@@ -1,4 +1,6 @@
+import { raised } from '#kernel';
 import type { AuditItem } from './operations.ts';
+import { partNamed } from './values.ts';
 
 type Item = Pick<AuditItem, 'changes' | 'about' | 'verb'>;
 
@@ -21,8 +23,30 @@ const partsOf = (value: unknown): Record<string, unknown> | null =>
     ? { ...value }
     : null;
 
-/** What holds several, part by part: ‘Letterhead, phone’; what is of a kind is one thing. */
+/** The prices of a site by the machines that have them; null where they are none. */
+const pricesIn = (value: unknown): { name: string; price: unknown }[] | null => {
+  if (!Array.isArray(value)) return null;
+  const parts = value.flatMap((each) => partsOfPrice(each) ?? []);
+  return parts.length === value.length ? parts : null;
+};
+
+// Of a site that keeps counts alone, and of what was told before, the kind and the model.
+const partsOfPrice = (value: unknown) => {
+  if (typeof value !== 'object' || value === null || !('price' in value)) return null;
+  const { machine, kind, model, price } = { machine: '', kind: '', model: '', ...value };
+  const name = machine || raised(`${kind} ${model}`.trim());
+  return name === '' ? null : { name, price };
+};
+
+/** What holds several, part by part: ‘Letterhead, phone’, the prices of a site machine by machine; what is of a kind is one thing. */
 const apart = (change: Change): Change[] => {
+  const [was, is] = [pricesIn(change.before), pricesIn(change.after)];
+  if (was && is && was.length === is.length)
+    return is.map(({ name, price }, at) => ({
+      field: partNamed(change.field, name),
+      before: was[at]?.price ?? null,
+      after: price,
+    }));
   const [before, after] = [partsOf(change.before), partsOf(change.after)];
   if (!before || !after) return [change];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((part) => ({
@@ -31,6 +55,10 @@ const apart = (change: Change): Change[] => {
     after: after[part] ?? null,
   }));
 };
+
+/** Changes part by part, those that are none left out. */
+export const changesApart = (changes: Item['changes']): Item['changes'] =>
+  changes.flatMap(apart).filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
 
 /** Whether a value says nothing. */
 export const isEmpty = (value: unknown): boolean =>
@@ -42,11 +70,8 @@ const isOff = (value: unknown): boolean => value === false || value === 0 || JSO
 
 /** What an entry tells, without the books of its row, what stayed as it was, and what says nothing. */
 export const toldChanges = ({ changes, verb }: Pick<Item, 'changes' | 'verb'>): Item['changes'] =>
-  changes
-    .flatMap(apart)
-    .filter(
-      ({ field, before, after }) => !books.has(field) && JSON.stringify(before) !== JSON.stringify(after),
-    )
+  changesApart(changes)
+    .filter(({ field }) => !books.has(field))
     .filter(
       ({ before, after }) => !(isEmpty(before) && (isEmpty(after) || (fresh.has(verb) && isOff(after)))),
     );

@@ -1,4 +1,4 @@
-import { codeWords, countWords, listWords, nothingWords, type Reading } from '#kernel';
+import { choiceWords, codeWords, countWords, listWords, nothingWords, type Reading } from '#kernel';
 import type { AuditItem } from './operations.ts';
 import { auditValueWords } from './values.ts';
 
@@ -23,17 +23,31 @@ const narrowingOf = (field: string, value: unknown): [string, unknown][] => {
   return Object.entries(value ?? {}).filter(([, each]) => !everything.has(each));
 };
 
-/** What an export was narrowed by, in words: ‘state CA and text vine’; null where it was of everything. */
+// What people typed stands in quotes.
+const typed: ReadonlySet<string> = new Set(['text']);
+
+/** ‘the state CA’, ‘the text ‘laundry’’, ‘the tags vip, chain’, ‘deleted’. */
+const narrowedBy = (field: string, value: unknown, reading: Reading): string => {
+  if (value === true || value === 'true') return codeWords(field);
+  const words = auditValueWords(field, value, reading);
+  return `the ${codeWords(field)} ${typed.has(field) ? `‘${words}’` : words}`;
+};
+
+/** What an export was narrowed by: ‘ of the column Dead with the state CA and the text ‘vine’’; null where it was of everything. */
 const narrowedWords = (changes: Changes, reading: Reading): string | null => {
   const parts = changes
     .flatMap(({ field, after }) => narrowingOf(field, after))
-    .map(([field, value]) => [field, auditValueWords(field, value, reading)] as const)
-    .filter(([, words]) => words !== nothingWords)
-    .map(([field, words]) => `${codeWords(field)} ${words}`);
-  return parts.length > 0 ? listWords(parts) : null;
+    .filter(([field, value]) => auditValueWords(field, value, reading) !== nothingWords);
+  const column = parts.find(([field]) => field === 'column');
+  const others = parts.filter((part) => part !== column).map((part) => narrowedBy(...part, reading));
+  if (parts.length === 0) return null;
+  return [
+    ...(column ? [`of the column ${choiceWords(String(column[1]))}`] : []),
+    ...(others.length > 0 ? [`with ${listWords(others)}`] : []),
+  ].join(' ');
 };
 
-/** ‘exported 360 leads as CSV: state CA’, ‘exported the list ‘documents’, 25 rows, as XLSX’. */
+/** ‘exported 360 leads of the column Dead, as CSV’, ‘exported the list ‘documents’, 25 rows, as XLSX’. */
 export const exportedWords = (
   changes: Changes,
   reading: Reading,
@@ -49,5 +63,5 @@ export const exportedWords = (
   // What was exported before the ending was kept may have been either.
   const as = typeof ending === 'string' ? ` as ${ending.toUpperCase()}` : '';
   const narrowed = narrowedWords(changes, reading);
-  return `exported ${what}${as}${narrowed ? `: ${narrowed}` : ''}`;
+  return `exported ${what}${narrowed ? ` ${narrowed}${as && ','}` : ''}${as}`;
 };

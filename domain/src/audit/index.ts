@@ -1,10 +1,10 @@
-export { isEmpty, toldChanges } from './changes.ts';
+export { changesApart, isEmpty, toldChanges } from './changes.ts';
 export * from './kinds.ts';
 export { namedIn } from './named.ts';
 export * from './nouns.ts';
 export * from './nouns-in-words.ts';
 export * from './operations.ts';
-export type { Piece } from './sayings.ts';
+export type { Piece } from './record.ts';
 export * from './seals.ts';
 export * from './sentence.ts';
 export * from './values.ts';

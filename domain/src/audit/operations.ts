@@ -47,6 +47,10 @@ const word = z.string().max(50);
 export const auditFilter = {
   by: uuid.nullish(),
   as: uuid.nullish(),
+  /** The person to whose account it was done: to itself, through its eyes, to its tokens; how it signed in apart. */
+  account: uuid.nullish(),
+  /** The person to whom leads were given, or from whom they were taken. */
+  rep: uuid.nullish(),
   kind: z.enum(auditKinds).nullish(),
   noun: word.nullish(),
   /** The row's id. */

@@ -1,73 +1,18 @@
-import { allRows, choiceWords, codeWords, countWords, otherRowWords, type Reading } from '#kernel';
+import { allRows, choiceWords, codeWords, countWords, otherRowWords } from '#kernel';
 import { realChanges } from './changes.ts';
 import { exportedWords } from './exported.ts';
-import { auditNounWords, auditPlurals } from './nouns-in-words.ts';
-import type { AuditAct } from './operations.ts';
-import { auditFieldWords, auditValueWords } from './values.ts';
-
-/** A piece of a sentence: words, a person, or a record that can be opened. */
-export type Piece =
-  | string
-  | { readonly person: string }
-  | { readonly record: { readonly noun: string; readonly id: string }; readonly text: string };
-
-export type Told = Pick<
-  AuditAct,
-  | 'by'
-  | 'as'
-  | 'noun'
-  | 'rowId'
-  | 'verb'
-  | 'title'
-  | 'changes'
-  | 'about'
-  | 'names'
-  | 'to'
-  | 'entries'
-  | 'alike'
-  | 'actedAt'
-  | 'through'
->;
+import { nounWord, ownRecord, type Piece, pluralOf, type Told } from './record.ts';
+import { type AuditReading, auditFieldWords, auditValueWords } from './values.ts';
 
 export type Saying = {
   act: Told;
-  reading: Reading;
+  reading: AuditReading;
   /** The record by its name, or the noun where it has none. */
   it: Piece;
-  /** What a field came to; undefined where it did not change. */
+  /** What a field came to, and what it was; undefined where it did not change. */
   became: (field: string) => unknown;
+  was: (field: string) => unknown;
   person: (uid: unknown) => Piece;
-};
-
-const nounWord = (noun: string): string =>
-  Object.hasOwn(auditNounWords, noun) ? auditNounWords[noun as keyof typeof auditNounWords] : codeWords(noun);
-
-const article = (word: string): string => (/^[aeio]/.test(word) ? `an ${word}` : `a ${word}`);
-
-const pluralOf = (noun: string): string =>
-  (Object.hasOwn(auditPlurals, noun) && auditPlurals[noun]) || `${nounWord(noun)}s`;
-
-/** What a record is called in what is told of it, where it is gone or has no page. */
-const nameIn = ({ changes }: Told, field = 'name'): string | null => {
-  const named = changes.find((change) => change.field === field);
-  const name = named?.after ?? named?.before;
-  return typeof name === 'string' && name !== '' ? name : null;
-};
-
-export const recordOf = (act: Told): Piece => {
-  const { noun, alike } = act;
-  return alike > 1 ? countWords(alike, nounWord(noun), pluralOf(noun)) : ownRecord(act);
-};
-
-/** The record of the entry that tells the act, whatever else the act did. */
-const ownRecord = (act: Told): Piece => {
-  const { noun, rowId, title } = act;
-  const word = nounWord(noun);
-  if (title) return { record: { noun, id: rowId }, text: title };
-  const address = noun === 'approvals' && nameIn(act, 'email');
-  if (address) return address;
-  const name = nameIn(act);
-  return name ? `the ${word} ‘${name}’` : article(word);
 };
 
 const isNothing = (value: unknown): boolean =>
@@ -87,12 +32,39 @@ const changed = ({ act, reading, it }: Saying): Piece[] => {
 const because = (reason: unknown): string =>
   typeof reason === 'string' && reason !== '' ? `: “${reason}”` : '';
 
-const toRep = ({ act, it, became, person }: Saying): Piece[] =>
-  became('assignedRep') === undefined
-    ? [`${codeWords(act.verb)} `, it]
-    : became('assignedRep') === null
-      ? ['took ', it, ' back to Unassigned']
-      : ['assigned ', it, ' to ', person(became('assignedRep'))];
+/** Whose a lead was; of several each may have had another rep. */
+const fromRep = ({ act, was, person }: Saying): Piece[] =>
+  act.alike > 1 || typeof was('assignedRep') !== 'string' ? [] : [' from ', person(was('assignedRep'))];
+
+/** From whom and to whom a lead went: ‘transferred X from Marcus to Lena’. */
+const toRep =
+  (verb: string, behind = '') =>
+  (saying: Saying): Piece[] => {
+    const { it, became, person } = saying;
+    const rep = became('assignedRep');
+    if (rep === undefined) return [`${verb} `, it, behind];
+    if (rep === null) return ['took ', it, ' back to Unassigned'];
+    return [`${verb} `, it, behind, ...fromRep(saying), ' to ', person(rep)];
+  };
+
+/** Several people as one list: ‘Marcus, Lena, and Tom’. */
+const peopleList = (uids: readonly unknown[], person: Saying['person']): Piece[] =>
+  uids.flatMap((uid, at) => {
+    const last = at === uids.length - 1;
+    const between = at === 0 ? '' : last ? (at > 1 ? ', and ' : ' and ') : ', ';
+    return [between, person(uid)];
+  });
+
+const countsOf = (
+  { became }: Saying,
+  words: readonly (readonly [field: string, words: string])[],
+): string => {
+  const parts = words.flatMap(([field, each]) => {
+    const count = became(field);
+    return typeof count === 'number' ? countWords(count, each, each) : [];
+  });
+  return parts.length > 0 ? `: ${parts.join(', ')}` : '';
+};
 
 const ways: Readonly<Record<string, string>> = {
   password: 'a password',
@@ -135,8 +107,15 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     it,
     because(became('passReason') || became('deadReason')),
   ],
-  moved: ({ act, it }) => ['moved ', it, act.to ? ` to ${choiceWords(act.to)}` : ''],
-  assigned: toRep,
+  moved: ({ act, it, became }) => [
+    'moved ',
+    it,
+    act.to ? ` to ${choiceWords(act.to)}` : '',
+    because(became('deadReason')),
+  ],
+  assigned: toRep('assigned'),
+  transferred: toRep('transferred'),
+  handedOver: toRep('handed', ' over'),
   taken: itself('took'),
   passed: ({ it, became, person }) => [
     'passed ',
@@ -170,8 +149,8 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
       return text ? [{ record: { noun: act.noun, id: String(id) }, text }] : [otherRowWords];
     };
     const [into, of] = [became('mergedInto'), became('mergedFrom')];
-    if (into) return ['merged ', ownRecord(act), ' into ', ...other(into)];
-    return of ? ['merged ', ...other(of), ' into ', ownRecord(act)] : ['merged ', it];
+    if (into) return ['merged ', ownRecord(act, reading), ' into ', ...other(into)];
+    return of ? ['merged ', ...other(of), ' into ', ownRecord(act, reading)] : ['merged ', it];
   },
   'routeDays.ended': ({ act, it }) => [
     'put ',
@@ -201,7 +180,14 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   paid: itself('took the last payment of'),
   paymentRemoved: itself('took a payment back from'),
   returned: ({ it }) => ['returned ', it, ' to Unassigned'],
-  unassigned: ({ it }) => ['took ', it, ' from its rep'],
+  unassigned: (saying) => {
+    const rep = fromRep(saying);
+    return [
+      'took ',
+      saying.it,
+      ...(rep.length > 0 ? rep : [saying.act.alike > 1 ? ' from their reps' : ' from its rep']),
+    ];
+  },
   handOverWaits: ({ it }) => ['waited with handing over ', it],
   repeatWaits: ({ it }) => ['could not make the next of ', it],
   erased: ({ act, it, became }) => {
@@ -257,25 +243,32 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     became('number') ? `, certificate ${String(became('number'))}` : '',
   ],
   'imports.uploaded': ({ became }) => [`brought the file ${String(became('fileName') || 'without a name')}`],
-  'imports.checked': ({ it }) => ['had ', it, ' checked'],
+  'imports.checked': (saying) => [
+    'had ',
+    saying.it,
+    ' checked',
+    countsOf(saying, [
+      ['created', 'to create'],
+      ['updated', 'to update'],
+      ['duplicate', 'already there'],
+      ['refused', 'refused'],
+    ]),
+  ],
   'imports.started': ({ it, became }) => [
     'began to import ',
     it,
     typeof became('rows') === 'number' ? ` (${countWords(became('rows') as number, 'row')})` : '',
   ],
-  'imports.finished': ({ it, became }) => {
-    const parts = (
-      [
-        ['created', 'created'],
-        ['updated', 'updated'],
-        ['duplicate', 'already there'],
-        ['refused', 'refused'],
-      ] as const
-    ).flatMap(([field, words]) =>
-      typeof became(field) === 'number' ? `${countWords(became(field) as number, words, words)}` : [],
-    );
-    return ['imported ', it, parts.length > 0 ? `: ${parts.join(', ')}` : ''];
-  },
+  'imports.finished': (saying) => [
+    'imported ',
+    saying.it,
+    countsOf(saying, [
+      ['created', 'created'],
+      ['updated', 'updated'],
+      ['duplicate', 'already there'],
+      ['refused', 'refused'],
+    ]),
+  ],
   'imports.revertStarted': ({ it }) => ['began to take the import of ', it, ' back'],
   'imports.reverted': ({ it }) => ['took the import of ', it, ' back'],
   imported: ({ it, became }) => [
@@ -315,6 +308,15 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     from(saying),
     refusedWords[String(saying.became('step'))] ?? '',
   ],
+  'users.deactivated': ({ it, became, person }) => {
+    const to = became('handedTo');
+    const given = Array.isArray(to) && to.length > 0;
+    return [
+      'deactivated ',
+      it,
+      ...(given ? [' and gave what they held to ', ...peopleList(to, person)] : []),
+    ];
+  },
   'users.role-changed': ({ it, became }) => [
     'gave ',
     it,

@@ -227,7 +227,7 @@ test.each<[string, Told]>([
     act({ noun: 'exports', verb: 'exported', title: null }, { noun: 'leads', ending: 'csv' }),
   ],
   [
-    'Dana Whitfield exported 360 leads as CSV: column Dead, state CA, and text vine street',
+    'Dana Whitfield exported 360 leads of the column Dead with the state CA and the text ‘vine street’, as CSV',
     act(
       { noun: 'exports', verb: 'exported', title: null },
       {
@@ -249,7 +249,7 @@ test.each<[string, Told]>([
     ),
   ],
   [
-    'Dana Whitfield exported the list ‘documents’, 25 rows, as CSV: category lease',
+    'Dana Whitfield exported the list ‘documents’, 25 rows, with the category lease, as CSV',
     act(
       { noun: 'exports', verb: 'exported', title: null },
       { list: 'documents', rows: 25, ending: 'csv', filter: { category: 'lease' } },
@@ -340,6 +340,131 @@ test.each<[string, Told]>([
   [
     'Dana Whitfield ended viewing as Marcus Okafor',
     act({ as: marcus, noun: 'view', verb: 'ended' }, { viewAs: marcus }),
+  ],
+  [
+    'Dana Whitfield moved 1200 Broadway to Dead: “No answer”',
+    act({ verb: 'moved', to: 'dead' }, { markDead: true, deadReason: ['', 'No answer'] }),
+  ],
+  [
+    'Dana Whitfield moved 1200 Broadway to New',
+    act({ verb: 'moved', to: 'new' }, { markDead: [true, false], deadReason: ['No answer', ''] }),
+  ],
+  [
+    'Dana Whitfield assigned 1200 Broadway from Marcus Okafor to Dana Whitfield',
+    act({ verb: 'assigned' }, { assignedRep: [marcus, dana] }),
+  ],
+  [
+    'Dana Whitfield assigned 1200 Broadway to Marcus Okafor',
+    act({ verb: 'assigned' }, { assignedRep: [null, marcus] }),
+  ],
+  [
+    'Dana Whitfield transferred 1200 Broadway from Dana Whitfield to Marcus Okafor',
+    act({ verb: 'transferred' }, { assignedRep: [dana, marcus] }),
+  ],
+  [
+    'Dana Whitfield transferred 3 leads to Marcus Okafor',
+    act({ verb: 'transferred', alike: 3, entries: 3 }, { assignedRep: [dana, marcus] }),
+  ],
+  [
+    'Dana Whitfield handed 1200 Broadway over from Marcus Okafor to Dana Whitfield',
+    act({ verb: 'handedOver' }, { assignedRep: [marcus, dana] }),
+  ],
+  [
+    'Dana Whitfield took 1200 Broadway from Marcus Okafor',
+    act({ verb: 'unassigned' }, { assignedRep: [marcus, null] }),
+  ],
+  [
+    'Dana Whitfield took 3 leads from their reps',
+    act({ verb: 'unassigned', alike: 3, entries: 3 }, { assignedRep: [marcus, null] }),
+  ],
+  [
+    'Dana Whitfield added a draft of an invoice for Vine Laundry, $529.34',
+    act(
+      { noun: 'invoices', verb: 'created', title: null, names: { [other]: 'Vine Laundry' } },
+      { status: 'draft', total: 52_934, clientId: other },
+    ),
+  ],
+  [
+    'Dana Whitfield added a draft of an invoice, $529.34',
+    act(
+      { noun: 'invoices', verb: 'created', title: null },
+      { status: 'draft', total: 52_934, clientId: other },
+    ),
+  ],
+  [
+    'Dana Whitfield added INV-2026-0019',
+    act(
+      { noun: 'invoices', verb: 'created', title: 'INV-2026-0019' },
+      { status: 'draft', total: 52_934, clientId: other },
+    ),
+  ],
+  [
+    'Dana Whitfield added an absence of Marcus Okafor, Dec 14, 2026 to Dec 16, 2026',
+    act(
+      { noun: 'absences', verb: 'created', title: null },
+      { uid: marcus, from: '2026-12-14', to: '2026-12-16' },
+    ),
+  ],
+  [
+    'Dana Whitfield deleted an absence of theirs, Dec 14, 2026',
+    act(
+      { noun: 'absences', verb: 'removed', title: null },
+      { uid: [dana, null], from: ['2026-12-14', null], to: ['2026-12-14', null] },
+    ),
+  ],
+  [
+    'Dana Whitfield added the file ‘Lease.pdf’',
+    act({ noun: 'documents', verb: 'added', title: null }, { name: 'Lease.pdf' }),
+  ],
+  [
+    'Dana Whitfield had leads.csv checked: 388 to create, 41 to update, 57 already there, 14 refused',
+    act(
+      { noun: 'imports', verb: 'checked', title: 'leads.csv' },
+      { fileName: 'leads.csv', created: 388, updated: 41, duplicate: 57, refused: 14 },
+    ),
+  ],
+  [
+    'Dana Whitfield had the import ‘gone.csv’ checked: 1 to create, 0 to update, 0 already there, 0 refused',
+    act(
+      { noun: 'imports', verb: 'checked', title: null },
+      { fileName: 'gone.csv', created: 1, updated: 0, duplicate: 0, refused: 0 },
+    ),
+  ],
+  [
+    'Dana Whitfield began to import leads.csv (500 rows)',
+    act({ noun: 'imports', verb: 'started', title: 'leads.csv' }, { noun: 'leads', rows: 500 }),
+  ],
+  [
+    'Dana Whitfield deactivated Marcus Okafor',
+    act({ noun: 'users', verb: 'deactivated', rowId: marcus }, { status: ['active', 'inactive'] }),
+  ],
+  [
+    'Dana Whitfield deactivated Marcus Okafor and gave what they held to Dana Whitfield',
+    act(
+      { noun: 'users', verb: 'deactivated', rowId: marcus },
+      { status: ['active', 'inactive'], handedTo: [null, [dana]] },
+    ),
+  ],
+  [
+    'Dana Whitfield deactivated Marcus Okafor and gave what they held to Dana Whitfield and another record',
+    act(
+      { noun: 'users', verb: 'deactivated', rowId: marcus },
+      { status: ['active', 'inactive'], handedTo: [null, [dana, other]] },
+    ),
+  ],
+  [
+    'Dana Whitfield exported leads of the column Dead with the text ‘laundry’',
+    act(
+      { noun: 'exports', verb: 'exported', title: null },
+      { noun: 'leads', column: 'dead', text: 'laundry' },
+    ),
+  ],
+  [
+    'Dana Whitfield exported 8 clients with the tags vip, chain and deleted, as CSV',
+    act(
+      { noun: 'exports', verb: 'exported', title: null },
+      { noun: 'clients', filter: { tags: ['vip', 'chain'] }, deleted: true, rows: 8, ending: 'csv' },
+    ),
   ],
   ['Dana Whitfield restored an invoice', act({ noun: 'invoices', verb: 'restored', title: null })],
 ])('[ADMIN-05] [K4] %s', (said, told) => {

@@ -1,5 +1,7 @@
 import { codeWords, otherRowWords, personWords, type Reading } from '#kernel';
-import { type Piece, recordOf, type Saying, sayings, type Told } from './sayings.ts';
+import { type Piece, recordOf, type Told } from './record.ts';
+import { type Saying, sayings } from './sayings.ts';
+import type { AuditReading } from './values.ts';
 
 /** Who it was: of a sign-in the person themselves, of a failed one nobody knows who. */
 const subjectOf = ({ by, noun, rowId, verb }: Told, reading: Reading): Piece => {
@@ -9,27 +11,31 @@ const subjectOf = ({ by, noun, rowId, verb }: Told, reading: Reading): Piece => 
 };
 
 /** How the values of an entry are read: other records by what they are called. */
-export const readingOf = (reading: Reading, { names }: Pick<Told, 'names'>): Reading => ({
+export const readingOf = (reading: AuditReading, { names }: Pick<Told, 'names'>): AuditReading => ({
   ...reading,
   nameOf: (id) => reading.nameOf(id) ?? (Object.hasOwn(names, id) ? names[id] : undefined),
 });
 
 /** One sentence for an act: who did what to which record. */
-export const auditSentence = (act: Told, reading: Reading): Piece[] => {
+export const auditSentence = (act: Told, reading: AuditReading): Piece[] => {
   const person = (uid: unknown): Piece => ({
     person: typeof uid === 'string' ? (reading.nameOf(uid) ?? otherRowWords) : 'nobody',
   });
-  const changes = new Map(act.changes.map(({ field, after }) => [field, after]));
+  const [before, after] = (['before', 'after'] as const).map(
+    (side) => new Map(act.changes.map((change) => [change.field, change[side]])),
+  );
+  const read = readingOf(reading, act);
   const isPerson = act.noun === 'users' && act.alike <= 1;
   const saying: Saying = {
     act,
-    reading: readingOf(reading, act),
+    reading: read,
     it: isPerson
       ? act.by === act.rowId
         ? 'their own account'
         : { record: { noun: 'users', id: act.rowId }, text: reading.nameOf(act.rowId) ?? 'an account' }
-      : recordOf(act),
-    became: (field) => changes.get(field),
+      : recordOf(act, read),
+    became: (field) => after?.get(field),
+    was: (field) => before?.get(field),
     person,
   };
   const key = `${act.noun}.${act.verb}`;

@@ -17,8 +17,13 @@ const kept = / (id|ids|at)$/;
 // What is called otherwise than its name in code.
 const called: Readonly<Record<string, string>> = { leadsToSAgreement: 'agreed to service' };
 
+/** The part of a field that has a name of its own: the price of one machine. */
+export const partNamed = (field: string, name: string): string => `${field}.‘${name}’`;
+const ownName = /^[^.]+\.‘(.*)’$/s;
+
 /** What a field of the audit is called: ‘Account manager’, ‘Site’ of `siteId`, ‘Letterhead, phone’ of a part. */
 export const auditFieldWords = (field: string): string =>
+  field.match(ownName)?.[1] ??
   raised(
     field
       .split('.')
@@ -59,7 +64,7 @@ const inDollars: ReadonlySet<string> = new Set(['value']);
 const inThousandths: ReadonlySet<string> = new Set(['taxRate']);
 
 const numberWords = (field: string, value: number): string | number => {
-  if (inCents.has(field)) return dollars(value);
+  if (inCents.has(field) || field.startsWith('prices.')) return dollars(value);
   if (inDollars.has(field)) return wholeDollars(value);
   return inThousandths.has(field) ? rateWords(value) : value;
 };
@@ -109,6 +114,7 @@ const codesInWords = (value: unknown): unknown => {
 // These say by themselves what they are.
 const unlabelled: ReadonlySet<string> = new Set([
   'kind',
+  'machine',
   'verb',
   'name',
   'description',
@@ -136,6 +142,17 @@ const wordsOf = (value: unknown, reading: Reading): string => {
   return parts.length > 0 ? parts.join(', ') : nothingWords;
 };
 
+/** What the audit is read with; `office` is the zone of what was set by the office's clock, where that is known. */
+export type AuditReading = Reading & { office?: string | undefined };
+
+/** Whether a field is set and shown by the office's clock everywhere; what happened is told by the reader's. */
+export const isByOffice = (field: string): boolean => /^nextStep(\.|$)/.test(field);
+
 /** A value of the audit: people by name, sums as dollars, other rows as that, codes as words, parts under their names. */
-export const auditValueWords = (field: string, value: unknown, reading: Reading): string =>
-  (field === 'commission' && commissionIn(value)) || wordsOf(codesInWords(moneyWords(field, value)), reading);
+export const auditValueWords = (field: string, value: unknown, reading: AuditReading): string => {
+  const { office } = reading;
+  const read = office && isByOffice(field) ? { ...reading, timeZone: office } : reading;
+  return (
+    (field === 'commission' && commissionIn(value)) || wordsOf(codesInWords(moneyWords(field, value)), read)
+  );
+};

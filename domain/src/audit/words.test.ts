@@ -96,3 +96,13 @@ test.each<[string, unknown, string]>([
 ])('[ADMIN-01] a sum of money in the audit is said in dollars: %s', (field, value, words) => {
   expect(auditValueWords(field, value, reading)).toBe(words);
 });
+
+test('[ADMIN-05] a next step is read by the clock of the office, whatever the zone of the reader', () => {
+  const step = { what: 'Call', dueAt: '2026-11-22T02:00:00.000Z' };
+  const office = { ...reading, office: 'America/New_York' };
+  const said = (field: string, value: unknown, by: typeof reading) => auditValueWords(field, value, by);
+  expect(said('nextStep', step, reading)).toBe('Call, due Nov 21 18:00');
+  expect(said('nextStep', step, office)).toBe('Call, due Nov 21 21:00');
+  expect(said('nextStep.dueAt', step.dueAt, office)).toBe('Nov 21 21:00');
+  expect(said('soldAt', step.dueAt, office)).toBe('Nov 21 18:00');
+});

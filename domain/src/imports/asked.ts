@@ -13,7 +13,7 @@ import {
 } from '#sites';
 import type { ImportTarget } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
-import { suggestedStatus } from './suggested.ts';
+import { suggestedPriority, suggestedStatus } from './suggested.ts';
 import { readCents } from './values.ts';
 
 /** Words of a file that mean one of ours: which there are, and what a word of the file is by itself. */
@@ -22,6 +22,8 @@ export type AskedWord = {
   read: (word: string) => string | null;
   /** Which of its cells are such words, where not all are. */
   asks?: (word: string) => boolean;
+  /** A word that nobody explains stays out of its field, in the first note; its row comes in all the same. */
+  optional?: true;
   /** What a word most likely means; nothing is taken for it unless somebody agrees. */
   suggest?: (word: string) => string | null;
 };
@@ -49,7 +51,10 @@ const oneOf = (options: readonly string[]): AskedWord => ({
 const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().options;
 
 const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>>>> = {
-  leads: { status: { options: leadStatuses, read: statusFromOutside, suggest: suggestedStatus } },
+  leads: {
+    status: { options: leadStatuses, read: statusFromOutside, suggest: suggestedStatus },
+    priority: { ...oneOf(priorities), optional: true, suggest: suggestedPriority },
+  },
   clients: {
     status: oneOf(clientStatuses),
     priority: oneOf(priorities),

@@ -17,7 +17,6 @@ import {
 } from './values.ts';
 
 const choices: Partial<Record<ImportTarget, readonly string[]>> = {
-  priority: ['high', 'medium', 'low'],
   leaseAutoRenews: ['yes', 'no', 'unknown'],
   buildingStyle: ['garden', 'mid-rise', 'high-rise', 'student'],
 };

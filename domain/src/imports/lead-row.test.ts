@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '#kernel/said.fixtures.ts';
 import { blankLead, columnOf, fieldsOfStatus, type Lead, leadFields, leadStatuses, usStates } from '#leads';
+import { leftOutWord } from './asked.ts';
 import { type CsvRow, csvLine, csvReader } from './csv.ts';
 import { exportCells, exportHeading } from './export.ts';
 import { emptied, fillingFields } from './fill.ts';
@@ -118,6 +119,19 @@ describe('readLeadRow', () => {
     expect(reading.fields).not.toHaveProperty(field);
     expect(reading.leftOut).toEqual([{ column, value, reason }]);
     expect(reading.notes).toEqual([`Hello\n${column}: ${value}`]);
+  });
+
+  it('[D44] takes a priority by what was said of its word, and by itself only as it is called here', () => {
+    const words = new Map([['priority', new Map([['urgent', 'high']])]]) as Plan['words'];
+    const said = (Priority: string, more: Partial<Plan> = {}) => row({ ...base, Priority }, more);
+    expect(said('Urgent', { words })).toMatchObject({
+      refused: null,
+      fields: { priority: 'high' },
+      leftOut: [],
+    });
+    expect(said('MEDIUM').fields.priority).toBe('medium');
+    const out = new Map([['priority', new Map([['urgent', leftOutWord]])]]) as Plan['words'];
+    expect(said('urgent', { words: out })).toMatchObject({ refused: null, notes: ['Priority: urgent'] });
   });
 
   it('keeps an extension beside the number', () => {

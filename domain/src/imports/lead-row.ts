@@ -51,6 +51,11 @@ const setStatus = (draft: Draft, cell: Cell, plan: Plan): void => {
   if (status !== null) draft.status = status as LeadStatus;
 };
 
+const setWord = (draft: Draft, cell: Cell, plan: Plan): void => {
+  const word = wordOf(draft, cell, plan);
+  if (word !== null) setField(draft, shape, cell, cell.to, word);
+};
+
 const setRead = (draft: Draft, cell: Cell, plan: Plan): void => {
   const read = readCell(cell, plan);
   if ('problem' in read) leaveOut(draft, cell, read.problem);
@@ -66,6 +71,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'note') draft.texts.push(cell.text);
   else if (cell.kind === 'person') draft.owner = { column: cell.column, text: cell.text.trim() };
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
+  else if (cell.kind === 'word') setWord(draft, cell, plan);
   else if (setIfWay(draft, shape, cell)) return;
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else if (cell.kind === 'address') setAddress(draft, shape, cell);

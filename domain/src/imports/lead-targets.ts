@@ -67,7 +67,7 @@ const fields = {
   formerId,
   bestTimeToCall: target('Best time to call', 'text', 'best time'),
   tags: target('Tags', 'tags', 'labels'),
-  priority: target('Priority', 'choice'),
+  priority: target('Priority', 'word', 'importance', 'urgency', 'lead priority'),
   value: target('Value', 'dollars', 'deal value'),
   customFields: target('Custom fields', 'map'),
   leadsToSAgreement: target('Leads to S agreement', 'flag'),

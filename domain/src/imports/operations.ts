@@ -121,6 +121,8 @@ const checkAnswer = importAnswer.extend({
   counts: z.strictObject(counts),
   look: z.array(finding),
   lookTotal: whole,
+  /** Of how many rows these are: one may have several values that are left out. */
+  lookRows: whole,
   readAs: z.array(z.strictObject({ ...each(z.string(), ['column', 'from', 'to']), rows: whole })),
   dateQuestions: z.array(dateQuestion),
   words: z.array(wordMeaning),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel';
 import { openTo, said } from '#kernel/said.fixtures.ts';
-import { askedFields, meaningOfWord } from './asked.ts';
+import { askedFields, askedWord, meaningOfWord } from './asked.ts';
 import { readLeadRow } from './lead-row.ts';
 import { importTargetNames, type Mapping, targetIn, targetNames, targetOf } from './mapping.ts';
 import { importNouns } from './noun.ts';
@@ -107,7 +107,8 @@ test.each([
   ['leads', 'status', ' Pass-It-On ', 'pass-it-on'],
   ['leads', 'status', '', 'new'],
   ['leads', 'status', 'pass it on', null],
-  ['leads', 'priority', 'high', null],
+  ['leads', 'priority', 'High', 'high'],
+  ['leads', 'priority', 'urgent', null],
   ['clients', 'status', ' Suspended ', 'suspended'],
   ['clients', 'priority', 'HIGH', 'high'],
   ['clients', 'contractType', 'serviceOnly', 'service-only'],
@@ -184,4 +185,20 @@ describe('what is asked of imports', () => {
     });
     expect([revertDays, importLimits.rows]).toEqual([7, 200_000]);
   });
+});
+
+test.each([
+  ['hot', 'high'],
+  ['Urgent!', 'high'],
+  ['P1', 'high'],
+  ['High priority', 'high'],
+  ['Critical ⚠️', 'high'],
+  ['Normal', 'medium'],
+  ['P2', 'medium'],
+  ['cold', 'low'],
+  ['p3', 'low'],
+  ['Purple', null],
+  ['', null],
+])('[D44] the priority %j most likely means %s', (word, meaning) => {
+  expect(askedWord('leads', 'priority')?.suggest?.(word)).toBe(meaning);
 });

@@ -44,7 +44,8 @@ export const openQuestions = (check: ImportCheck): OpenQuestion[] => {
   for (const word of check.words) {
     const key = JSON.stringify([word.field, wordKey(word.value)]);
     const known = words.get(key);
-    if (word.meaning === null) words.set(key, { ...word, rows: word.rows + (known?.rows ?? 0) });
+    if (word.meaning === null && !askedWord(check.noun, word.field)?.optional)
+      words.set(key, { ...word, rows: word.rows + (known?.rows ?? 0) });
   }
   return [
     ...check.dateQuestions.filter(({ column }) => !Object.hasOwn(check.dates, column)).map(ofDates),

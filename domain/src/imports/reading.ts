@@ -1,5 +1,5 @@
 import { readAddress } from './address.ts';
-import { leftOutWord, meaningOfWord } from './asked.ts';
+import { askedWord, leftOutWord, meaningOfWord } from './asked.ts';
 import { asChosen, type Cell, readCell } from './cell.ts';
 import { readTime } from './dates.ts';
 import { isFilled, leaveOut, type Reading, type RowDraft, type Shape, setField } from './draft.ts';
@@ -64,6 +64,11 @@ export const wordOf = (draft: RowDraft, cell: Cell, plan: Plan): string | null =
   const meaning = meaningOfWord(plan.noun, cell.to, cell.text, plan.words);
   if (meaning === leftOutWord) {
     leaveOut(draft, cell, asChosen);
+    return null;
+  }
+  const asked = askedWord(plan.noun, cell.to);
+  if (meaning === null && asked?.optional) {
+    leaveOut(draft, cell, `Must be one of: ${asked.options.join(', ')}`);
     return null;
   }
   const label = targetIn(plan.noun, cell.to)?.label ?? cell.to;

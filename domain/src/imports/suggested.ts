@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#leads';
+import type { LeadStatus, Priority } from '#leads';
 
 // How other systems call where a lead stands.
 const said: Readonly<Partial<Record<LeadStatus, string>>> = {
@@ -15,17 +15,37 @@ const said: Readonly<Partial<Record<LeadStatus, string>>> = {
   dead: 'junk, junk lead, invalid, bad data, spam, out of business, do not contact, duplicate, archived',
 };
 
-const byWord: ReadonlyMap<string, LeadStatus> = new Map(
-  Object.entries(said).flatMap(([status, words]) =>
-    words.split(', ').map((word) => [word, status as LeadStatus] as const),
-  ),
-);
+// How other systems call how much a lead matters.
+const mattering: Readonly<Record<Priority, string>> = {
+  high: 'hot, urgent, very urgent, critical, highest, very high, top, asap, immediate, important, p0, p1, a, 1, 1st',
+  medium: 'warm, normal, average, moderate, standard, regular, default, med, mid, p2, b, 2, 2nd',
+  low: 'cold, lowest, very low, minor, not urgent, whenever, someday, p3, p4, c, 3, 3rd',
+};
 
-/** Where a lead most likely stands by what another system says of it; only ever proposed. */
-export const suggestedStatus = (text: string): LeadStatus | null => {
-  const word = text
+const wordsBy = <Meaning extends string>(
+  meanings: Readonly<Partial<Record<Meaning, string>>>,
+): ReadonlyMap<string, Meaning> =>
+  new Map(
+    Object.entries<string | undefined>(meanings).flatMap(([meaning, words]) =>
+      (words ?? '').split(', ').map((word) => [word, meaning as Meaning] as const),
+    ),
+  );
+
+const [statuses, priorities] = [wordsBy(said), wordsBy(mattering)];
+
+const tidy = (text: string): string =>
+  text
     .toLowerCase()
     .replaceAll(/[_\s]+/g, ' ')
     .trim();
-  return byWord.get(word) ?? null;
+
+/** Where a lead most likely stands by what another system says of it; only ever proposed. */
+export const suggestedStatus = (text: string): LeadStatus | null => {
+  return statuses.get(tidy(text)) ?? null;
+};
+
+/** How much a lead most likely matters by what another system says of it; only ever proposed. */
+export const suggestedPriority = (text: string): Priority | null => {
+  const word = tidy(text.replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')).replace(/ ?-? ?priority$/, '');
+  return priorities.get(word) ?? (Object.hasOwn(mattering, word) ? (word as Priority) : null);
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { countWords, dateTime, day, flag, sizeWords } from '#kernel';
+import { countWords, dateTime, flag, sizeWords } from '#kernel';
+import { longWithoutBackup } from '#system';
 
 const way = z.strictObject({
   /** A provider is set up, and it may be used. */
@@ -56,9 +57,6 @@ export const wayStanding = (way: WayStatus): Standing => {
   };
 };
 
-/** A backup older than this is no comfort. */
-const longWithout = 7 * day;
-
 /** Of the last backup: ‘10 h ago, 412 MB’. */
 export const backupStanding = ({
   backup,
@@ -68,5 +66,5 @@ export const backupStanding = ({
   const age = Date.parse(measuredAt) - Date.parse(backup.at);
   const hours = Math.floor(age / 3_600_000);
   const ago = hours < 48 ? `${hours} h ago` : `${countWords(Math.floor(hours / 24), 'day')} ago`;
-  return { good: age <= longWithout, words: `${ago}, ${sizeWords(backup.bytes)}` };
+  return { good: age <= longWithoutBackup, words: `${ago}, ${sizeWords(backup.bytes)}` };
 };

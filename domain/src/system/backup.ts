@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, flag, type Telling } from '#kernel';
+import { administrators, dateTime, day, flag, listWords, type Telling } from '#kernel';
 
 /** What is done of backups by itself. */
 export const backupKinds = ['backup', 'check'] as const;
@@ -41,6 +41,35 @@ export const backupAnswers = {
   backupTroubles: z.array(
     z.strictObject({ kind: z.enum(backupKinds), since: dateTime, at: dateTime, problem: z.string() }),
   ),
+};
+
+type Backups = z.output<z.ZodObject<typeof backupAnswers>>;
+
+/** A backup older than this is no comfort. */
+export const longWithoutBackup = 7 * day;
+
+const isOld = ({ backup }: Pick<Backups, 'backup'>, now: string): boolean =>
+  backup === null || Date.parse(now) - Date.parse(backup.at) > longWithoutBackup;
+
+const nextStep = (backups: Backups, now: string): string | null => {
+  const { backupPlan, backupCheck, backupTroubles } = backups;
+  if (backupTroubles.some(({ kind }) => kind === 'backup'))
+    return 'Mend what ‘Backup fails’ names. The server tries again by itself; npm run backup tries at once.';
+  if (!backupPlan)
+    return isOld(backups, now)
+      ? 'Make one now by npm run backup -- FILE, to be kept on another machine. Set BACKUP_TO, and the server makes them by itself.'
+      : 'Set BACKUP_TO, and the server makes them by itself.';
+  if (isOld(backups, now))
+    return `Make one now by npm run backup. Then look whether the server runs at ${listWords(backupPlan.at)} UTC.`;
+  if (backupCheck?.good === false || backupTroubles.length > 0)
+    return 'Keep the older ones. Make a new one by npm run backup, and try it by npm run restore -- --check.';
+  return null;
+};
+
+/** What is to be done about backups, and where the guide stands; null where they stand well. */
+export const backupAdvice = (backups: Backups, now: string): string | null => {
+  const step = nextStep(backups, now);
+  return step && `${step} The guide: ‘Back up’ in docs/operating.md.`;
 };
 
 const words: Readonly<Record<BackupKind, Pick<Telling, 'title'> & { says: string }>> = {

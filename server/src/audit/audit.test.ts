@@ -267,6 +267,10 @@ test('[ADMIN-05] each road of the list has its index', async () => {
       `"actor" = '${people.uma.uid}' and audit_kind("noun", "verb", "after") = 'prices' and ${rare}`,
     ),
   ).toContain('events_by_kind');
+  expect(await plan(`"noun" = 'apiTokens' and "rowId" = any ('{a,b}')`)).toContain('events_row');
+  await server.services.pool.query('reset enable_sort');
+  const seen = `"noun" = 'view' and "effective" = '${people.mia.uid}' and "effective" is distinct from "actor"`;
+  expect(await plan(seen)).toContain('events_effective');
 });
 
 test('[ADMIN-05] what rows are called now stands with the entry, and the newest seal is shown', async () => {
@@ -367,6 +371,72 @@ test('[ADMIN-05] [perm AUD-01] the audit as CSV: a line for each changed field, 
         changes.find(({ field }) => field === 'ending')?.after,
     ),
   ).toEqual(['xlsx', 'csv']);
+});
+
+test('[ADMIN-01] what was done to an account: to itself, by whoever looked through its eyes, to its tokens; not how it signed in', async () => {
+  const by = { actor: people.ada.uid, effective: people.ada.uid };
+  const token = server.services.newId();
+  await server.services.pool.query(
+    `insert into api_tokens ("id", "uid", "name", "scope", "tokenHash", "createdAt", "expiresAt")
+     values ($1, $2, 'Sheet', '{}', 'hash', '2026-11-10T10:00:00.000Z', '2026-12-10T10:00:00.000Z')`,
+    [token, people.mia.uid],
+  );
+  const at = (minute: number) => `2026-11-10T10:0${minute}:00.000Z`;
+  await insert([
+    { ...by, at: at(0), requestId: 'a0', noun: 'users', rowId: people.mia.uid, verb: 'factor-reset' },
+    { ...by, at: at(1), requestId: 'a1', noun: 'users', rowId: people.max.uid, verb: 'factor-reset' },
+    { at: at(2), requestId: 'a2', noun: 'users', rowId: people.mia.uid, verb: 'signed-in' },
+    {
+      ...by,
+      at: at(3),
+      requestId: 'a3',
+      noun: 'view',
+      rowId: 's',
+      verb: 'started',
+      effective: people.mia.uid,
+    },
+    { ...by, at: at(4), requestId: 'a4', noun: 'apiTokens', rowId: token, verb: 'revoked' },
+    { ...by, at: at(5), requestId: 'a5', noun: 'apiTokens', rowId: server.services.newId(), verb: 'revoked' },
+    { ...by, at: at(6), requestId: 'a6', noun: 'users', rowId: people.mia.uid, verb: 'role-changed' },
+  ]);
+  const days = { from: '2026-11-10T00:00:00.000Z', to: '2026-11-11T00:00:00.000Z' };
+  const done = async (filter: object) =>
+    (await ada.call('audit.list', { ...days, ...filter })).body.items.map(
+      ({ noun, verb }: { noun: string; verb: string }) => `${noun}.${verb}`,
+    );
+  const all = ['users.role-changed', 'apiTokens.revoked', 'view.started', 'users.factor-reset'];
+  expect(await done({ account: people.mia.uid })).toEqual(all);
+  const first = await ada.call('audit.list', { ...days, account: people.mia.uid, limit: 3 });
+  const { cursor } = first.body;
+  expect(await done({ account: people.mia.uid, cursor })).toEqual(all.slice(3));
+  expect(await done({ account: people.max.uid })).toEqual(['users.factor-reset']);
+});
+
+test('[ADMIN-01] leads given to somebody and taken from them, sealed or not', async () => {
+  const by = { actor: people.ada.uid, effective: people.ada.uid, noun: 'leads' };
+  const rep = (uid: string | null) => JSON.stringify({ assignedRep: uid });
+  const days = { from: '2026-11-09T00:00:00.000Z', to: '2026-11-10T00:00:00.000Z' };
+  const given = (n: number, rowId: string, verb: string, before: string | null, after: string | null) => ({
+    ...by,
+    at: `2026-11-09T10:0${n}:00.000Z`,
+    requestId: rowId,
+    rowId,
+    verb,
+    before: rep(before),
+    after: rep(after),
+  });
+  await insert([
+    given(0, 'given', 'assigned', null, people.mia.uid),
+    given(1, 'other', 'assigned', null, people.max.uid),
+    given(2, 'taken', 'assigned', people.mia.uid, people.max.uid),
+    { ...given(3, 'told', 'noted', null, null), after: JSON.stringify({ text: `for ${people.mia.uid}` }) },
+  ]);
+  const found = () => rowsOf({ ...days, rep: people.mia.uid });
+  expect(await found()).toEqual(['taken', 'given']);
+  await runJob(server.services, createRecorder(features), sealJob, {});
+  await runJob(server.services, createRecorder(features), wordsJob, {});
+  expect(await found()).toEqual(['taken', 'given']);
+  expect(await rowsOf({ ...days, rep: people.max.uid })).toEqual(['taken', 'other']);
 });
 
 test('[ADMIN-05] [K4] what hangs on a record stands under its name, and a merge says what went into what', async () => {

@@ -67,7 +67,8 @@ const firstEntryFirst = orderOf<AuditRow>('asc', { position: 'bigint' });
 
 export const auditRoutes = [
   bind(auditOperations.list, async ({ db }, { cursor, limit, ...filter }) => {
-    const text = filter.text?.trim();
+    // Whose leads they were stands among the values before and after, and nowhere else.
+    const text = filter.text?.trim() || filter.rep;
     if (!text)
       return readPage(
         { cursor, limit },

@@ -11,7 +11,7 @@ import { renameCookie, signedIn } from './session.ts';
 const endView = async ({ db, session, client, emit }: Context, viewAs: string): Promise<void> => {
   await saveView(db, session.id, { mode: 'self', viewAs: null, viewEndsAt: null });
   const after = { viewAs, address: client.address, signedOut: true };
-  emit({ noun: 'view', rowId: session.id, verb: 'ended', before: {}, after });
+  emit({ noun: 'view', rowId: session.id, verb: 'ended', before: {}, after, as: viewAs });
 };
 
 /** One's own sessions: who am I, out, and out elsewhere. */

@@ -38,6 +38,7 @@ type Seen = {
   counts: ImportCounts;
   look: Record<'refused' | 'duplicate' | 'leftOut', ImportFinding[]>;
   lookTotal: number;
+  lookRows: number;
   readAs: Words;
   dates: Map<string, DateTally>;
   words: Words;
@@ -61,6 +62,7 @@ type Row = { line: number; name: string; reading: Reading };
 
 const lookAt = (seen: Seen, each: Row, { outcome, reason }: Decision<unknown>): void => {
   seen.counts[outcome] += 1;
+  const before = seen.lookTotal;
   const row = { line: each.line, name: each.name, outcome };
   if (outcome === 'refused' || outcome === 'duplicate')
     find(seen, outcome, { ...row, column: '', value: '', reason });
@@ -69,6 +71,7 @@ const lookAt = (seen: Seen, each: Row, { outcome, reason }: Decision<unknown>): 
     for (const left of each.reading.leftOut)
       if (left.reason !== ambiguousDate && left.reason !== dearPrice)
         find(seen, 'leftOut', { ...row, ...left });
+  if (seen.lookTotal > before) seen.lookRows += 1;
   for (const { column, from, to } of each.reading.readAs)
     count(seen.readAs, JSON.stringify([column, from, to]));
 };
@@ -157,6 +160,7 @@ const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
     .flat()
     .sort((a, b) => a.line - b.line),
   lookTotal: seen.lookTotal,
+  lookRows: seen.lookRows,
   readAs: [...seen.readAs]
     .sort(([, a], [, b]) => b - a)
     .map(([word, rows]) => {
@@ -191,6 +195,7 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
   const seen: Seen = {
     counts: { created: 0, updated: 0, duplicate: 0, refused: 0 },
     lookTotal: 0,
+    lookRows: 0,
     look: { refused: [], duplicate: [], leftOut: [] },
     readAs: new Map(),
     dates: new Map(),

@@ -76,17 +76,45 @@ describe('[perm LED-14] administrators', () => {
     expect(rows.after).toBe(text.trim().split('\r\n').length - 1);
   });
 
-  it('writes an upload, a check, a run and a finish into the audit', async () => {
-    const events = await server.db
-      .selectFrom('events')
-      .select(['verb', 'actor'])
-      .where('noun', '=', 'imports')
-      .where('rowId', '=', id)
-      .orderBy('position')
-      .execute();
-    expect(events).toEqual(
-      ['uploaded', 'checked', 'started', 'finished'].map((verb) => ({ verb, actor: people.ada.uid })),
+  it('writes an upload, a run and a finish into the audit, and a check once, however often it is checked', async () => {
+    const ada = await server.signIn(people.ada);
+    const { body } = await send(ada, 'First name,Email\nOlga,olga@example.com\nNobody,\n');
+    for (const existing of ['skip', 'fill', 'skip'])
+      expect((await ada.call('imports.check', { id: body.id, existing })).status).toBe(200);
+    const events = async (rowId: string) =>
+      server.db
+        .selectFrom('events')
+        .select(['verb', 'actor', 'after'])
+        .where('noun', '=', 'imports')
+        .where('rowId', '=', rowId)
+        .orderBy('position')
+        .execute();
+    const counts = { created: 1, updated: 0, duplicate: 0, refused: 1 };
+    expect(await events(body.id)).toMatchObject([
+      { verb: 'uploaded' },
+      { verb: 'checked', after: { fileName: body.fileName, ...counts } },
+    ]);
+    expect(await events(id)).toMatchObject(
+      ['uploaded', 'checked', 'started', 'finished'].map((verb) => ({
+        verb,
+        actor: people.ada.uid,
+        ...(verb !== 'uploaded' && { after: counts }),
+      })),
     );
+  });
+
+  it('says of how many rows those are that need a look, however many of their values are left out', async () => {
+    const ada = await server.signIn(people.ada);
+    const rows = [
+      'Ann,ann@a.example,NoState,many',
+      'Bob,bob@a.example,CA,some',
+      'Cy,cy@a.example,CA,4',
+      'Di,,,',
+    ];
+    const { body } = await send(ada, `First name,Email,State,Number of units\n${rows.join('\n')}\n`);
+    const check = (await ada.call('imports.check', { id: body.id })).body;
+    expect([check.lookTotal, check.lookRows]).toEqual([4, 3]);
+    expect(check.look.map(({ line }: { line: number }) => line)).toEqual([2, 2, 3, 5]);
   });
 
   it('refuses an upload from another site', async () => {

@@ -58,7 +58,15 @@ export const checkImport = async (
     checks: locked.checks + 1,
     ...found.counts,
   });
-  emit({ noun: 'imports', rowId: id, verb: 'checked', before: {}, after: { ...found.counts } });
+  // Told once, however often its columns are matched anew; with what it was last checked to do, it starts.
+  if (locked.checks === 0)
+    emit({
+      noun: 'imports',
+      rowId: id,
+      verb: 'checked',
+      before: {},
+      after: { fileName: locked.fileName, ...found.counts },
+    });
   return { ...checked, ...found };
 };
 
@@ -84,12 +92,13 @@ export const startImport = async (
     refused: 0,
   });
   const { noun, fileName, rows, existing } = started;
+  const { created, updated, duplicate, refused } = about;
   emit({
     noun: 'imports',
     rowId: id,
     verb: 'started',
     before: {},
-    after: { noun, fileName, rows, existing },
+    after: { noun, fileName, rows, existing, created, updated, duplicate, refused },
   });
   return started;
 };

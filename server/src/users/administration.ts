@@ -17,7 +17,7 @@ import { type Meant, shownAs, write } from '#platform/rows/write.ts';
 import { endApiTokens } from './apiTokens.ts';
 import { makeCode } from './codes.ts';
 import { actOn } from './events.ts';
-import { handOverAll, heldBy, heldLeads, type Receivers } from './holdings.ts';
+import { handOverAll, heldBy, heldLeads, type Receivers, receiversOf } from './holdings.ts';
 import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
@@ -52,21 +52,27 @@ const block = async (
   ctx: Context,
   uid: string,
   status: 'suspended' | 'inactive',
+  more?: object,
 ): Promise<Outcome<Profile>> => {
   await lockAdministrators(ctx.db);
   await lockSessions(ctx.db, uid);
   const as = status === 'suspended' ? 'suspended' : 'deactivated';
-  return change(ctx, { id: uid, as }, async (user) => {
-    const refusal = mayBlock(ctx.actor, user, await otherAdministrators(ctx.db, uid));
-    if (refusal) return refusal;
-    if (user.status === status) return {};
-    if (user.status === 'inactive') return usersTexts.left;
-    await revokeSessionsOf(ctx.db, uid, ctx.now);
-    await killCodes(ctx.db, { uid }, ctx.now);
-    await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
-    await killAddressChanges(ctx.db, uid, ctx.now);
-    return { status };
-  });
+  return change(
+    ctx,
+    { id: uid, as },
+    async (user) => {
+      const refusal = mayBlock(ctx.actor, user, await otherAdministrators(ctx.db, uid));
+      if (refusal) return refusal;
+      if (user.status === status) return {};
+      if (user.status === 'inactive') return usersTexts.left;
+      await revokeSessionsOf(ctx.db, uid, ctx.now);
+      await killCodes(ctx.db, { uid }, ctx.now);
+      await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
+      await killAddressChanges(ctx.db, uid, ctx.now);
+      return { status };
+    },
+    more,
+  );
 };
 
 const resume = (ctx: Context, uid: string): Promise<Outcome<Profile>> =>
@@ -74,7 +80,8 @@ const resume = (ctx: Context, uid: string): Promise<Outcome<Profile>> =>
 
 /** Somebody leaves: what they hold is given away in the same act, or the account stays as it is (D51). */
 const deactivate = async (ctx: Context, uid: string, whom: Receivers): Promise<Outcome<Profile>> => {
-  const blocked = await block(ctx, uid, 'inactive');
+  const handedTo = await receiversOf(ctx, uid, whom);
+  const blocked = await block(ctx, uid, 'inactive', handedTo.length > 0 ? { handedTo } : {});
   if (isRefusal(blocked)) return blocked;
   const refused = await handOverAll(ctx, uid, whom);
   if (refused) return refused;

@@ -150,6 +150,10 @@ test('[ADMIN-02] what somebody holds is named and counted, and all of it goes to
       ].map((after) => ({ actor: people.ada.uid, after })),
     ),
   );
+  const [act] = (await ok('audit.list', { noun: 'users', id: uid, limit: 1 })).items;
+  const handedTo = act.changes.find(({ field }: { field: string }) => field === 'handedTo');
+  expect(act.verb).toBe('deactivated');
+  expect(handedTo.after.toSorted()).toEqual([people.mia.uid, people.dora.uid, people.uma.uid].toSorted());
   const heard = async (client: Client) =>
     (await ok('notifications.list', {}, client)).items.map(({ message }: { message: string }) => message);
   await vi.waitFor(async () => {

@@ -57,6 +57,12 @@ const planned = async (context: Context, from: string, whom: Receivers): Promise
   return given;
 };
 
+/** Who would receive something of what somebody holds; nobody where it is refused. */
+export const receiversOf = async (context: Context, from: string, whom: Receivers): Promise<string[]> => {
+  const plan = await planned(context, from, whom);
+  return isRefusal(plan) ? [] : [...new Set(plan.flatMap(({ to, count }) => (count > 0 ? to : [])))];
+};
+
 /** Gives away all that somebody holds, and tells what went to whom; refused where of any kind nobody receives it. */
 export const handOverAll = async (
   context: Context,

@@ -8,7 +8,7 @@ import {
   type Outcome,
   type ParsedOf,
 } from 'domain/kernel';
-import { changeMachine, changeSite, type Machine, type Site } from 'domain/sites';
+import { changeMachine, changeSite, type Machine, machineAtSite, type Site } from 'domain/sites';
 import {
   type Letter,
   pricesNow,
@@ -33,16 +33,33 @@ import {
 } from './sql.ts';
 import { letterTable } from './table.ts';
 
-// What each kind costs from now on: the history of a site's kinds, also where it keeps counts alone.
-const pricesOf = ({ lines }: PlannedSite, side: 'from' | 'to') =>
-  lines.map(({ kind, model, [side]: price }) => ({ kind, model, price }));
+type Price =
+  | { machine: string; price: number | null }
+  | { kind: string; model: string; price: number | null };
+
+// What each machine costs from now on, by what tells it from others of the site; where it keeps counts alone, each kind.
+const pricesTold = (
+  { lines }: PlannedSite,
+  side: 'from' | 'to',
+  machines: readonly Machine[],
+  priced: ReturnType<typeof pricesNow>,
+): Price[] => {
+  if (machines.length === 0) return lines.map(({ kind, model, [side]: price }) => ({ kind, model, price }));
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  return priced.flatMap(({ id, [side]: price }) => {
+    const machine = byId.get(id);
+    if (!machine) return [];
+    const { serial, room } = machine;
+    return { machine: machineAtSite({ ...machine, room: serial ? '' : room }), price };
+  });
+};
 
 const priceMachines = async (
   ctx: SiteWriting,
-  row: PlannedSite,
   machines: readonly Machine[],
+  priced: ReturnType<typeof pricesNow>,
 ): Promise<void> => {
-  for (const { id, to } of pricesNow(row.lines, row.prices, machines)) {
+  for (const { id, to } of priced) {
     const machine = machines.find((each) => each.id === id);
     if (machine) await saveMachine(ctx, machine, changeMachine(machine, { vendPrice: to }, ctx.now));
   }
@@ -60,15 +77,17 @@ const applyAt = async (ctx: SiteWriting, row: PlannedSite): Promise<boolean> => 
   const site = await lockSite(ctx.db, row.siteId);
   if (!site || !(await isStillPlanned(ctx.db, row.vendChangeId, row.siteId))) return false;
   if (site.deletedAt !== null) return false;
-  await priceMachines(ctx, row, site.machineInventory.machines);
+  const { machines } = site.machineInventory;
+  const priced = pricesNow(row.lines, row.prices, machines);
+  await priceMachines(ctx, machines, priced);
   const known = (await lockSite(ctx.db, row.siteId)) ?? site;
   const saved = await dateNext(ctx, row, known);
   if (isRefusal(saved)) throw new Error(`vend change at ${row.siteId}: ${saved.message}`);
   const { before, after, ...told } = siteEvent('priced', saved, saved);
   ctx.emit({
     ...told,
-    before: { ...before, prices: pricesOf(row, 'from') },
-    after: { ...after, prices: pricesOf(row, 'to') },
+    before: { ...before, prices: pricesTold(row, 'from', machines, priced) },
+    after: { ...after, prices: pricesTold(row, 'to', machines, priced) },
   });
   await settleSite(ctx.db, row, { state: 'applied', appliedAt: ctx.now, appliedBy: ctx.actor.uid });
   return true;

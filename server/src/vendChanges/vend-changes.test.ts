@@ -131,11 +131,26 @@ test('[W7] a plan is kept whole or not at all', async () => {
 });
 
 test('[W7] prices are set by hand once, whoever tries at the same time', async () => {
-  const siteId = await site([{ kind: 'washer', vendPrice: 200 }, { kind: 'dryer' }]);
+  const siteId = await site([
+    { kind: 'washer', make: 'Maytag', model: 'MDG22PN', serial: 'VC-1', vendPrice: 200 },
+    { kind: 'dryer', room: 'B' },
+  ]);
   const { id } = await ok('vendChanges.plan', planned([siteId], { nextInMonths: null }));
   const tries = await Promise.all([1, 2, 3].map(() => ada.call('vendChanges.apply', { id })));
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await pricesAt(siteId)).toEqual([175, 225]);
+  const { items } = await ok('sites.history', { id: siteId });
+  const [priced] = items.find(({ verb }: { verb: string }) => verb === 'priced').changes;
+  const byMachine = (side: { machine: string }[]) =>
+    side.toSorted((a, b) => a.machine.localeCompare(b.machine));
+  expect(byMachine(priced.before)).toEqual([
+    { machine: 'Dryer, room B', price: null },
+    { machine: 'Maytag MDG22PN, VC-1', price: 200 },
+  ]);
+  expect(byMachine(priced.after)).toEqual([
+    { machine: 'Dryer, room B', price: 175 },
+    { machine: 'Maytag MDG22PN, VC-1', price: 225 },
+  ]);
   // The visit afterwards changes nothing more.
   const [call] = (await ok('appointments.around', { siteId })).items;
   await ok('appointments.complete', { id: call.id });

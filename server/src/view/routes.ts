@@ -35,6 +35,7 @@ const told = (verb: 'started' | 'ended', session: string, viewAs: string, more: 
   verb,
   before: {},
   after: { viewAs, ...more },
+  as: viewAs,
 });
 
 type Ending = { session: string; viewAs: string; endsAt: string };

@@ -100,13 +100,14 @@ test('[VIEW-04] [perm SYS-10] reset returns to self; start and end are in the au
   });
   expect((await dora.call('view.set', { mode: 'self' })).status).toBe(200);
   const { rows } = await server.database.pool.query(
-    `select "verb", "actor", "after" from events where "noun" = 'view' and "after"->>'viewAs' = $1
+    `select "verb", "actor", "effective", "after" from events where "noun" = 'view' and "after"->>'viewAs' = $1
       order by "position"`,
     [people.mia.uid],
   );
   expect(rows.map(({ verb }) => verb)).toEqual(['started', 'ended']);
-  for (const { actor, after } of rows) {
-    expect(actor).toBe(people.dora.uid);
+  for (const { actor, effective, after } of rows) {
+    // By whose eyes they were, both stand under the account that was looked through.
+    expect([actor, effective]).toEqual([people.dora.uid, people.mia.uid]);
     expect(after.address).toMatch(/127\.0\.0\.1/);
   }
   for (const person of [people.uma, people.max, people.ada])

@@ -2,7 +2,7 @@ import type { IssuedCode } from 'domain/users';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Copy } from '#ui/Icon.tsx';
-import { moment } from '#ui/moment.ts';
+import { minuteOf } from '#ui/moment.ts';
 import { toast } from '#ui/toast.tsx';
 import styles from './Admin.module.css';
 
@@ -16,7 +16,14 @@ export const copy = async (text: string): Promise<void> => {
   }
 };
 
-/** A code, this once. */
+/** Where somebody signs in with a code. */
+const codeAddress = (): string => `${window.location.origin}/login?way=code`;
+
+/** All that whoever gets a code has to know, to be passed on as it is. */
+const passedOn = (whose: string, code: string, expiresAt: string): string =>
+  `Sign in to Washboard at ${codeAddress()} as ${whose} with the access code ${code}. It works once, until ${minuteOf(expiresAt)}.`;
+
+/** A code, this once, with where to sign in. */
 export const CodeDialog = ({
   whose,
   issued,
@@ -43,15 +50,18 @@ export const CodeDialog = ({
       {issued.code && (
         <Button
           glyph={Copy}
-          aria-label="Copy code"
+          aria-label="Copy code and address"
           className="push"
-          onClick={() => void copy(issued.code ?? '')}
+          onClick={() => void copy(passedOn(whose, issued.code ?? '', issued.expiresAt))}
           small
         >
           Copy
         </Button>
       )}
     </div>
-    <p className="soft">{`Works once, until ${moment(issued.expiresAt)}.`}</p>
+    <p className="soft">
+      Sign in at <span className={styles.address}>{codeAddress()}</span>
+    </p>
+    <p className="soft">{`Works once, until ${minuteOf(issued.expiresAt)}.`}</p>
   </Dialog>
 );

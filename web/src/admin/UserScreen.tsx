@@ -71,7 +71,12 @@ const Account = ({ person }: { person: PersonSummary }) => (
           <AuditList filter={{ by: person.uid }} />
         </Panel>
         <Panel title="Done to this account">
-          <AuditList filter={{ noun: 'users', id: person.uid, kind: 'people' }} />
+          <AuditList filter={{ account: person.uid }} />
+          <p className="pad small">
+            <Link search={{ tab: 'audit', rep: person.uid }} to="/admin">
+              {`Leads given to ${person.displayName} or taken from them`}
+            </Link>
+          </p>
         </Panel>
       </div>
     </div>

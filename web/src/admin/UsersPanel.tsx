@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { approvalsOperations } from 'domain/approvals';
-import { countWords, roles } from 'domain/kernel';
+import { figureWords, listWords, roles } from 'domain/kernel';
 import { type AccountStatus, accountStatuses, type PersonSummary, usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { useMe } from '#auth';
 import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Selects } from '#ui/filters/Selects.tsx';
 import { Plus } from '#ui/Icon.tsx';
@@ -60,16 +61,24 @@ const columns: readonly Column<PersonSummary>[] = [
   acts((person) => <UserMenu person={person} />, 'hide'),
 ];
 
-/** How many were let in and have not come yet; they have no account to be listed with. */
+const mostNamed = 3;
+
+/** Who was let in and has not come yet; they have no account to be listed with. */
 const Awaited = () => {
-  const { data } = useRead(approvalsOperations.list, { state: 'pending', limit: 1 });
+  const { data } = useRead(approvalsOperations.list, { state: 'pending', limit: mostNamed });
   if (!data?.total) return null;
+  const { items, total } = data;
+  const more = total - items.length;
+  const names = [...items.map(({ email }) => email), ...(more > 0 ? [`${figureWords(more)} more`] : [])];
   return (
-    <p className="pad small dim">
-      <Link search={{ tab: 'approved', state: 'pending' }} to="/admin">
-        {countWords(data.total, 'approved e-mail')}
-      </Link>
-      {data.total === 1 ? ' has not signed in yet.' : ' have not signed in yet.'}
+    <p className={`pad small soft ${styles.awaited}`}>
+      <Badge tone="info">Invited</Badge>
+      <span>
+        {`${listWords(names)} ${total === 1 ? 'has' : 'have'} not signed in yet. How they stand: `}
+        <Link search={{ tab: 'approved', state: 'pending' }} to="/admin">
+          Approved e-mails
+        </Link>
+      </span>
     </p>
   );
 };
@@ -96,6 +105,7 @@ export const UsersPanel = () => {
       count={pages.total}
       title="Users"
     >
+      <Awaited />
       <List
         columns={columns}
         empty="No users match"
@@ -104,7 +114,6 @@ export const UsersPanel = () => {
         pages={pages}
         what="users"
       />
-      <Awaited />
       {adding && <ApproveDialog answer="Add user" onClose={() => setAdding(false)} title="Add user" />}
     </Panel>
   );

@@ -5,12 +5,14 @@ import { inboundOperations } from 'domain/inbound';
 import type { Operation, Role } from 'domain/kernel';
 import { outboxOperations } from 'domain/outbox';
 import { searchOperations } from 'domain/search';
+import { defaultSettings, settingsOperations } from 'domain/settings';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type * as z from 'zod';
 import { account, cast, type Mounted, mountAt } from '#app/testing';
 import { type FakeCalls, refusal } from '#platform/testing/fake-calls.ts';
+import { minuteOf } from '#ui/moment.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
 let server: Mounted;
@@ -312,7 +314,11 @@ test('[ADMIN-02] Add user approves the e-mail, makes the code and sends the invi
   server.answer(approvalsOperations.add, () => ({
     items: [{ email: 'rosa@example.com', id: 'a1', code: 'ABCD2345', expiresAt: at, error: null }],
   }));
-  await expect.element(page.getByText('1 approved e-mail has not signed in yet.')).toBeVisible();
+  const users = page.getByRole('region', { name: 'Users' });
+  await expect.element(users.getByText(/^rosa@example\.com has not signed in yet\./)).toBeVisible();
+  expect(users.getByRole('link', { name: 'Approved e-mails' }).element().getAttribute('href')).toBe(
+    '/admin?tab=approved&state=pending',
+  );
   await page.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await expect.element(dialog.getByText('A rep: works leads and looks after their clients')).toBeVisible();
@@ -324,7 +330,18 @@ test('[ADMIN-02] Add user approves the e-mail, makes the code and sends the invi
   await expect.element(dialog.getByText(/^Without the code/)).toBeVisible();
   await dialog.getByLabelText('Role').selectOptions('manager');
   await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Access code' }).getByText('ABCD2345')).toBeVisible();
+  const shown = page.getByRole('dialog', { name: 'Access code' });
+  await expect.element(shown.getByText('ABCD2345')).toBeVisible();
+  const address = `${window.location.origin}/login?way=code`;
+  await expect.element(shown.getByText(address)).toBeVisible();
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await shown.getByRole('button', { name: 'Copy code and address' }).click();
+  expect(written.mock.calls).toEqual([
+    [
+      `Sign in to Washboard at ${address} as rosa@example.com with the access code ABCD2345. It works once, until ${minuteOf(at)}.`,
+    ],
+  ]);
+  written.mockRestore();
   expect(sent('approvals.add')).toEqual([
     {
       items: [
@@ -351,11 +368,14 @@ test('[ADMIN-01] /admin/users/{uid} shows the account, its sessions and what it 
   await expect.element(activity.getByText(/moved/)).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Done to this account' })).toBeVisible();
   await expect.element(page.getByText('Manager', { exact: true })).toBeVisible();
-  expect(sent('audit.list')).toMatchObject([
-    { by: cast.manager.uid },
-    { noun: 'users', id: cast.manager.uid, kind: 'people' },
-  ]);
+  expect(sent('audit.list')).toMatchObject([{ by: cast.manager.uid }, { account: cast.manager.uid }]);
   await expectNoAxeViolations();
+  await page.getByRole('link', { name: 'Leads given to Max Ortega or taken from them' }).click();
+  const only = page.getByRole('button', { name: 'Any leads again' });
+  await expect.element(only).toHaveTextContent('Leads given to or taken from Max Ortega only');
+  expect(sent('audit.list').at(-1)).toMatchObject({ rep: cast.manager.uid });
+  await only.click();
+  await vi.waitFor(() => expect(sent('audit.list').at(-1)).not.toHaveProperty('rep'));
 });
 
 test.each([404, 400])(
@@ -517,6 +537,15 @@ test('[ADMIN-05] an act of many opens to its entries, and on a phone everything 
     .filter({ hasText: 'Max Ortega imported Vine Street from offices.csv' });
   await expect.element(entry).toBeVisible();
   expect(sent('audit.entries')).toMatchObject([{ id: '2' }]);
+  // The filters stand in two columns, each row as wide as the list.
+  const right = (element: Element) => Math.round(element.getBoundingClientRect().right);
+  const list = page.getByRole('region', { name: 'What was done' }).element();
+  const ends = ['One record …', 'Download these acts for Excel'].map((name) =>
+    right(page.getByRole('button', { name }).element()),
+  );
+  const words = page.getByLabelText('Words in what was changed').element();
+  const to = page.getByLabelText('To', { exact: true }).element();
+  expect([...ends, right(words), right(to)]).toEqual(Array.from({ length: 4 }, () => right(list)));
   await page.getByLabelText('Kind of act').selectOptions('Sign-ins');
   expect(sent('audit.list').at(-1)).toMatchObject({ kind: 'signIns' });
   await expectNoAxeViolations();
@@ -552,8 +581,46 @@ test('[ADMIN-01] the audit names who signed in, and whose account was changed; o
   const signedIn = lines.filter({ hasText: 'Max Ortega signed in with a password' });
   await expect.element(lines.filter({ hasText: 'Ada Moss deactivated Max Ortega' })).toBeVisible();
   await signedIn.getByRole('button', { name: /^Before and after/ }).click();
-  await expect.element(signedIn.getByRole('row', { name: 'Opened by not recorded password' })).toBeVisible();
+  // Before an act of its own there was nothing that could be told.
+  await expect.element(signedIn.getByRole('row', { exact: true, name: 'Opened by password' })).toBeVisible();
+  expect(
+    signedIn
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Field', 'Recorded']);
   expect(page.getByText('another record').elements()).toEqual([]);
+});
+
+test('[ADMIN-05] a next step stands in the audit with the hour of the office, as on the lead', async () => {
+  const step = (dueAt: string) => ({ what: 'Call', dueAt });
+  const entry = { at, by: cast.admin.uid, as: null, noun: 'leads', rowId: 'r', title: 'Vine', to: null };
+  const told = { ...entry, ...alone, verb: 'updated' };
+  const [first, then] = [step('2026-11-22T02:00:00.000Z'), step('2026-11-23T02:30:00.000Z')];
+  server = await mountAt('/admin?tab=audit', {
+    as: 'admin',
+    answers: (fake) => {
+      answers(fake);
+      fake
+        .answer(settingsOperations.get, () => ({
+          ...defaultSettings,
+          version: 1,
+          officeTimeZone: 'Pacific/Honolulu',
+        }))
+        .answer(auditOperations.list, () => ({
+          items: [
+            { ...told, id: '1', changes: [{ field: 'nextStep', before: null, after: first }] },
+            { ...told, id: '2', changes: [{ field: 'nextStep', before: first, after: then }] },
+          ],
+          cursor: null,
+        }));
+    },
+  });
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect.element(lines.filter({ hasText: /Call, due Nov 21.* 16:00/ })).toBeVisible();
+  const later = lines.filter({ hasText: /set Next step, due of Vine from Nov 21.* 16:00 to Nov 22.* 16:30/ });
+  await later.getByRole('button', { name: /^Before and after/ }).click();
+  await expect.element(later.getByRole('row', { name: /Nov 21.* 16:00 Nov 22.* 16:30/ })).toBeVisible();
 });
 
 test('[ADMIN-01] the outbox shows what failed and why, and sends it again', async () => {

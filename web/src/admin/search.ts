@@ -34,6 +34,8 @@ const filters = address(
     record: text,
     text,
     by: uuid,
+    /** Whose leads the audit is narrowed to. */
+    rep: uuid,
     from: day,
     to: day,
     /** The import that the Data tab shows, and the step of it. */

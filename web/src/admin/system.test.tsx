@@ -138,6 +138,7 @@ test('[ADMIN-06] the system says what runs, what is large, what waits and when i
     /restored for a trial in 4 s: washboard-1\. 92 tables with 1,234 rows, each as it was backed up\.$/,
     /^Since .*, tried last .* and again by itself: No room is left\.$/,
     'Each day at 02:30 and 14:30 UTC into s3:acme/kept; kept: daily 7, weekly 5',
+    /^Mend what ‘Backup fails’ names\..* The guide: ‘Back up’ in docs\/operating\.md\.$/,
   ])
     await expect.element(page.getByText(words)).toBeVisible();
   await expect

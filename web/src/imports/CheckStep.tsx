@@ -136,7 +136,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
             <WhichRows all="All that need a look" onShow={setShown} shown={shown} words={plannedWords} />
           </>
         }
-        count={shown === null ? answer.lookTotal : look.length}
+        count={shown === null ? answer.lookRows : rowsOf(look)}
         title="Rows that need a look"
       >
         {look.length === 0 ? (
@@ -150,6 +150,11 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           />
         )}
       </Panel>
+      {shown === null && answer.lookTotal > answer.lookRows && (
+        <p
+          className={`small dim ${styles.rest}`}
+        >{`Each value that is left out has a line of its own: ${countWords(answer.lookTotal, 'line')} for ${countWords(answer.lookRows, 'row')}.`}</p>
+      )}
       {shown === null && answer.lookTotal > look.length && (
         <p
           className={`small dim ${styles.rest}`}
@@ -209,6 +214,8 @@ const heading = (noun: ImportNoun): string => {
   const { one } = nounWords[noun];
   return `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
 };
+
+const rowsOf = (look: ImportCheck['look']): number => new Set(look.map(({ line }) => line)).size;
 
 const columnsOf = (noun: ImportNoun): readonly Column<ImportFinding>[] => [
   { label: 'Row', as: 'number fit', className: 'num dim', cell: ({ line }) => line },

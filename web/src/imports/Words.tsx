@@ -45,6 +45,15 @@ const wordsOf = ({ answer }: Checking): Word[] => {
 const blank = blankLead('', '');
 const columnOfStatus = (status: string) => columnOf({ ...blank, ...fieldsOfStatus(status as LeadStatus) });
 
+// Of leads a status is shown with its column of the board.
+const isStatus = (noun: ImportNoun, field: ImportTarget): boolean => noun === 'leads' && field === 'status';
+
+/** Whether a word that nobody explains refuses its rows; others stay out of their field. */
+const mayRefuse = (noun: ImportNoun, field: ImportTarget): boolean => {
+  const { asks, optional } = askedWord(noun, field) ?? {};
+  return !asks && !optional;
+};
+
 const labelOf = (noun: ImportNoun, field: ImportTarget): string => targetIn(noun, field)?.label ?? field;
 
 type Facts = { meaningOf: (word: Word) => string | null | undefined; put: (word: Word, to: string) => void };
@@ -63,7 +72,7 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
         {meaning === undefined && <option value="">Choose…</option>}
         {(askedWord(noun, field)?.options ?? []).map((option) => (
           <option key={option} value={option}>
-            {noun === 'leads' ? statusWords[option as LeadStatus] : option.replaceAll('_', ' ')}
+            {isStatus(noun, field) ? statusWords[option as LeadStatus] : option.replaceAll('_', ' ')}
           </option>
         ))}
         {meaningOfWord(noun, field, value, new Map()) === null && (
@@ -71,7 +80,7 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
             <option value={leftOutWord}>
               {noun === 'sites' ? 'Leave out' : 'Leave out, keep in a note'}
             </option>
-            {!askedWord(noun, field)?.asks && <option value={refuse}>Refuse these rows</option>}
+            {mayRefuse(noun, field) && <option value={refuse}>Refuse these rows</option>}
           </>
         )}
       </Select>
@@ -79,19 +88,20 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
   );
 };
 
-const columnsOf = (noun: ImportNoun): readonly Column<Word, Facts>[] => [
+const columnsOf = (noun: ImportNoun, ofStatus: boolean): readonly Column<Word, Facts>[] => [
   { label: 'In the file', as: 'name cut', title: ({ value }) => value, cell: ({ value }) => value },
   { label: 'Rows', phone: { unit: '' }, cell: ({ rows }) => countWords(rows, 'row') },
   { label: 'Becomes', as: 'line', cell: (word, facts) => <Becomes facts={facts} noun={noun} word={word} /> },
   {
-    label: noun === 'leads' ? 'On the board' : 'Field',
-    ...(noun === 'leads' && { phone: 'bare' }),
+    label: ofStatus ? 'On the board' : 'Field',
+    ...(ofStatus && { phone: 'bare' }),
     cell: (word, { meaningOf }) => {
       const meaning = meaningOf(word);
       if (meaning === null) return <span className="dim">Stays out</span>;
       if (meaning === leftOutWord) return <span className="dim">Left out</span>;
       if (!meaning) return null;
-      return noun === 'leads' ? <ColumnBadge column={columnOfStatus(meaning)} /> : labelOf(noun, word.field);
+      if (!isStatus(noun, word.field)) return labelOf(noun, word.field);
+      return <ColumnBadge column={columnOfStatus(meaning)} />;
     },
   },
 ];
@@ -108,21 +118,21 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
         [field]: { ...choices.words[field], [key]: to === refuse ? null : to },
       },
     });
-  const ofLeads = noun === 'leads';
+  const ofStatus = words.every(({ field }) => isStatus(noun, field));
   return (
-    <Panel count={words.length} title={ofLeads ? 'Statuses' : 'Words'}>
+    <Panel count={words.length} title={ofStatus ? 'Statuses' : 'Words'}>
       <div>
         <Table
-          columns={columnsOf(noun)}
+          columns={columnsOf(noun, ofStatus)}
           facts={{ meaningOf: (word) => shownMeaning(noun, choices, word.field, word.value), put }}
           keyOf={({ field, key }) => `${field} ${key}`}
-          label={ofLeads ? 'Statuses of the file' : 'Words of the file'}
+          label={ofStatus ? 'Statuses of the file' : 'Words of the file'}
           rows={words}
         />
         <div className={styles.confirm} data-open={choices.confirmed ? undefined : true}>
           <Checkbox
             checked={choices.confirmed}
-            label={ofLeads ? 'These statuses are right' : 'These words are right'}
+            label={ofStatus ? 'These statuses are right' : 'These words are right'}
             onChange={({ target }) =>
               choose({
                 confirmed: target.checked,
@@ -130,7 +140,7 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
               })
             }
           />
-          {ofLeads && (
+          {noun === 'leads' && (
             <span className="small dim">{`Rows without a status become ${statusWords[choices.status ?? 'new']}.`}</span>
           )}
         </div>

@@ -168,7 +168,8 @@ export const openQuestion = (choices: Choices, answer: ImportCheck): string | un
   const label = word ? (targetIn(noun, word.field)?.label ?? word.field).toLowerCase() : '';
   if (word && personFields(noun).includes(word.field)) return `Say who ‘${word.value}’ is.`;
   if (word) return `Say what the ${label} ‘${word.value}’ means.`;
-  const asked = words.some(({ field }) => !personFields(noun).includes(field));
-  if (!asked || choices.confirmed) return undefined;
-  return noun === 'leads' ? 'Confirm what the statuses mean.' : 'Confirm what the words mean.';
+  const asked = words.filter(({ field }) => !personFields(noun).includes(field));
+  if (asked.length === 0 || choices.confirmed) return undefined;
+  const ofStatus = noun === 'leads' && asked.every(({ field }) => field === 'status');
+  return ofStatus ? 'Confirm what the statuses mean.' : 'Confirm what the words mean.';
 };

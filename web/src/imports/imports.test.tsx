@@ -89,7 +89,8 @@ const checkOf = (now: Import): ImportCheck => ({
     { line: 52, name: 'Vista', outcome: 'duplicate', column: '', value: '', reason: 'Same phone as Vista' },
     { line: 140, name: '', outcome: 'refused', column: '', value: '', reason: 'No name' },
   ],
-  lookTotal: 3,
+  lookTotal: 5,
+  lookRows: 3,
   readAs: [{ column: 'State', from: 'California', to: 'CA', rows: 12 }],
   dateQuestions: [
     { column: 'Lease Expires', mdy: 38, dmy: 0, ambiguous: 9, example: '03/04/2027', suggested: 'mdy' },
@@ -475,7 +476,15 @@ test('sites with machines: words of every column are asked, clients that are not
     fake.answer(importOperations.check, ({ makeClients = false, samePhone = false, values = {} }) => {
       now = { ...now, ...counts, state: 'checked', makeClients, samePhone, values };
       const asked = { field: 'machine.kind', value: 'Front loader', rows: 3, meaning: null } as const;
-      return { ...checkOf(now), words: [asked], dateQuestions: [], look: [], lookTotal: 0, sharedPhones: 3 };
+      return {
+        ...checkOf(now),
+        words: [asked],
+        dateQuestions: [],
+        look: [],
+        lookTotal: 0,
+        lookRows: 0,
+        sharedPhones: 3,
+      };
     });
   };
   server = await mountAt(at('map'), { as: 'admin', answers: more });
@@ -491,6 +500,32 @@ test('sites with machines: words of every column are asked, clients that are not
       makeClients: true,
       samePhone: true,
       values: { 'machine.kind': { 'front loader': 'washer' } },
+    }),
+  );
+});
+
+test('[ADMIN-01] [D44] a word of priority is asked with what it most likely means, and may be left out', async () => {
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(importOperations.check, ({ values = {} }) => {
+      now = { ...now, ...counts, state: 'checked', values };
+      const word = (value: string, meaning: string | null) =>
+        ({ field: 'priority', value, rows: 3, meaning }) as const;
+      const words = [word('high', 'high'), word('P1', null), word('purple', null)];
+      return { ...checkOf(now), words, dateQuestions: [] };
+    });
+  };
+  server = await mountAt(at('map'), { as: 'admin', answers: more });
+  await expect.element(page.getByLabelText('Priority ‘P1’ becomes')).toHaveValue('high');
+  await expect.element(page.getByText('Say what the priority ‘purple’ means.').first()).toBeVisible();
+  const purple = page.getByLabelText('Priority ‘purple’ becomes');
+  expect(purple.getByRole('option', { name: 'Refuse these rows' }).elements()).toEqual([]);
+  await purple.selectOptions('Leave out, keep in a note');
+  await page.getByLabelText('These words are right').click();
+  await button('Check the rows').click();
+  await vi.waitFor(() =>
+    expect(sent('imports.check').at(-1)).toMatchObject({
+      values: { priority: { p1: 'high', purple: 'leave-out' } },
     }),
   );
 });
@@ -520,6 +555,11 @@ test('[ADMIN-01] the check tells what becomes of every row, and goes back withou
   await page.getByText('Values read as others').click();
   await expect.element(page.getByText('California')).toBeVisible();
   await expectNoAxeViolations();
+  await expect
+    .element(page.getByText(/^Each value that is left out .*: 5 lines for 3 rows\.$/))
+    .toBeVisible();
+  const look = page.getByRole('region', { name: 'Rows that need a look' });
+  await expect.element(look.getByText('3', { exact: true })).toBeVisible();
   await page.getByLabelText('Which rows').selectOptions('Refused');
   await expect.element(rows.getByText('Ellis Street')).not.toBeInTheDocument();
   await page.getByLabelText('Fill only their empty fields').click();

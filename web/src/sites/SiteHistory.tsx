@@ -10,6 +10,7 @@ const verbs = {
   collected: 'noted its last collection',
   collectionTakenBack: 'took back its last collection',
   installed: 'installed it',
+  priced: 'changed its prices',
 };
 
 /** What happened to one site, and who looked at its code. */

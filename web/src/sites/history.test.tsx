@@ -1,4 +1,4 @@
-import { blankMachine, machineOperations } from 'domain/sites';
+import { blankMachine, blankSite, machineOperations, siteOperations } from 'domain/sites';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -6,6 +6,7 @@ import { fakeCalls } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { WorkProvider } from '#view';
 import { MachineHistory } from './MachineHistory.tsx';
+import { SiteHistory } from './SiteHistory.tsx';
 import '#ui/tokens.css';
 import '#ui/base.css';
 
@@ -66,5 +67,34 @@ test('the history of a machine is told in words, page by page', async () => {
     expect.stringMatching(/^Ada added it /),
   ]);
   await expectNoAxeViolations();
+  fake.restore();
+});
+
+test('a vend change in the history of a site names each machine with both prices', async () => {
+  const prices = (washer: number, dryer: number) => [
+    { machine: 'Maytag MDG22PN, SQ-1', price: washer },
+    { machine: 'Dryer, room B', price: dryer },
+  ];
+  const changes = [{ field: 'prices', before: prices(200, 150), after: prices(225, 175) }];
+  const fake = fakeCalls().answer(siteOperations.history, () => ({
+    items: [{ ...done, id: '1', verb: 'priced', changes }],
+    cursor: null,
+  }));
+  const site = blankSite(id, id.replace('400', '300'), null, at);
+  await render(
+    <WorkProvider value={{ by: ada, viewer: { uid: ada.uid, role: 'admin', sees: 'self' }, off: null }}>
+      <SiteHistory onClose={() => {}} site={site} />
+    </WorkProvider>,
+  );
+  await expect.element(page.getByText(/^Ada changed its prices/)).toBeVisible();
+  const told = page
+    .getByRole('paragraph')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(told).toEqual([
+    expect.stringMatching(/^Ada changed its prices /),
+    'Maytag MDG22PN, SQ-1: $2.00 → $2.25',
+    'Dryer, room B: $1.50 → $1.75',
+  ]);
   fake.restore();
 });

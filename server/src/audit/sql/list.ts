@@ -11,6 +11,8 @@ type Db = Kysely<DB>;
 export type AuditFilter = {
   by?: string | null | undefined;
   as?: string | null | undefined;
+  account?: string | null | undefined;
+  rep?: string | null | undefined;
   kind?: string | null | undefined;
   noun?: string | null | undefined;
   id?: string | null | undefined;
@@ -32,10 +34,27 @@ const told = sql`${kindOf} <> all ('{notifications,parts}')`;
 const often = ['notifications', 'parts', 'leads', 'clients', 'messages', 'rest'];
 const rare = sql`${kindOf} <> all (${sql.lit(`{${often.join(',')}}`)})`;
 
+/** What is done to an account stands under its id, under its eyes where somebody looked through them, and under its tokens. */
+const doneTo = (uid: string): RawBuilder<unknown>[] => [
+  sql`"noun" = 'users' and "rowId" = ${uid} and ${kindOf} = 'people'`,
+  sql`"noun" = 'view' and "effective" = ${uid}::uuid and "effective" is distinct from "actor"`,
+  sql`"noun" = 'apiTokens' and "rowId" = any (array (select "id"::text from api_tokens where "uid" = ${uid}::uuid))`,
+];
+
+const either = (some: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`((${sql.join(some, sql`) or (`)}))`;
+
 /** Which events a filter leaves; `as` also finds the views that somebody opened as that person (W11). */
-const fits = ({ by, as, kind, noun, id, from, to, text, every = false }: AuditFilter): RawBuilder<unknown> =>
+const fits = (
+  { by, as, account, rep, kind, noun, id, from, to, text, every = false }: AuditFilter,
+  road?: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql.join(
     [
+      ...(road ? [road] : account ? [either(doneTo(account))] : []),
+      ...(rep
+        ? [sql`"noun" = 'leads' and ${rep} in ("before" ->> 'assignedRep', "after" ->> 'assignedRep')`]
+        : []),
       ...(by ? [sql`"actor" = ${by}`] : []),
       ...(as
         ? [sql`("effective" = ${as}::uuid or ("noun" = 'view' and "after" ->> 'viewAs' = ${as}::text))`]
@@ -91,15 +110,23 @@ export const lastActFirst: Order<ActRow> = {
 /** An entry as far as it says to which act it belongs. */
 type Entry = Pick<StoredEvent, 'position' | 'at' | 'actor' | 'requestId' | 'noun' | 'verb'>;
 
+// Each by an index of its own.
+const roadsOf = (filter: AuditFilter): RawBuilder<unknown>[] =>
+  filter.account ? doneTo(filter.account).map((road) => fits(filter, road)) : [fits(filter)];
+
 const listEntriesFrom = async (
   db: Db,
-  fit: RawBuilder<unknown>,
+  filter: AuditFilter,
   beyond: RawBuilder<unknown>,
   limit: number,
 ): Promise<Entry[]> => {
+  const newest = sql`order by "at" desc, "position" desc ${limitOf(limit)}`;
+  const roads = roadsOf(filter).map(
+    (fit) => sql`(select "position", "at", "actor", "requestId", "noun", "verb" from events
+      where ${fit} and ${beyond} ${newest})`,
+  );
   const { rows } = await sql<Entry>`
-    select "position", "at", "actor", "requestId", "noun", "verb" from events
-    where ${fit} and ${beyond} order by "at" desc, "position" desc ${limitOf(limit)}`.execute(db);
+    select * from (${sql.join(roads, sql` union all `)}) as roads ${newest}`.execute(db);
   return rows;
 };
 
@@ -152,13 +179,12 @@ const entriesAtOnce = [100, 500] as const;
  * order of an index, a few fields of each, until another act has begun.
  */
 export const listActs = async (db: Db, filter: AuditFilter, { at, limit }: Stretch): Promise<ActRow[]> => {
-  const fit = fits(filter);
   const acts: Gathered[] = [];
-  const shown = at ? await actsShown(db, fit, at) : [];
+  const shown = at ? await actsShown(db, fits(filter), at) : [];
   let beyond: RawBuilder<unknown> = at ? lastActFirst.beyond(at) : sql`true`;
   for (let round = 0; acts.length < limit; round += 1) {
     const most = round === 0 ? entriesAtOnce[0] : entriesAtOnce[1];
-    const entries = await listEntriesFrom(db, fit, beyond, most);
+    const entries = await listEntriesFrom(db, filter, beyond, most);
     for (const entry of entries) if (!shown.some((act) => isOneAct(act, entry))) gather(acts, entry);
     const last = entries.at(-1);
     if (!last || entries.length < most) break;

@@ -2,7 +2,7 @@ import { clientTitle } from 'domain/clients';
 import { contactName } from 'domain/contacts';
 import { dateWords } from 'domain/kernel';
 import { leadTitle } from 'domain/leads';
-import { machineTitle, siteTitle } from 'domain/sites';
+import { machineAtSite, siteTitle } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
@@ -47,16 +47,21 @@ const machines = async (db: Db, ids: readonly string[]): Promise<Titles> => {
     kind: 'washer';
     make: string;
     model: string;
+    serial: string;
+    room: string;
     siteName: string;
     streetAddress: string;
     city: string;
     locationCode: string;
   }>`
-    select machines."id", "kind", "make", "model", "siteName", "streetAddress", "city", "locationCode"
+    select machines."id", "kind", "make", "model", "serial", "room", "siteName", "streetAddress", "city", "locationCode"
     from machines join sites on sites."id" = "siteId" where machines."id" = any(${[...ids]}::uuid[])`.execute(
     db,
   );
-  return rows.rows.map((row) => [row.id, `${machineTitle(row)} at ${siteTitle(row)}`]);
+  return rows.rows.map(({ room, ...row }) => [
+    row.id,
+    `${machineAtSite({ ...row, room: row.serial ? '' : room })} at ${siteTitle(row)}`,
+  ]);
 };
 
 const contacts = async (db: Db, ids: readonly string[]): Promise<Titles> => {

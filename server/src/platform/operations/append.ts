@@ -10,11 +10,11 @@ import type { NewEvent, StoredEvent } from './events.ts';
 export type EventMeta = Pick<StoredEvent, 'at' | 'actor' | 'effective' | 'requestId' | 'key'> &
   Partial<Pick<StoredEvent, 'through'>>;
 
-const row = ({ by, ...event }: NewEvent, { actor, effective, ...meta }: EventMeta) => ({
+const row = ({ by, as, ...event }: NewEvent, { actor, effective, ...meta }: EventMeta) => ({
   ...event,
   ...meta,
   actor: actor ?? by ?? null,
-  effective: effective ?? by ?? null,
+  effective: as ?? effective ?? by ?? null,
 });
 
 /** What is written beside the events in their statement; where it cannot be, the statement fails. */

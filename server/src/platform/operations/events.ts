@@ -15,10 +15,12 @@ export type NewEvent = {
   actedAt?: string | null;
   /** Who did it, where the request began without a session (sign-in); else the session says it. */
   by?: string;
+  /** Whose eyes it was about, where the session does not use them yet or any more; else the session says it. */
+  as?: string;
 };
 
 /** An event as it stands in the table; order is (xid, position), complete below the snapshot's xmin. */
-export type StoredEvent = Omit<NewEvent, 'by'> & {
+export type StoredEvent = Omit<NewEvent, 'by' | 'as'> & {
   position: number;
   xid: string;
   at: string;

@@ -230,27 +230,31 @@ const Changes = ({ item }: { item: AuditItem }) => {
     ({ field, before, after }) => !(isEmpty(before) && words(field, after) === otherRowWords),
   );
   if (telling.length === 0) return <p className="small dim">Nothing was changed by it.</p>;
+  // A new row, or an act of its own, has no before: a column of nothing would say that something was lost.
+  const was = telling.some(({ before }) => !isEmpty(before));
   return (
     <table className={styles.changes}>
       <caption className="vh">Before and after</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          {was && <th scope="col">Before</th>}
+          <th scope="col">{was ? 'After' : 'Recorded'}</th>
         </tr>
       </thead>
       <tbody>
         {telling.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{auditFieldWords(field)}</th>
-            <td>
-              {item.about.includes(field) ? null : isEmpty(before) ? (
-                words(field, before)
-              ) : (
-                <del>{words(field, before)}</del>
-              )}
-            </td>
+            {was && (
+              <td>
+                {item.about.includes(field) ? null : isEmpty(before) ? (
+                  words(field, before)
+                ) : (
+                  <del>{words(field, before)}</del>
+                )}
+              </td>
+            )}
             <td className={styles.after}>{words(field, after)}</td>
           </tr>
         ))}

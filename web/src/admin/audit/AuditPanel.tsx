@@ -34,6 +34,7 @@ export const AuditPanel = () => {
   const filter: AuditFilter = {
     ...(values.by && { by: values.by }),
     ...(kind && { kind }),
+    ...(values.rep && { rep: values.rep }),
     ...(values.noun && { noun: values.noun }),
     ...(values.record && { id: values.record }),
     ...(values.text && { text: values.text }),
@@ -108,7 +109,8 @@ const Filters = ({
   filter,
 }: ReturnType<typeof useFilters> & { filter: AuditFilter }) => {
   const [picking, setPicking] = useState(false);
-  const choices = [...usePeople().values()].map(({ uid, displayName }) => [uid, displayName] as const);
+  const people = usePeople();
+  const choices = [...people.values()].map(({ uid, displayName }) => [uid, displayName] as const);
   const whose = [{ key: 'by', label: 'Who', any: 'Anybody', choices }] as const;
   const day = (name: 'from' | 'to', label: string) => (
     <span className={styles.day}>
@@ -128,15 +130,8 @@ const Filters = ({
     Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
   );
   return (
-    <div className="bar wrap">
+    <div className={`bar wrap ${styles.filters}`}>
       <Selects filters={whose} onChange={onChange} search={search} />
-      {day('from', 'From')}
-      {day('to', 'To')}
-      <TextFilter
-        label="Words in what was changed"
-        onChange={(text) => onChange({ text })}
-        value={search.text ?? ''}
-      />
       {values.record ? (
         <Button
           aria-label="Any record again"
@@ -160,7 +155,25 @@ const Filters = ({
           onClose={() => setPicking(false)}
         />
       )}
-      <span className="push bar">
+      {day('from', 'From')}
+      {day('to', 'To')}
+      <TextFilter
+        label="Words in what was changed"
+        onChange={(text) => onChange({ text })}
+        value={search.text ?? ''}
+      />
+      {values.rep && (
+        <Button
+          aria-label="Any leads again"
+          className={styles.whole}
+          glyph={X}
+          onClick={() => onChange({ rep: '' })}
+          small
+        >
+          {`Leads given to or taken from ${people.get(values.rep)?.displayName ?? 'one person'} only`}
+        </Button>
+      )}
+      <span className={`push bar ${styles.files}`}>
         {files.map(([ending, label, name]) => (
           <Button
             aria-label={`Download these acts ${name}`}

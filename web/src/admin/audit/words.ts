@@ -1,4 +1,5 @@
-import { type AuditItem, auditValueWords, isEmpty, readingOf } from 'domain/audit';
+import { type AuditItem, auditValueWords, isByOffice, isEmpty, readingOf } from 'domain/audit';
+import { useOfficeZone } from '#leads';
 import { here, moment } from '#ui/moment.ts';
 import { usePeople } from '#users';
 
@@ -8,7 +9,8 @@ const isMoment = (value: unknown): value is string =>
 /** What sentences and values are read with on this device. */
 export const useReading = () => {
   const people = usePeople();
-  return { nameOf: (uid: string) => people.get(uid)?.displayName, now: Date.now(), timeZone: here };
+  const office = useOfficeZone();
+  return { nameOf: (uid: string) => people.get(uid)?.displayName, now: Date.now(), timeZone: here, office };
 };
 
 /** A value in a few words: people by name, moments as elsewhere, the rest cut. */
@@ -17,7 +19,7 @@ export const useValueWords = (item: Pick<AuditItem, 'names'>) => {
   return (field: string, value: unknown): string => {
     if (isEmpty(value)) return 'not recorded';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    if (isMoment(value)) return moment(value);
+    if (isMoment(value) && !isByOffice(field)) return moment(value);
     const text = auditValueWords(field, value, reading);
     return text.length > 200 ? `${text.slice(0, 200)}…` : text;
   };

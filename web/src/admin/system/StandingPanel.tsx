@@ -1,5 +1,5 @@
 import { countWords, figureWords, listWords, sizeWords } from 'domain/kernel';
-import { type SystemAnswer, tableWords } from 'domain/system';
+import { backupAdvice, type SystemAnswer, tableWords } from 'domain/system';
 import { Button } from '#ui/Button.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -46,6 +46,8 @@ const outboxWords = ({ outbox }: SystemAnswer): string => {
 const factsOf = (status: SystemAnswer): [string, string][] => {
   const { versions, migrations, server, database, files } = status;
   const { mean, p99, max } = server.delay;
+  const { backup, backupPlan, backupCheck, backupTroubles, measuredAt } = status;
+  const advice = backupAdvice({ backup, backupPlan, backupCheck, backupTroubles }, measuredAt);
   return [
     ['Versions', `Washboard ${versions.product}, Node ${versions.node}, PostgreSQL ${versions.postgres}`],
     [
@@ -64,6 +66,7 @@ const factsOf = (status: SystemAnswer): [string, string][] => {
     ['Its check', checkWords(status)],
     ...troubleFacts(status),
     ['Backups', planWords(status)],
+    ...(advice ? ([['What to do', advice]] as [string, string][]) : []),
   ];
 };
 

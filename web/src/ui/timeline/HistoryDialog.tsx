@@ -1,4 +1,4 @@
-import { auditFieldWords, auditValueWords } from 'domain/audit';
+import { auditFieldWords, auditValueWords, changesApart } from 'domain/audit';
 import { authorWords, type HistoryItem, type Operation, type Page, type rowHistory } from 'domain/kernel';
 import { usePages } from '#platform/pages.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -63,7 +63,7 @@ export const HistoryDialog = ({
                 )}
               </p>
               {item.verb !== 'created' &&
-                item.changes
+                changesApart(item.changes)
                   .filter(({ field }) => !silent.includes(field))
                   .map(({ field, before, after }) => (
                     <p key={field}>
