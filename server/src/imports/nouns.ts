@@ -8,16 +8,14 @@ import { revertRows } from './revert.ts';
 import { runRows } from './run.ts';
 import { siteImport } from './sites.ts';
 import { findImport, type WaitingRow } from './sql.ts';
-import type { Chunk, Work } from './work.ts';
-
-type Looking = Omit<Work, 'emit'>;
+import type { Chunk, Looking, Work } from './work.ts';
 
 /** The pipeline of one noun, with the noun's own types closed in. */
 type Pipeline = {
   check: (work: Looking, about: Import, plan: Plan) => Promise<Omit<ImportCheck, keyof Import>>;
   /** Which rows will be refused, and why, by their number. */
   refused: (
-    work: Looking,
+    work: Omit<Work, 'emit'>,
     about: Import,
     rows: readonly WaitingRow[],
     plan: Plan,

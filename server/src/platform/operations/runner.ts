@@ -90,11 +90,12 @@ const contextOf = (
   { call, caller, events, refused }: Unit,
   db: Transaction<DB>,
 ): Context => {
-  const { newId, env, keys, limits, outgoing, steady } = services;
+  const { newId, env, keys, limits, outgoing, steady, url } = services;
   const { id: requestId, now, client, cookies } = call;
   return {
     db,
     steady,
+    url,
     newId,
     env,
     keys,
