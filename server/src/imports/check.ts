@@ -20,7 +20,7 @@ import {
   targetOf,
 } from 'domain/imports';
 import { breath } from '#platform/breath.ts';
-import { type Decision, decide, fieldWords, nameOf, read } from './decide.ts';
+import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
@@ -31,8 +31,8 @@ import type { Looking } from './work.ts';
 // Of each kind, so that many duplicates do not hide the one refused row.
 const mostFindings = 200;
 const mostValues = 200;
-// After so many rows, which may be wide, others have their turn.
-const atOnce = 20;
+// After so many cells others have their turn.
+const mostAtOnce = 1_000;
 
 type Words = Map<string, number>;
 type Seen = {
@@ -212,17 +212,17 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
       page.length > 0;
       page = await rowsAfter(db, id, page.at(-1)?.n ?? 0)
     ) {
-      const rows: ReadRow<Said>[] = [];
-      for (const row of page) {
-        rows.push(read(noun, row, plan));
-        if (rows.length % atOnce === 0) await breath();
-      }
+      const rows = await readRows(noun, page, plan);
       await resolve?.(rows);
       await matcher.look(db, rows);
-      for (const [at, each] of rows.entries()) {
+      let looked = 0;
+      for (const each of rows) {
         pass(seen, each, { noun, matcher, existing });
         tally(seen, each, plan);
-        if (at % atOnce === 0) await breath();
+        looked += each.row.cells.length;
+        if (looked < mostAtOnce) continue;
+        looked = 0;
+        await breath();
       }
     }
   });

@@ -6,7 +6,7 @@ import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { clientImport } from './clients.ts';
-import { decide, read } from './decide.ts';
+import { decide, readRows } from './decide.ts';
 import { leadImport } from './leads.ts';
 import type { NounImport } from './noun.ts';
 import { createMatcher } from './same.ts';
@@ -117,7 +117,7 @@ const outcomes = async <Kept extends { id: string; version: number }, Said exten
       problem: null,
       hash: `of this test ${JSON.stringify(row)}`,
     }));
-    const rows = page.map((row) => read(noun, row, plan));
+    const rows = await readRows(noun, page, plan);
     await resolve?.(rows);
     await matcher.look(db, rows);
     for (const each of rows) {

@@ -1,7 +1,7 @@
 import type { Import, ImportCheck, ImportNoun, Plan, Reading } from 'domain/imports';
 import { checkRows } from './check.ts';
 import { clientImport } from './clients.ts';
-import { read } from './decide.ts';
+import { readRows } from './decide.ts';
 import { leadImport } from './leads.ts';
 import type { NounImport } from './noun.ts';
 import { revertRows } from './revert.ts';
@@ -29,7 +29,7 @@ const pipeline = <Kept extends { id: string; version: number }, Said extends Rea
 ): Pipeline => ({
   check: (work, about, plan) => checkRows(noun, work, about, plan),
   refused: async (work, about, rows, plan) => {
-    const readings = rows.map((row) => read(noun, row, plan));
+    const readings = await readRows(noun, rows, plan);
     await noun.resolver?.({ ...work, about, plan })(readings);
     return new Map(
       readings.flatMap(({ row, reading }) => {

@@ -67,6 +67,12 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     [byRow, row.hash],
   ];
 
+  // A row that is there again says the same: only where rows add to one another it counts that it was this very row.
+  const toldBy = (each: ReadRow<Said>): readonly RowKey[] => {
+    const ways = waysOf(each);
+    return noun.grows || ways.length === 1 ? ways : ways.slice(0, -1);
+  };
+
   const keepSaid = async (to: Earlier): Promise<void> => {
     await to.keep(
       said.map(([key, known]) => [key, numberOf(known)] as const),
@@ -104,7 +110,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
       rows.flatMap(({ key }) => key ?? []),
     );
     const ids = new Set([...found, ...before, ...called].map(({ id }) => id));
-    const keys = (await earlier?.known(rows.flatMap(waysOf))) ?? [];
+    const keys = (await earlier?.known(rows.flatMap(toldBy))) ?? [];
     const ats = [...new Set(keys.map(([, at]) => at))];
     const kept = (await earlier?.records(ats, [...ids])) ?? [];
     for (const { id, record } of kept) {
@@ -176,7 +182,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
 
   /** Later rows are the same as this record too. */
   const remember = (each: ReadRow<Said>, known: Known<Kept>): void => {
-    for (const key of waysOf(each)) if (put(file, key, known) && earlier) said.push([key, known]);
+    for (const key of toldBy(each)) if (put(file, key, known) && earlier) said.push([key, known]);
     if (earlier) changed.add(known);
   };
 
