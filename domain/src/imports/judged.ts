@@ -215,7 +215,10 @@ export type Judged = { mapping: Mapping; judged: Readonly<Record<string, Judgeme
 /** The guess by the headings, once the rows have been seen: what most of them are not is taken back, and offered. */
 export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<string, Seen>): Judged => {
   const mapping: Record<string, ImportTarget | null> = { ...guess.mapping };
-  const isFree: IsFree = (target) => !Object.values(mapping).includes(target);
+  const taken = new Map<ImportTarget | null, number>();
+  const count = (to: ImportTarget | null, more: 1 | -1) => taken.set(to, (taken.get(to) ?? 0) + more);
+  for (const to of Object.values(mapping)) count(to, 1);
+  const isFree: IsFree = (target) => (taken.get(target) ?? 0) === 0;
   const of = (column: string): Column => ({
     noun,
     column,
@@ -226,6 +229,8 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
   const placed = new Map<string, Placed>();
   const put = (column: string, place: Placed) => {
     placed.set(column, place);
+    count(mapping[column] ?? null, -1);
+    count(place.to, 1);
     mapping[column] = place.to;
   };
   const columns = Object.keys(guess.mapping);

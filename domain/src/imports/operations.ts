@@ -224,7 +224,12 @@ export const readingChoice = z.strictObject({
 export type ReadingChoice = z.output<typeof readingChoice>;
 
 /** Largest file, most rows and most columns of one import. */
-export const importLimits = { bytes: 100 * 1024 * 1024, rows: 200_000, columns: 500, broken: 1000 } as const;
+export const importLimits = {
+  bytes: 100 * 1024 * 1024,
+  rows: 1_000_000,
+  columns: 500,
+  broken: 1000,
+} as const;
 
 /** Days within which an import may be reverted. */
 export const revertDays = 7;

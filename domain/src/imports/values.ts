@@ -109,12 +109,19 @@ const shortStates: Readonly<Record<string, string>> = {
   wyo: 'WY',
 };
 
-const oneState = (said: string): string | undefined => {
-  const words = said.replaceAll(/[\s.]+/g, ' ').trim();
-  const upper = words.toUpperCase();
-  if (Object.hasOwn(shortStates, words)) return shortStates[words];
-  return usStates.find((each) => each === upper) ?? usStates[stateNames.indexOf(words)];
-};
+const statesCalled: ReadonlyMap<string, string> = new Map([
+  ...stateNames.flatMap((name, at): [string, string][] => {
+    const state = usStates[at] ?? '';
+    return [
+      [name, state],
+      [state.toLowerCase(), state],
+    ];
+  }),
+  ...Object.entries(shortStates),
+]);
+
+const oneState = (said: string): string | undefined =>
+  statesCalled.get(said.replaceAll(/[\s.]+/g, ' ').trim());
 
 /** ‘California’, ‘ca’, ‘Calif.’, ‘US-CA’ and ‘CA - California’ become CA. */
 export const readState = (cell: string): Read<string> => {

@@ -56,10 +56,11 @@ const sessionOf = ({ by, at }: Moment, id: string): Session => ({
 const nothing = async () => undefined;
 
 const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['emit']): Context => {
-  const { steady, newId, env, keys, limits, outgoing, log } = services;
+  const { steady, url, newId, env, keys, limits, outgoing, log } = services;
   return {
     db,
     steady,
+    url,
     newId,
     env,
     keys,

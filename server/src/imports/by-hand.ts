@@ -199,7 +199,8 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   );
   say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
   const input = await inputOf(services, command, uploaded, kept);
-  const checked = await step(services, async (work) => sure(await checkImport(work, input)));
+  const { url } = services;
+  const checked = await step(services, async (work) => sure(await checkImport({ ...work, url }, input)));
   tell(say, checked, await namesFor(services));
   const open = ask(say, checked, command);
   if (command.check && command.answers !== null) {

@@ -20,18 +20,19 @@ import {
   targetOf,
 } from 'domain/imports';
 import { breath } from '#platform/breath.ts';
-import { type Decision, decide, fieldWords, nameOf, read } from './decide.ts';
+import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
+import { withEarlier } from './sql/earlier.ts';
 import { rowsAfter } from './sql.ts';
-import type { Work } from './work.ts';
+import type { Looking } from './work.ts';
 
 // Of each kind, so that many duplicates do not hide the one refused row.
 const mostFindings = 200;
 const mostValues = 200;
-// After so many rows, which may be wide, others have their turn.
-const atOnce = 20;
+// After so many cells others have their turn.
+const mostAtOnce = 1_000;
 
 type Words = Map<string, number>;
 type Seen = {
@@ -185,46 +186,51 @@ const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
   ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
 });
 
-/** What a run would do with every row of the file; writes nothing. */
+const empty = (): Seen => ({
+  counts: { created: 0, updated: 0, duplicate: 0, refused: 0 },
+  lookTotal: 0,
+  lookRows: 0,
+  look: { refused: [], duplicate: [], leftOut: [] },
+  readAs: new Map(),
+  dates: new Map(),
+  words: new Map(),
+  sharedPhones: 0,
+  changes: [],
+  changesTotal: 0,
+});
+
+/** What a run would do with every row of the file; writes nothing, and keeps nothing of a row but what the answer tells. */
 export const checkRows = async <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
-  { db, keys, now, newId }: Omit<Work, 'emit'>,
+  { url, ...looking }: Looking,
   about: Import,
   plan: Plan,
 ): Promise<Omit<ImportCheck, keyof Import>> => {
-  const seen: Seen = {
-    counts: { created: 0, updated: 0, duplicate: 0, refused: 0 },
-    lookTotal: 0,
-    lookRows: 0,
-    look: { refused: [], duplicate: [], leftOut: [] },
-    readAs: new Map(),
-    dates: new Map(),
-    words: new Map(),
-    sharedPhones: 0,
-    changes: [],
-    changesTotal: 0,
-  };
+  const { db } = looking;
   const { id, existing } = about;
-  const matcher = createMatcher(noun, about);
-  const resolve = noun.resolver?.({ db, keys, now, newId, about, plan });
-  for (
-    let page = await rowsAfter(db, id, 0);
-    page.length > 0;
-    page = await rowsAfter(db, id, page.at(-1)?.n ?? 0)
-  ) {
-    const rows: ReadRow<Said>[] = [];
-    for (const row of page) {
-      rows.push(read(noun, row, plan));
-      if (rows.length % atOnce === 0) await breath();
+  const seen = empty();
+  await withEarlier(url, async (earlier) => {
+    const matcher = createMatcher(noun, about, earlier);
+    const resolve = noun.resolver?.({ ...looking, about, plan, earlier });
+    for (
+      let page = await rowsAfter(db, id, 0);
+      page.length > 0;
+      page = await rowsAfter(db, id, page.at(-1)?.n ?? 0)
+    ) {
+      const rows = await readRows(noun, page, plan);
+      await resolve?.(rows);
+      await matcher.look(db, rows);
+      let looked = 0;
+      for (const each of rows) {
+        pass(seen, each, { noun, matcher, existing });
+        tally(seen, each, plan);
+        looked += each.row.cells.length;
+        if (looked < mostAtOnce) continue;
+        looked = 0;
+        await breath();
+      }
     }
-    await resolve?.(rows);
-    await matcher.look(db, rows);
-    for (const [at, each] of rows.entries()) {
-      pass(seen, each, { noun, matcher, existing });
-      tally(seen, each, plan);
-      if (at % atOnce === 0) await breath();
-    }
-  }
+  });
   const names = Object.values(plan.mapping).some((to) => to !== null && personFields(plan.noun).includes(to));
-  return summary(seen, plan, names ? await loadPersons({ db, keys, now }) : nobody);
+  return summary(seen, plan, names ? await loadPersons(looking) : nobody);
 };

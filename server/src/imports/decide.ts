@@ -6,6 +6,7 @@ import {
   type Reading,
   targetIn,
 } from 'domain/imports';
+import { breath } from '#platform/breath.ts';
 import type { NounImport, ReadRow, Same } from './noun.ts';
 import type { Matcher } from './same.ts';
 import type { WaitingRow } from './sql.ts';
@@ -20,8 +21,8 @@ export type Decision<Kept> =
 
 type Identified = { id: string; version: number };
 
-/** What a row says; one that could not be read says nothing and is refused. */
-export const read = <Kept extends Identified, Said extends Reading>(
+// What a row says; one that could not be read says nothing and is refused.
+const read = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   row: WaitingRow,
   plan: Plan,
@@ -34,6 +35,27 @@ export const read = <Kept extends Identified, Said extends Reading>(
     keys: noun.keys(reading),
     key: row.problem === null ? keyOf(row.cells, plan) : null,
   };
+};
+
+// After so many cells others have their turn.
+const mostAtOnce = 1_000;
+
+/** What some rows say. Wide ones take long: others have their turn meanwhile. */
+export const readRows = async <Kept extends Identified, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+  rows: readonly WaitingRow[],
+  plan: Plan,
+): Promise<ReadRow<Said>[]> => {
+  const all: ReadRow<Said>[] = [];
+  let looked = 0;
+  for (const row of rows) {
+    all.push(read(noun, row, plan));
+    looked += row.cells.length;
+    if (looked < mostAtOnce) continue;
+    looked = 0;
+    await breath();
+  }
+  return all;
 };
 
 const longestKey = 500;

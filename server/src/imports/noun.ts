@@ -3,6 +3,7 @@ import type { Settings } from 'domain/settings';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
+import type { Earlier } from './sql/earlier.ts';
 import type { RevertedRow, RowResult, WaitingRow } from './sql.ts';
 import type { Work } from './work.ts';
 
@@ -121,7 +122,12 @@ export type Reverting<Record> = {
 };
 
 /** What a resolver works with. */
-export type Resolving = Pick<Work, 'db' | 'keys' | 'now' | 'newId'> & { about: Import; plan: Plan };
+export type Resolving = Pick<Work, 'db' | 'keys' | 'now' | 'newId'> & {
+  about: Import;
+  plan: Plan;
+  /** What rows before those that are looked at said, where nothing of them is written yet. */
+  earlier?: Earlier;
+};
 
 /** The same work, its events told as acts of whoever started the import. */
 export const workOf = ({ createdBy }: Import, work: Work): Work => ({

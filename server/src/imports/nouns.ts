@@ -1,23 +1,21 @@
 import type { Import, ImportCheck, ImportNoun, Plan, Reading } from 'domain/imports';
 import { checkRows } from './check.ts';
 import { clientImport } from './clients.ts';
-import { read } from './decide.ts';
+import { readRows } from './decide.ts';
 import { leadImport } from './leads.ts';
 import type { NounImport } from './noun.ts';
 import { revertRows } from './revert.ts';
 import { runRows } from './run.ts';
 import { siteImport } from './sites.ts';
 import { findImport, type WaitingRow } from './sql.ts';
-import type { Chunk, Work } from './work.ts';
-
-type Looking = Omit<Work, 'emit'>;
+import type { Chunk, Looking, Work } from './work.ts';
 
 /** The pipeline of one noun, with the noun's own types closed in. */
 type Pipeline = {
   check: (work: Looking, about: Import, plan: Plan) => Promise<Omit<ImportCheck, keyof Import>>;
   /** Which rows will be refused, and why, by their number. */
   refused: (
-    work: Looking,
+    work: Omit<Work, 'emit'>,
     about: Import,
     rows: readonly WaitingRow[],
     plan: Plan,
@@ -31,7 +29,7 @@ const pipeline = <Kept extends { id: string; version: number }, Said extends Rea
 ): Pipeline => ({
   check: (work, about, plan) => checkRows(noun, work, about, plan),
   refused: async (work, about, rows, plan) => {
-    const readings = rows.map((row) => read(noun, row, plan));
+    const readings = await readRows(noun, rows, plan);
     await noun.resolver?.({ ...work, about, plan })(readings);
     return new Map(
       readings.flatMap(({ row, reading }) => {

@@ -1,6 +1,6 @@
 import { type ImportCounts, type ImportNoun, type Plan, type Reading, storedPlan } from 'domain/imports';
 import { readSettings } from '#settings';
-import { type Decision, decide, nameOf, read } from './decide.ts';
+import { type Decision, decide, nameOf, readRows } from './decide.ts';
 import type { Writing } from './noun.ts';
 import { type Change, type Draft, type Known, type NounImport, type ReadRow, workOf } from './noun.ts';
 import { loadPersons, nobody, turnOf } from './persons.ts';
@@ -207,12 +207,7 @@ export const runRows = async <Kept extends Identified, Said extends Reading>(
     return false;
   }
   const plan = storedPlan(about.columns, about, about.timeZone ?? settings.officeTimeZone);
-  await decideAll(
-    noun,
-    batch,
-    rows.map((row) => read(noun, row, plan)),
-    plan,
-  );
+  await decideAll(noun, batch, await readRows(noun, rows, plan), plan);
   await noun.insert(batch, [...batch.created.values()]);
   await noun.update(batch, batch.changed);
   await saveResults(work.db, about.id, batch.results);

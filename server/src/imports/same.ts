@@ -2,34 +2,56 @@ import type { Import, Reading, RowKey } from 'domain/imports';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Known, NounImport, ReadRow, Same } from './noun.ts';
+import type { Earlier } from './sql/earlier.ts';
 import { keysBefore, rowsBefore } from './sql.ts';
 
 // By what the row says as a whole, when nothing else tells.
 const byRow = 'row';
 // By what the file calls it, before all else.
 const byKey = 'key';
-// Several may have one.
+// Several may have one; a number that more have than this tells nothing about who somebody is.
 const shared = 'phone';
+const mostSharing = 1_000;
 
 type Layer<Kept> = Map<string, Map<string, Known<Kept>[]>>;
 
-const put = <Kept>(into: Layer<Kept>, [way, key]: RowKey, known: Known<Kept>): void => {
+// Answers whether the key tells something new.
+const put = <Kept>(into: Layer<Kept>, [way, key]: RowKey, known: Known<Kept>): boolean => {
   const keys = into.get(way) ?? new Map<string, Known<Kept>[]>();
   into.set(way, keys);
-  const there = keys.get(key);
-  if (!there) keys.set(key, [known]);
+  const there = keys.get(key) ?? [];
   // Of what cannot be shared the first counts.
-  else if (way === shared) there.push(known);
+  const most = way === shared ? mostSharing : 1;
+  if (there.length >= most || there.includes(known)) return false;
+  there.push(known);
+  keys.set(key, there);
+  return true;
 };
 
-/** Recognises records that are there already, in the database or further up in the file (D45). */
+/**
+ * Recognises records that are there already, in the database or further up in the file (D45). Rows of a long file are
+ * kept by `earlier`; without it only a few rows are gone through.
+ */
 export const createMatcher = <Kept extends { id: string; version: number }, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   { samePhone, keyColumn }: Pick<Import, 'samePhone' | 'keyColumn'>,
+  earlier?: Earlier,
 ) => {
-  const file: Layer<Kept> = new Map();
+  let file: Layer<Kept> = new Map();
   let stored: Layer<Kept> = new Map();
-  const fills = new Map<string, Partial<Kept>>();
+  // What rows fill of records of the database.
+  let fills = new Map<string, Partial<Kept>>();
+  // What was said since the last look.
+  let said: (readonly [RowKey, Known<Kept>])[] = [];
+  const changed = new Set<Known<Kept>>();
+  let numbers = new Map<Known<Kept>, number>();
+  let last = 0;
+
+  const numberOf = (known: Known<Kept>): number => {
+    const number = numbers.get(known) ?? ++last;
+    numbers.set(known, number);
+    return number;
+  };
 
   const reasonOf = (way: string, { line, title, deleted }: Known<Kept>): string => {
     const named = way === byKey ? `Same ${keyColumn} as` : noun.ways[way];
@@ -39,29 +61,44 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     return `${words} ${title}${deleted ? ', which is deleted' : ''}`;
   };
 
-  /** Looks up what the database knows of the next rows; what it knew of earlier ones is forgotten. */
+  const waysOf = ({ keys, key, row }: ReadRow<Said>): RowKey[] => [
+    ...(key === null ? [] : [[byKey, key] as const]),
+    ...keys,
+    [byRow, row.hash],
+  ];
+
+  // A row that is there again says the same: only where rows add to one another it counts that it was this very row.
+  const toldBy = (each: ReadRow<Said>): readonly RowKey[] => {
+    const ways = waysOf(each);
+    return noun.grows || ways.length === 1 ? ways : ways.slice(0, -1);
+  };
+
+  const keepSaid = async (to: Earlier): Promise<void> => {
+    await to.keep(
+      said.map(([key, known]) => [key, numberOf(known)] as const),
+      [...changed].map((known) => ({
+        at: numberOf(known),
+        id: known.id,
+        line: known.line,
+        record: known.id === null ? known.record : (fills.get(known.id) ?? {}),
+        mine: known.mine,
+      })),
+    );
+    said = [];
+    changed.clear();
+    file = new Map();
+    fills = new Map();
+    numbers = new Map();
+  };
+
+  /** Looks up what the database, and earlier rows, know of the next rows; what it knew of others is forgotten. */
   const look = async (db: Kysely<DB>, rows: readonly ReadRow<Said>[]): Promise<void> => {
     stored = new Map();
-    const sorted = new Map<string, Known<Kept>>();
-    const ofRecord = (record: Kept): Known<Kept> => ({
-      id: record.id,
-      line: null,
-      title: noun.titleOf(record),
-      own: false,
-      deleted: noun.isDeleted(record),
-      record: { ...record, ...fills.get(record.id) },
-      mine: Object.keys(fills.get(record.id) ?? {}),
-    });
-    const keep = (record: Kept): Known<Kept> => {
-      const known = sorted.get(record.id) ?? ofRecord(record);
-      sorted.set(record.id, known);
-      return known;
-    };
+    if (earlier) await keepSaid(earlier);
     const found = await noun.byKeys(
       db,
       rows.flatMap(({ keys }) => keys),
     );
-    for (const record of found) for (const key of noun.keysOf(record)) put(stored, key, keep(record));
     const before = await rowsBefore(
       db,
       noun.column,
@@ -72,15 +109,47 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
       noun.column,
       rows.flatMap(({ key }) => key ?? []),
     );
-    const missing = [...before, ...called].flatMap(({ id }) => (sorted.has(id) ? [] : id));
-    for (const record of await noun.byIds(db, [...new Set(missing)])) keep(record);
-    for (const { hash, id } of before) {
-      const known = sorted.get(id);
-      if (known) put(stored, [byRow, hash], known);
+    const ids = new Set([...found, ...before, ...called].map(({ id }) => id));
+    const keys = (await earlier?.known(rows.flatMap(toldBy))) ?? [];
+    const ats = [...new Set(keys.map(([, at]) => at))];
+    const kept = (await earlier?.records(ats, [...ids])) ?? [];
+    for (const { id, record } of kept) {
+      if (id === null) continue;
+      ids.add(id);
+      fills.set(id, record as Partial<Kept>);
     }
-    for (const { key, id } of called) {
-      const known = sorted.get(id);
-      if (known) put(stored, [byKey, key], known);
+    for (const { id } of found) ids.delete(id);
+    const records = new Map<string, Known<Kept>>();
+    for (const record of [...found, ...(await noun.byIds(db, [...ids]))]) {
+      const filling = fills.get(record.id);
+      records.set(record.id, {
+        id: record.id,
+        line: null,
+        title: noun.titleOf(record),
+        own: false,
+        deleted: noun.isDeleted(record),
+        record: { ...record, ...filling },
+        mine: Object.keys(filling ?? {}),
+      });
+    }
+    const putStored = (key: RowKey, id: string): void => {
+      const known = records.get(id);
+      if (known) put(stored, key, known);
+    };
+    for (const record of found) for (const key of noun.keysOf(record)) putStored(key, record.id);
+    for (const { hash, id } of before) putStored([byRow, hash], id);
+    for (const { key, id } of called) putStored([byKey, key], id);
+    const numbered = new Map<number, Known<Kept>>();
+    for (const { at, id, line, record, mine } of kept) {
+      const ofFile = { id, line, title: '', own: true, deleted: false, record: record as Partial<Kept> };
+      const known = id === null ? { ...ofFile, mine: [...mine] } : records.get(id);
+      if (!known) continue;
+      numbered.set(at, known);
+      numbers.set(known, at);
+    }
+    for (const [key, at] of keys) {
+      const known = numbered.get(at);
+      if (known) put(file, key, known);
     }
   };
 
@@ -91,12 +160,6 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
 
   const isOther = ({ record }: Known<Kept>, { reading }: ReadRow<Said>): boolean =>
     noun.against?.(record, reading) === true;
-
-  const waysOf = ({ keys, key, row }: ReadRow<Said>): RowKey[] => [
-    ...(key === null ? [] : [[byKey, key] as const]),
-    ...keys,
-    [byRow, row.hash],
-  ];
 
   const find = (each: ReadRow<Said>): Same<Kept> | null => {
     for (const [way, key] of waysOf(each)) {
@@ -119,14 +182,17 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
 
   /** Later rows are the same as this record too. */
   const remember = (each: ReadRow<Said>, known: Known<Kept>): void => {
-    for (const key of waysOf(each)) put(file, key, known);
+    for (const key of toldBy(each)) if (put(file, key, known) && earlier) said.push([key, known]);
+    if (earlier) changed.add(known);
   };
 
   /** Lays over a record what a row would fill, for the rows after it; where nothing is written. */
-  const fill = ({ id, record, mine }: Known<Kept>, filling: Partial<Kept>): void => {
+  const fill = (known: Known<Kept>, filling: Partial<Kept>): void => {
+    const { id, record, mine } = known;
     Object.assign(record, filling);
-    mine.push(...Object.keys(filling));
+    mine.push(...Object.keys(filling).filter((field) => !mine.includes(field)));
     if (id) fills.set(id, { ...fills.get(id), ...filling } as Partial<Kept>);
+    if (earlier) changed.add(known);
   };
 
   /** The records that rows were found to be. */

@@ -1,6 +1,7 @@
 import { type SaidClient, type SiteReading, siteKeys } from 'domain/imports';
 import type { ReadRow, Resolving } from './noun.ts';
 import { clientsSaid } from './sql/clients.ts';
+import { type Earlier, shortKey } from './sql/earlier.ts';
 import { serialsStanding } from './sql/sites.ts';
 
 /** What a row says, with what it names looked up. */
@@ -27,15 +28,20 @@ const problemWith = (said: SaidClient, ids: readonly string[], makes: boolean): 
   return `There is no client ${quoted(said)}`;
 };
 
-// Several rows that name the same client that is not there make one.
-const makeClient = (made: Map<string, string>, said: SaidClient, newId: () => string): string => {
-  const key = said.name.toLowerCase().replaceAll(/\s+/g, ' ');
-  const id = made.get(key) ?? newId();
-  made.set(key, id);
-  return id;
+// Several rows that name the same client that is not there make one. A check of many rows gives it an id that says its name.
+const idsOfNew = ({ newId, earlier }: Resolving): ((name: string) => string) => {
+  if (earlier) return (name) => shortKey(['client', name]);
+  const made = new Map<string, string>();
+  return (name) => {
+    const id = made.get(name) ?? newId();
+    made.set(name, id);
+    return id;
+  };
 };
 
-const findClients = async (rows: readonly Row[], reading: Resolving, made: Map<string, string>) => {
+const nameKey = ({ name }: SaidClient): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
+
+const findClients = async (rows: readonly Row[], reading: Resolving, idOf: (name: string) => string) => {
   const open = rows.filter(({ reading: { refused } }) => refused === null);
   const found = await clientsSaid(
     reading.db,
@@ -47,17 +53,24 @@ const findClients = async (rows: readonly Row[], reading: Resolving, made: Map<s
     const { makeClients } = reading.about;
     said.refused = problemWith(said.client, ids, makeClients);
     if (said.refused !== null) continue;
-    said.clientId = ids[0] ?? makeClient(made, said.client, reading.newId);
+    said.clientId = ids[0] ?? idOf(nameKey(said.client));
     said.makes = ids.length === 0 ? said.client : null;
     row.keys = keysOfRow(said);
   }
 };
 
+const linesOf = async (serials: readonly string[], earlier: Earlier | undefined) => {
+  const keys = await earlier?.known(serials.map((serial) => ['serial', serial]));
+  return new Map(keys?.map(([[, serial], line]) => [serial, line]));
+};
+
 // A machine of an earlier row of the file refuses the next one with its serial, whether it is written by then or not.
-const findSerials = async (rows: readonly Row[], { db, about }: Resolving, seen: Map<string, number>) => {
+const findSerials = async (rows: readonly Row[], { db, about, earlier }: Resolving) => {
   const named = rows.filter(({ reading }) => reading.refused === null && reading.machine?.serial);
   const serialOf = ({ reading }: Row): string => (reading.machine?.serial ?? '').toUpperCase();
   const standing = await serialsStanding(db, named.map(serialOf), about.id);
+  const before = await linesOf(named.map(serialOf), earlier);
+  const seen = new Map(before);
   for (const row of named) {
     const serial = serialOf(row);
     const at = standing.get(serial);
@@ -68,14 +81,15 @@ const findSerials = async (rows: readonly Row[], { db, about }: Resolving, seen:
       row.reading.serialAt = { siteId: null, reason: `Serial ${serial} stands in row ${line} already` };
     else seen.set(serial, row.row.line);
   }
+  const more = [...seen].filter(([serial]) => !before.has(serial));
+  await earlier?.keep(more.map(([serial, line]) => [['serial', serial], line]));
 };
 
 /** Looks up the clients that the rows name, and where the serials of their machines stand. */
 export const siteResolver = (reading: Resolving) => {
-  const made = new Map<string, string>();
-  const seen = new Map<string, number>();
+  const idOf = idsOfNew(reading);
   return async (rows: readonly Row[]) => {
-    await findClients(rows, reading, made);
-    await findSerials(rows, reading, seen);
+    await findClients(rows, reading, idOf);
+    await findSerials(rows, reading);
   };
 };

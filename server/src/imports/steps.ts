@@ -13,7 +13,7 @@ import { checkFile } from './nouns.ts';
 import { loadPersons, nobody } from './persons.ts';
 import { findImport, lockImport, updateImport } from './sql.ts';
 import { thriftily } from './thrift.ts';
-import type { Work } from './work.ts';
+import type { Looking, Work } from './work.ts';
 
 export type CheckInput = z.output<typeof importOperations.check.input>;
 
@@ -24,7 +24,7 @@ const startedYet = ({ state }: Import): boolean => state !== 'uploaded' && state
  * the rows are read, which takes seconds: a transaction that has written holds the live feed back for everybody.
  */
 export const checkImport = async (
-  work: Work,
+  work: Work & Pick<Looking, 'url'>,
   { id, ...chosen }: CheckInput,
 ): Promise<Outcome<ImportCheck>> => {
   const { db, emit } = work;

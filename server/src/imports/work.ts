@@ -12,5 +12,8 @@ export type Work = {
   emit: (event: NewEvent) => void;
 };
 
+/** What a check works with: it writes nothing, and remembers on a connection of its own. */
+export type Looking = Omit<Work, 'emit'> & { url: string };
+
 /** Does the next rows of an import, `most` at most; answers whether rows are left. What is done is kept, a crash repeats nothing. */
 export type Chunk = (work: Work, id: string, most?: number) => Promise<boolean>;

@@ -28,15 +28,21 @@ export const settled = async (client: Client, id: string, seconds = 60): Promise
   throw new Error(`Import ${id} did not come to its end`);
 };
 
-type Choices = { existing?: 'skip' | 'fill'; dates?: unknown; values?: unknown; mapping?: unknown };
+type Choices = {
+  noun?: string;
+  existing?: 'skip' | 'fill';
+  dates?: unknown;
+  values?: unknown;
+  mapping?: unknown;
+};
 
 /** Uploads, checks and runs a file to its end. */
 export const importFile = async (
   client: Client,
   file: string | Uint8Array,
-  choices: Choices = {},
+  { noun = 'leads', ...choices }: Choices = {},
 ): Promise<Import> => {
-  const { body } = await send(client, file);
+  const { body } = await send(client, file, `noun=${noun}&name=test.csv`);
   const checked = await client.call('imports.check', { id: body.id, ...choices });
   if (checked.status !== 200) throw new Error(checked.text);
   await client.call('imports.run', { id: body.id });

@@ -39,6 +39,8 @@ export type PublicContext = {
   db: Transaction<DB>;
   /** Beside the transaction: keeps one plan for each statement, whatever its values. */
   steady: Kysely<DB>;
+  /** The database's address, for a connection of one's own. */
+  url: string;
   requestId: string;
   /** The moment of the request, ISO text; the only clock a handler reads. */
   now: string;

@@ -99,11 +99,12 @@ const contextOf = (
   db: Transaction<DB>,
   steady = services.steady,
 ): Context => {
-  const { newId, env, keys, limits, outgoing } = services;
+  const { newId, env, keys, limits, outgoing, url } = services;
   const { id: requestId, now, client, cookies } = call;
   return {
     db,
     steady,
+    url,
     newId,
     env,
     keys,
