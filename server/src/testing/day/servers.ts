@@ -29,12 +29,13 @@ const peakOf = (pid: number): number => {
   }
 };
 
-const messageOf = (line: string): string => {
+/** What a line of a log says; nothing of one that is for people. */
+const messageOf = (line: string): string | null => {
   try {
     const { level, message, msg, error } = JSON.parse(line);
     return `${level}: ${message ?? msg}${error ? ` (${error.message ?? error.code ?? error})` : ''}`;
   } catch {
-    return line;
+    return null;
   }
 };
 
@@ -73,7 +74,7 @@ export const openServers = async (
     peaks[at] = Math.max(peaks[at] ?? 0, peakOf(pid));
     for (const line of log().split('\n').filter(Boolean)) {
       const message = messageOf(line);
-      if (!message.startsWith('Washboard is at')) warned[message] = (warned[message] ?? 0) + 1;
+      if (message !== null) warned[message] = (warned[message] ?? 0) + 1;
     }
   };
   let next = 0;

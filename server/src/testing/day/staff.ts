@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#auth';
+import { accounts } from '#demo';
 import type { Services } from '#platform/services.ts';
 import { castPassword, insertPerson } from '#platform/testing/cast.ts';
 
@@ -18,6 +19,12 @@ const share = `
     where "column" in ('new', 'selling') and not "deleted" and "convertedToClientId" is null order by "id" limit $2)
   update leads set "assignedRep" = ($1::uuid[])[1 + "n" % cardinality($1::uuid[])] from open where leads."id" = open."id"`;
 
+/** Whoever stood there as a demonstration is suspended: with them there nobody comes in by a proxy. */
+const noDemonstration = (services: Services) =>
+  services.pool.query(`update users set "status" = 'suspended' where "uid" = any($1::uuid[])`, [
+    Object.values(accounts).map(({ uid }) => uid),
+  ]);
+
 /** Puts people into the database whose password is as dear as everybody's, and gives each rep some of the open leads. */
 export const hire = async (
   services: Services,
@@ -29,6 +36,7 @@ export const hire = async (
     ...Array.from({ length: admins }, (_, n) => hired(n + 1, true)),
     ...Array.from({ length: reps }, (_, n) => hired(n + 1, false)),
   ];
+  await noDemonstration(services);
   for (const { uid, email, isAdmin } of people)
     await insertPerson(services, {
       uid,
