@@ -86,13 +86,17 @@ const rowsOf = (report: Report): Row[] => {
 };
 
 /** A day of many reps on several servers behind nginx; what is not said of it is as large as the rest. */
-export const benchDay = async (size: Size, option: (name: string) => number | undefined): Promise<Row[]> => {
-  const leads = option('leads') ?? size.rows;
+export const benchDay = async (
+  { rows }: Size,
+  option: (name: string) => number | undefined,
+): Promise<Row[]> => {
+  const leads = option('leads') ?? rows;
+  const size = sizeOf(leads);
   const seconds =
     option('minutes') === undefined ? (isSmall(leads) ? 20 : 300) : 60 * (option('minutes') ?? 5);
   const dataDir = await officeFolder('bench-day');
   try {
-    await plant(dataDir, ['leads', 'business', 'events'], sizeOf(leads));
+    await plant(dataDir, ['leads', 'business', 'events'], size);
     const report = await played(dataDir, {
       servers: option('servers') ?? (isSmall(leads) ? 2 : 4),
       streams: option('streams') ?? size.part(1_000, 20),

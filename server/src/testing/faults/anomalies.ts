@@ -97,7 +97,7 @@ type Facts = Readonly<Record<string, unknown>> | null;
 const toldSince = async (pool: pg.Pool, { xid, position }: Position): Promise<Told[]> => {
   const { rows } = await pool.query(
     `select "xid"::text, "position"::int8, "scopeBefore" as "before", "scopeAfter" as "after" from events
-     where "noun" = 'leads' and ("xid", "position") > ($1::xid8, $2::bigint) order by "xid", "position"`,
+     where "noun" = 'leads' and ("xid", "position") > ($1::xid8, $2::bigint) order by events."xid", "position"`,
     [xid, position],
   );
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
