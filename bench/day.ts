@@ -32,6 +32,7 @@ type Report = Record<'writes' | 'reads' | 'news', Times> &
   > &
   Record<'storms' | 'restarts' | 'memory', number[]> & {
     behindNginx: boolean;
+    operations: (Times & { name: string })[];
     warnings: Record<string, number>;
     anomalies: string[];
   };
@@ -70,6 +71,9 @@ const rowsOf = (report: Report): Row[] => {
     }),
     ...timed('a write, until it is answered', report.writes),
     ...timed('a read', report.reads),
+    ...report.operations.map(({ name, count, p50, p99 }) =>
+      judge(`day: ${name}, 99 of ${count.toLocaleString('en-US')}`, p99, 'ms', { also: `, half ${p50} ms` }),
+    ),
     ...timed('news, from the answer to a stream', report.news),
     judge(`day: the slowest of ${restarts.length} restarts, until it answers`, most(restarts), 'ms'),
     judge(`day: the slowest of ${storms.length} storms, until all streams are open`, most(storms), 'ms', {

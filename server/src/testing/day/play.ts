@@ -42,7 +42,7 @@ const enter = async (book: Book, hired: Hired, doors: readonly string[]): Promis
     if (tries === 100) throw new Error(`${hired.email} cannot sign in: ${answer?.status} ${answer?.text}`);
     await sleep(300);
   }
-  book.readTimes.add(performance.now() - begun);
+  book.took('auth.signIn', performance.now() - begun);
   const token = first.token ?? '';
   const person = {
     ...hired,
@@ -163,6 +163,7 @@ export const playDay = async (asked: Played) => {
     sentAgain: book.all.filter(({ tries }) => tries > 1).length,
     writes: book.writeTimes.summary(),
     reads: book.readTimes.summary(),
+    operations: book.operations(),
     news: news.summary(),
     frames: pages.reduce(
       (sum, { hearing }) => sum + hearing.stretches.reduce((all, { heard }) => all + heard.length, 0),

@@ -4,7 +4,7 @@ import { actedHeader, doneUnseenCode, sentHeader } from 'domain/kernel';
 import type { Answer, Client } from '#platform/testing/client.ts';
 import { pick } from '../faults/contention.ts';
 import type { News } from './news.ts';
-import { newTimes } from './times.ts';
+import { newTimes, type Times } from './times.ts';
 
 /** Somebody who works that day, as they reach each door. */
 export type Person = {
@@ -66,6 +66,12 @@ const send = (client: Client, { name, input, key, actedAt }: Sent): Promise<Answ
 export const newBook = (news: News) => {
   const all: Sent[] = [];
   const [writeTimes, readTimes] = [newTimes(), newTimes()];
+  const byName = new Map<string, Times>();
+  const took = (name: string, milliseconds: number) => {
+    const times = byName.get(name) ?? newTimes();
+    byName.set(name, times);
+    times.add(milliseconds);
+  };
 
   /** Sends a write until it is answered, each time by another door. */
   const write = async (by: Person, asked: Write): Promise<Answer | null> => {
@@ -90,6 +96,7 @@ export const newBook = (news: News) => {
     }
     sent.answered = performance.now();
     writeTimes.add(sent.answered - sent.sent);
+    took(asked.name, sent.answered - sent.sent);
     const row = sent.answer && asked.lead !== undefined ? rowOf(sent.answer) : null;
     if (row?.version) news.answered(row.id, row.version);
     return sent.answer;
@@ -105,13 +112,15 @@ export const newBook = (news: News) => {
         .catch(() => null);
       if (!isUnanswered(answer)) {
         readTimes.add(performance.now() - begun);
+        took(name, performance.now() - begun);
         return answer.status === 200 ? answer.body : null;
       }
       await sleep(Math.min(2_000, 100 * 2 ** tries) * (0.5 + Math.random()));
     }
     return null;
   };
-  return { all: all as readonly Sent[], write, read, writeTimes, readTimes };
+  const operations = () => [...byName].map(([name, times]) => ({ name, ...times.summary() }));
+  return { all: all as readonly Sent[], write, read, writeTimes, readTimes, took, operations };
 };
 
 export type Book = ReturnType<typeof newBook>;
