@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { here, officeFolder, startDatabase } from './product.ts';
 import { plant } from './seed.ts';
 import { isSmall, type Size, sizeOf } from './size.ts';
-import { judge, type Row } from './table.ts';
+import { judge, printTable, type Row } from './table.ts';
 
 // npm run bench -- day [--leads=100000] [--streams=1000] [--reps=100] [--minutes=5] [--servers=4]: a day on several servers of
 // one database, of which one is killed every two minutes. It ends with an error where anything was lost, doubled or told
@@ -110,9 +110,11 @@ export const benchDay = async (
     });
     if (!report.behindNginx) console.log('nginx is not installed: people were spread over the servers.');
     for (const [what, times] of Object.entries(report.warnings)) console.log(`${times} × ${what}`);
+    const rows = rowsOf(report);
+    if (report.wrong > 0) printTable(rows);
     if (report.wrong > 0)
       throw new Error(`${report.wrong} anomalies, of which the first are\n${report.anomalies.join('\n')}`);
-    return rowsOf(report);
+    return rows;
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -10,12 +10,14 @@ const fileOf = (name: string, rows: number): string =>
     (_, at) => `Ann,Day ${name} ${at},ann.${name}.${at}@day.example,Napa`,
   ).join('\n')}\n`;
 
-/** A file is sent, checked and run; resolves once its last row is done. */
+// More people a file is not spread over.
+const mostReps = 100;
+
+/** A file is sent, checked and run, its leads spread over the reps; resolves once its last row is done. */
 export const importLeads = async (
   book: Book,
   person: Person,
-  name: string,
-  rows: number,
+  { name, rows, reps }: { name: string; rows: number; reps: readonly string[] },
 ): Promise<Imported> => {
   const path = `/api/imports.upload?noun=leads&name=${name}.csv`;
   const body = fileOf(name, rows);
@@ -28,7 +30,10 @@ export const importLeads = async (
       continue;
     }
     const { id } = uploaded.body;
-    await book.write(person, { name: 'imports.check', input: { id } });
+    await book.write(person, {
+      name: 'imports.check',
+      input: { id, reps: reps.slice(0, mostReps) },
+    });
     await book.write(person, { name: 'imports.run', input: { id } });
     for (;;) {
       const now = await book.read(person, 'imports.get', { id });

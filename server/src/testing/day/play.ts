@@ -60,7 +60,8 @@ const every = async (
   happens: () => Promise<unknown>,
 ): Promise<void> => {
   for (;;) {
-    for (let waited = 0; waited < seconds * 1_000; waited += 100) {
+    const next = performance.now() + seconds * 1_000;
+    while (performance.now() < next) {
       if (isOver()) return;
       await sleep(100);
     }
@@ -112,7 +113,7 @@ export const playDay = async (asked: Played) => {
     const admin = people.find(({ isAdmin }) => isAdmin);
     if (!admin) return;
     say(`an import of ${many} leads`);
-    imports.push(await importLeads(book, admin, `day-${randomUUID()}`, many));
+    imports.push(await importLeads(book, admin, { name: `day-${randomUUID()}`, rows: many, reps }));
     say('an act on many leads');
     await assignMany(book, admin, pick(reps), many);
   };

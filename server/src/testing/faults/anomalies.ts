@@ -34,8 +34,8 @@ type Row = { id: string; version: number; assignedRep: string | null; passedTo?:
 /** Whose stream it is, and what of the leads they see. */
 export type Listener = Pick<Heard, 'who' | 'uid' | 'sees'>;
 
-/** What came since its reader read afresh: up to where, and the positions of what was told. */
-type Stretch = { from: Position; to: Position; heard: number[] };
+/** What came since its reader read afresh, and when that was: up to where, and the positions of what was told. */
+type Stretch = { begun: string; from: Position; to: Position; heard: number[] };
 
 /** What one stream tells of leads, judged as it comes. */
 export type Hearing = Listener & {
@@ -51,7 +51,7 @@ export const newHearing = ({ who, uid, sees }: Listener, { mayReadAfresh = false
   const wrong: string[] = [];
   const known = new Map<string, number>();
   const stretches: Stretch[] = [];
-  let stretch: Stretch = { from: start, to: start, heard: [] };
+  let stretch: Stretch = { begun: '', from: start, to: start, heard: [] };
   const placed = (id: string) => {
     const at = positionOf(id);
     if (comparePositions(at, stretch.to) <= 0)
@@ -63,7 +63,7 @@ export const newHearing = ({ who, uid, sees }: Listener, { mayReadAfresh = false
     if (known.size > 0 && !mayReadAfresh) wrong.push(`${who}: had to read afresh`);
     known.clear();
     const at = positionOf(id);
-    stretch = { from: at, to: at, heard: [] };
+    stretch = { begun: new Date().toISOString(), from: at, to: at, heard: [] };
     stretches.push(stretch);
   };
   const hear = ({ id, event, data }: Frame) => {
@@ -91,16 +91,20 @@ const unlikeEnd = ({ who, known }: Hearing, end: Heard['end']): string[] =>
       : [`${who}: ${lead} is ${version} at the end, the stream says ${known.get(lead) ?? null}`],
   );
 
-type Told = Position & { before: Facts; after: Facts };
+type Told = Position & { at: string; before: Facts; after: Facts };
 type Facts = Readonly<Record<string, unknown>> | null;
 
 const toldSince = async (pool: pg.Pool, { xid, position }: Position): Promise<Told[]> => {
   const { rows } = await pool.query(
-    `select "xid"::text, "position"::int8, "scopeBefore" as "before", "scopeAfter" as "after" from events
+    `select "xid"::text, "position"::int8, to_json("at") #>> '{}' as "at", "scopeBefore" as "before", "scopeAfter" as "after" from events
      where "noun" = 'leads' and ("xid", "position") > ($1::xid8, $2::bigint) order by events."xid", "position"`,
     [xid, position],
   );
-  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+  return rows.map((row) => ({
+    ...row,
+    position: Number(row.position),
+    at: new Date(row.at).toISOString(),
+  }));
 };
 
 const firstAfter = (events: readonly Told[], place: Position): number => {
@@ -116,7 +120,10 @@ const firstAfter = (events: readonly Told[], place: Position): number => {
 const scopeOf = ({ uid, sees }: Listener) =>
   leadScope(sees === 'all' ? { uid, role: 'admin', sees } : { uid, role: 'manager', sees: 'self' });
 
-/** Whoever reads a stream hears of every event in their sight, from where they read afresh to the last that they heard of. */
+/**
+ * Whoever reads a stream hears of every event in their sight, from where they read afresh to the last that they heard of.
+ * What was on its way when they came is in what they then read: nothing of it need be told, until something is.
+ */
 export const gaps = async (pool: pg.Pool, hearings: readonly Hearing[]): Promise<string[]> => {
   const [earliest] = hearings
     .flatMap(({ stretches }) => stretches.map(({ from }) => from))
@@ -135,11 +142,15 @@ export const gaps = async (pool: pg.Pool, hearings: readonly Hearing[]): Promise
   return hearings.flatMap((hearing) => {
     if (!hearing.stretches.some(({ heard }) => heard.length > 0)) return [`${hearing.who}: heard nothing`];
     const events = eventsFor(hearing);
-    return hearing.stretches.flatMap(({ from, to, heard }) => {
+    return hearing.stretches.flatMap(({ begun, from, to, heard }) => {
       const told = new Set(heard);
+      let isTold = false;
       return events
         .slice(firstAfter(events, from), firstAfter(events, to))
-        .filter(({ position }) => !told.has(position))
+        .filter(({ position, at }) => {
+          isTold ||= told.has(position) || at > begun;
+          return isTold && !told.has(position);
+        })
         .map(({ xid, position }) => `${hearing.who}: did not hear of ${xid}.${position}`);
     });
   });
