@@ -4,6 +4,7 @@ import { benchAudit } from './audit.ts';
 import { stopBare } from './bare.ts';
 import { benchBusiness } from './business.ts';
 import { benchCalendar } from './calendar.ts';
+import { benchDay } from './day.ts';
 import { benchDocuments } from './documents.ts';
 import { benchFanOut } from './fanout.ts';
 import { benchFill } from './fill.ts';
@@ -23,7 +24,7 @@ import { printTable, type Row } from './table.ts';
 import { benchWeek } from './week.ts';
 import { benchWhole } from './whole.ts';
 
-// npm run bench [-- api whole fanout page pages business lists calendar week documents invoices reports audit memory start import former fill] [--rows=100000] [--only=search,edit]
+// npm run bench [-- api whole fanout page pages business lists calendar week documents invoices reports audit memory start import former fill day] [--rows=100000] [--only=search,edit]
 // measures each part as ratios to bare programs of the same run. `only` names pieces of work by how they begin. A part that
 // cannot run is told, the others go on, and the command ends 1; a missed target is a MISS, and ends 1 with --strict.
 // npm run bench -- fuzz | crash | anomalies | rate | mutation | beside | largest | long: runs of their own, with their own options.
@@ -32,6 +33,10 @@ const option = (name: string) => words.find((word) => word.startsWith(`--${name}
 const size = sizeOf(Number(option('rows') ?? 100_000));
 const only = option('only')?.split(',') ?? [];
 const chosen = (work: string) => only.length === 0 || only.some((name) => work.startsWith(name));
+const amount = (name: string): number | undefined => {
+  const said = option(name);
+  return said === undefined ? undefined : Number(said);
+};
 const named = words.filter((word) => !word.startsWith('--'));
 
 type OnProduct = (product: Product, size: Size, chosen: (work: string) => boolean) => Promise<Row[]>;
@@ -59,6 +64,7 @@ const parts: Part[] = [
   { name: 'import', alone: benchImport },
   { name: 'former', alone: benchFormer },
   { name: 'fill', alone: benchFill },
+  { name: 'day', alone: (ofAll) => benchDay(ofAll, amount) },
 ];
 
 /** What runs one part after another, on an installation that it plants and starts as they need it. */

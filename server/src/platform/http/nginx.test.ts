@@ -1,17 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { request as encryptedRequest } from 'node:https';
-
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { castPassword, people } from '#platform/testing/cast.ts';
-import { freePort, isOpen } from '#platform/testing/ports.ts';
+import { deployedNginx, hasNginx, newFolder, runNginx } from '#platform/testing/nginx.ts';
+import { freePort } from '#platform/testing/ports.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
-
-const installed = spawnSync('nginx', ['-v']).error === undefined;
 
 /** What our notes say of a proxy: `scheme` is how visitors reach it, as where it ends their encryption. */
 const place = (port: number, target: string, scheme: string): string => `
@@ -25,32 +20,6 @@ const place = (port: number, target: string, scheme: string): string => `
       proxy_set_header X-Forwarded-Proto ${scheme};
     }
   }`;
-
-const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-
-/** Runs nginx in a folder of its own with these places; stops it, and answers what it logged. */
-const runNginx = async (folder: string, port: number, places: string) => {
-  const settings = `
-daemon off; pid ${folder}/pid; error_log stderr crit; worker_processes 1;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events {}
-http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  ${places}
-}`;
-  const path = join(folder, 'nginx.conf');
-  await writeFile(path, settings);
-  const nginx = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', path], { stdio: 'inherit' });
-  await vi.waitFor(async () => expect(await isOpen(port)).toBe(true));
-  return async () => {
-    nginx.kill('SIGTERM');
-    await once(nginx, 'exit');
-    await rm(folder, { recursive: true, force: true });
-  };
-};
-
-const newFolder = () => mkdtemp(join(tmpdir(), 'washboard-nginx-'));
 
 const startNginx = async (target: string) => {
   const [open, encrypted] = [await freePort(), await freePort()];
@@ -90,7 +59,7 @@ const ask = async (asked: Asked) => {
   return { status: answer.statusCode, headers: answer.headers, text };
 };
 
-describe.skipIf(!installed)('behind a real nginx, where one is installed', () => {
+describe.skipIf(!hasNginx)('behind a real nginx, where one is installed', () => {
   let server: TestServer;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   beforeAll(async () => {
@@ -154,37 +123,15 @@ describe.skipIf(!installed)('behind a real nginx, where one is installed', () =>
   });
 });
 
-// Our own example, with other ports, another name and a certificate that nobody trusts.
-const deployed = async (target: string) => {
-  const folder = await newFolder();
-  const [open, encrypted] = [await freePort(), await freePort()];
-  const [key, certificate, log] = ['key.pem', 'certificate.pem', 'log'].map((name) => join(folder, name));
-  const making = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=washboard.example.com'];
-  spawnSync('openssl', [...making, '-keyout', `${key}`, '-out', `${certificate}`]);
-  const example = await readFile(join(import.meta.dirname, '../../../../deploy/nginx.conf'), 'utf8');
-  const places = [
-    [/^ *listen \[::\].*$/gm, ''],
-    [/listen 80;/, `listen 127.0.0.1:${open};`],
-    [/listen 443 /, `listen 127.0.0.1:${encrypted} `],
-    [/server 127\.0\.0\.1:3000;/, `server ${new URL(target).host};`],
-    [/\/etc\/letsencrypt\S+fullchain\.pem/, `${certificate}`],
-    [/\/etc\/letsencrypt\S+privkey\.pem/, `${key}`],
-    [/\/var\/log\/nginx\/washboard\.log/g, `${log}`],
-    [/\/var\/log\/nginx\/washboard-error\.log/g, `${log}`],
-  ].reduce((text, [what, other]) => text.replace(what as RegExp, other as string), example);
-  const close = await runNginx(folder, encrypted, places);
-  return { open, encrypted, log: () => readFile(`${log}`, 'utf8'), close };
-};
-
 const canEncrypt = spawnSync('openssl', ['version']).error === undefined;
 
-describe.skipIf(!installed || !canEncrypt)('behind a real nginx as deploy/nginx.conf sets it up', () => {
+describe.skipIf(!hasNginx || !canEncrypt)('behind a real nginx as deploy/nginx.conf sets it up', () => {
   let server: TestServer;
-  let nginx: Awaited<ReturnType<typeof deployed>>;
+  let nginx: Awaited<ReturnType<typeof deployedNginx>>;
   beforeAll(async () => {
     const publicUrl = 'https://washboard.example.com';
     server = await startTestServer({ env: { trustedProxies: ['127.0.0.1'], publicUrl } });
-    nginx = await deployed(server.url);
+    nginx = await deployedNginx(server.url);
   });
   afterAll(async () => {
     await nginx.close();

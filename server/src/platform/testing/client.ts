@@ -40,7 +40,8 @@ export type Client = {
   cookie: (name: string) => string | undefined;
 };
 
-const frameOf = (text: string): Frame | null => {
+/** A frame as its text tells it; null of a comment. */
+export const frameOf = (text: string): Frame | null => {
   const fields = new Map(
     text
       .split('\n')

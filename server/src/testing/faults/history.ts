@@ -9,13 +9,14 @@ type Told = {
 };
 type State = Record<string, unknown>;
 
-/** What a lead was at each version, as its events tell it; a lead starts at version 1. */
+/** What a lead was at each version, as its events tell it; nothing is known of it before them. */
 type Story = { states: State[]; versionOf: Map<string, number>; anomalies: string[] };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const storyOf = (lead: string, events: readonly Told[]): Story => {
-  const story: Story = { states: [{}], versionOf: new Map(), anomalies: [] };
+const storyOf = (lead: string, events: readonly Told[], version: number): Story => {
+  const states = Array.from({ length: version + 1 }, () => ({}));
+  const story: Story = { states, versionOf: new Map(), anomalies: [] };
   for (const { key, verb, before, after } of events) {
     const last = story.states.at(-1) ?? {};
     for (const [field, value] of Object.entries(before))
@@ -24,9 +25,8 @@ const storyOf = (lead: string, events: readonly Told[]): Story => {
           `${lead}: ${verb} found ${field} ${JSON.stringify(value)}, it was ${JSON.stringify(last[field])}`,
         );
     story.states.push({ ...last, ...after });
-    const version = story.states.length - 1;
     if (key !== null && story.versionOf.has(key)) story.anomalies.push(`${lead}: ${verb} acted twice`);
-    if (key !== null) story.versionOf.set(key, version);
+    if (key !== null) story.versionOf.set(key, story.states.length - 1);
   }
   return story;
 };
@@ -70,10 +70,14 @@ const inOrder = (attempts: readonly Attempt[]): string[] => {
   return anomalies;
 };
 
-const eventsOf = async (pool: pg.Pool, lead: string): Promise<Told[]> => {
+/** From where on events are looked at, and the version that a lead had there: that of none is 0. */
+export type Since = { position: number; versionOf: (lead: string) => number };
+
+const eventsOf = async (pool: pg.Pool, lead: string, since: number): Promise<Told[]> => {
   const { rows } = await pool.query<Told>(
-    `select "key", "verb", "before", "after" from events where "noun" = 'leads' and "rowId" = $1 order by "position"`,
-    [lead],
+    `select "key", "verb", "before", "after" from events
+     where "noun" = 'leads' and "rowId" = $1 and "position" > $2 order by "position"`,
+    [lead, since],
   );
   return rows;
 };
@@ -83,11 +87,13 @@ export const anomaliesOf = async (
   pool: pg.Pool,
   attempts: readonly Attempt[],
   leads: readonly string[],
+  { position, versionOf }: Since = { position: 0, versionOf: () => 0 },
 ): Promise<string[]> => {
   const anomalies: string[] = [];
+  const byLead = Map.groupBy(attempts, ({ lead }) => lead);
   for (const lead of leads) {
-    const mine = attempts.filter((attempt) => attempt.lead === lead);
-    const story = storyOf(lead, await eventsOf(pool, lead));
+    const mine = byLead.get(lead) ?? [];
+    const story = storyOf(lead, await eventsOf(pool, lead, position), versionOf(lead));
     anomalies.push(...story.anomalies, ...inOrder(mine));
     for (const attempt of mine) {
       const { answer, name, key } = attempt;

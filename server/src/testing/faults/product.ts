@@ -24,10 +24,10 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
-const healthy = async (server: ChildProcess, log: () => string): Promise<string> => {
+const healthy = async (server: ChildProcess, log: () => string, port?: string): Promise<string> => {
   const deadline = Date.now() + 180_000;
   while (Date.now() < deadline && server.exitCode === null && server.signalCode === null) {
-    const url = /Washboard is at (http:\S+)/.exec(log())?.[1];
+    const url = port ? `http://127.0.0.1:${port}` : /Washboard is at (http:\S+)/.exec(log())?.[1];
     const answer = url ? await fetch(`${url}/healthz`).catch(() => null) : null;
     if (url && answer?.ok) return url;
     await sleep(10);
@@ -38,10 +38,10 @@ const healthy = async (server: ChildProcess, log: () => string): Promise<string>
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 const handedOn = { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
 
-/** Starts a server process and waits until it is healthy. */
-export const startProduct = async (env: Record<string, string>): Promise<Product> => {
+/** Starts a server process, of the sources unless another program is named, and waits until it is healthy. */
+export const startProduct = async (env: Record<string, string>, program = main): Promise<Product> => {
   const begun = performance.now();
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [program], {
     env: { ...handedOn, PORT: '0', DEMO: '0', REQUESTS_PER_MINUTE: '10000000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,7 +58,7 @@ export const startProduct = async (env: Record<string, string>): Promise<Product
     server.kill(signal);
     await ended;
   };
-  const url = await healthy(server, () => output).catch(async (error) => {
+  const url = await healthy(server, () => output, env['PORT']).catch(async (error) => {
     await send('SIGKILL');
     throw error;
   });
