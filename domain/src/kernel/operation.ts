@@ -1,11 +1,9 @@
 import type * as z from 'zod';
-import type { Viewer } from './actor.ts';
 import type { Refusal } from './refusal.ts';
 import type { Who } from './roles.ts';
 
 // Written as a method, so that an operation of one input stands among operations of any.
 type Asks<Input> = { ask(input: Input): boolean }['ask'];
-type OfViewer = (viewer: Viewer) => boolean;
 
 /** What an operation takes and answers, and the few things in which it differs from others. */
 type Declaration<Input extends z.ZodType, Output> = {
@@ -27,8 +25,8 @@ type Declaration<Input extends z.ZodType, Output> = {
   readonly notFresh?: Refusal;
   /** A write that no suspension of its caller waits for: it takes seconds, or ends sessions itself. */
   readonly slow?: true;
-  /** A heavy read that a replica of the database may answer, where it holds all that was committed when it was asked. */
-  readonly aside?: true | OfViewer;
+  /** A heavy read: for whom a replica of the database may answer it, once it holds all that was committed when it was asked. */
+  readonly aside?: Who;
 };
 
 /** One thing the server does, declared once: its `noun.verb` name, who may, its input and its answer. */

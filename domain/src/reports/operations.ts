@@ -69,6 +69,6 @@ export const reportOperations = {
       ...reportFilters,
     }),
     output: reportAnswer,
-    aside: true,
+    aside: administrators,
   }),
 };

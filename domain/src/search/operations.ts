@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { everyone, isAdministrator, read, text } from '#kernel';
+import { administrators, everyone, read, text } from '#kernel';
 import { searchLimit } from './query.ts';
 import { searchResult } from './results.ts';
 
@@ -9,6 +9,6 @@ export const searchOperations = {
     input: z.strictObject({ query: text(255), limit: z.int().min(1).max(50).default(searchLimit) }),
     output: z.strictObject({ results: z.array(searchResult) }),
     // Who sees everything searches most.
-    aside: ({ role }) => isAdministrator(role),
+    aside: administrators,
   }),
 };

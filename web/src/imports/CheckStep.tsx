@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   type Import,
+  type ImportCheck,
   type ImportFinding,
   type ImportNoun,
   type ImportOutcome,

@@ -1,4 +1,4 @@
-import { inScope, isRefusal, notFound, type Outcome, type Refusal } from 'domain/kernel';
+import { inScope, isRefusal, mayEnter, notFound, type Outcome, type Refusal } from 'domain/kernel';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Reading } from '#platform/database/replica.ts';
 import type { DB } from '#platform/database/schema.ts';
@@ -160,7 +160,7 @@ const stands = async ({ sessions }: Parts, { caller, key }: Unit, gate: Gate, db
 };
 
 const isAside = ({ aside }: Gate, { caller }: Unit): boolean =>
-  typeof aside === 'function' ? caller !== null && aside(caller.viewer) : aside === true;
+  aside !== undefined && caller !== null && mayEnter(aside, caller.viewer.role);
 
 /** A read is single statements; it takes a connection for each and no BEGIN. */
 const runRead = <T>(
