@@ -49,7 +49,13 @@ const enter = async (book: Book, hired: Hired, doors: readonly string[]): Promis
     token,
     doors: doors.map((url) => createClient(url, { washboard_session: token })),
   };
-  if (hired.isAdmin) await person.doors[0]?.call('view.set', { mode: 'all' });
+  // Whether they see all is what their streams are held against.
+  while (hired.isAdmin) {
+    const answer = await pick(person.doors)
+      .call('view.set', { mode: 'all' })
+      .catch(() => null);
+    if (answer?.status === 200) break;
+  }
   return person;
 };
 
