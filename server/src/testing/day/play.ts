@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { castPassword } from '#platform/testing/cast.ts';
 import { createClient } from '#platform/testing/client.ts';
-import { pick } from '../faults/contention.ts';
+import { pick } from '#testing';
 import { begin, type Worker, work } from './acts.ts';
 import { beginning, type Day, dayAnomalies, unlikeServers } from './judge.ts';
 import { newNews } from './news.ts';
