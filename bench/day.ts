@@ -45,6 +45,7 @@ const played = async (dataDir: string, asked: Record<string, number>): Promise<R
     const secret = (await readFile(join(dataDir, 'app-secret'), 'utf8')).trim();
     const words = Object.entries({ ...asked, database: database.url, secret });
     const child = spawn(process.execPath, [program, ...words.map(([name, value]) => `--${name}=${value}`)], {
+      env: { NODE_COMPILE_CACHE: join(here, 'node_modules/.cache/compiled'), ...process.env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

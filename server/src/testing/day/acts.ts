@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pick } from '../faults/contention.ts';
+import { pick } from '#testing';
 import type { Book, Person, Write } from './writes.ts';
 
 /** A person at work: their leads, their colleagues, and how long they think between two acts. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { createClient } from '#platform/testing/client.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { newHearing } from '../faults/anomalies.ts';
+import { newHearing } from '#testing';
 import { type Day, dayAnomalies, unlikeServers } from './judge.ts';
 import { playDay } from './play.ts';
 import { hire } from './staff.ts';

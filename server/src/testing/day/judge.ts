@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Client } from '#platform/testing/client.ts';
-import { gaps, inconsistencies } from '../faults/anomalies.ts';
-import { anomaliesOf, type Since } from '../faults/history.ts';
+import { anomaliesOf, gaps, inconsistencies, type Since } from '#testing';
 import type { Imported } from './office.ts';
 import type { Page } from './pages.ts';
 import { isDone, type Sent } from './writes.ts';

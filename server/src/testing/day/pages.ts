@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { frameOf } from '#platform/testing/client.ts';
-import { type Hearing, type Listener, newHearing } from '../faults/anomalies.ts';
+import { type Hearing, type Listener, newHearing } from '#testing';
 import type { News } from './news.ts';
 
 /** An open page: it listens, and comes back to where it was when its stream breaks off. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasNginx, openNginx } from '#platform/testing/nginx.ts';
 import { freePort } from '#platform/testing/ports.ts';
-import { clearAway, type Product, startProduct, temporaryFolder } from '../faults/product.ts';
+import { clearAway, type Product, startProduct, temporaryFolder } from '#testing';
 
 /** Several servers on one database, behind nginx where there is one. */
 export type Servers = {

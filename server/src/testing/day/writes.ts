@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actedHeader, doneUnseenCode, sentHeader } from 'domain/kernel';
 import type { Answer, Client } from '#platform/testing/client.ts';
-import { pick } from '../faults/contention.ts';
+import { pick } from '#testing';
 import type { News } from './news.ts';
 import { newTimes, type Times } from './times.ts';
 

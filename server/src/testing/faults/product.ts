@@ -41,7 +41,7 @@ const handedOn = { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
 /** Starts a server process, of the sources unless another program is named, and waits until it is healthy. */
 export const startProduct = async (env: Record<string, string>, program = main): Promise<Product> => {
   const begun = performance.now();
-  const server = spawn(process.execPath, [program], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     env: { ...handedOn, PORT: '0', DEMO: '0', REQUESTS_PER_MINUTE: '10000000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
