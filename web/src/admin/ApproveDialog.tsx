@@ -76,11 +76,14 @@ export const ApproveDialog = ({
     },
     create: (line, { key }) => addOne(line, key),
     saved: (item) => {
-      if (item) toast.success(`${item.email} may create an account`);
       void refresh(approvalsOperations.list);
+      // The code says so itself, and nothing lies over it.
       if (item?.expiresAt)
         setMade({ email: item.email, issued: { code: item.code, expiresAt: item.expiresAt } });
-      else onClose();
+      else {
+        if (item) toast.success(`${item.email} may create an account`);
+        onClose();
+      }
     },
   });
   const role = roleOf(draft.values.role);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { approvalsOperations } from 'domain/approvals';
-import { figureWords, listWords, roles } from 'domain/kernel';
+import { listWords, roles } from 'domain/kernel';
 import { type AccountStatus, accountStatuses, type PersonSummary, usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { useMe } from '#auth';
@@ -66,15 +66,13 @@ const mostNamed = 3;
 /** Who was let in and has not come yet; they have no account to be listed with. */
 const Awaited = () => {
   const { data } = useRead(approvalsOperations.list, { state: 'pending', limit: mostNamed });
-  if (!data?.total) return null;
-  const { items, total } = data;
-  const more = total - items.length;
-  const names = [...items.map(({ email }) => email), ...(more > 0 ? [`${figureWords(more)} more`] : [])];
+  if (!data || data.items.length === 0) return null;
+  const names = [...data.items.map(({ email }) => email), ...(data.cursor ? ['others'] : [])];
   return (
     <p className={`pad small soft ${styles.awaited}`}>
       <Badge tone="info">Invited</Badge>
       <span>
-        {`${listWords(names)} ${total === 1 ? 'has' : 'have'} not signed in yet. How they stand: `}
+        {`${listWords(names)} ${names.length === 1 ? 'has' : 'have'} not signed in yet. How they stand: `}
         <Link search={{ tab: 'approved', state: 'pending' }} to="/admin">
           Approved e-mails
         </Link>

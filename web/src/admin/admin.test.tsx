@@ -84,7 +84,7 @@ const answers = (fake: FakeCalls) => {
       ],
       cursor: null,
     }))
-    .answer(approvalsOperations.list, () => ({ items: [approval({})], cursor: null, total: 1 }))
+    .answer(approvalsOperations.list, () => ({ items: [approval({})], cursor: null }))
     .answer(auditOperations.list, () => ({
       items: [
         {

@@ -99,8 +99,8 @@ const columnsOf = (noun: ImportNoun, ofStatus: boolean): readonly Column<Word, F
       const meaning = meaningOf(word);
       if (meaning === null) return <span className="dim">Stays out</span>;
       if (meaning === leftOutWord) return <span className="dim">Left out</span>;
-      if (!meaning) return null;
       if (!isStatus(noun, word.field)) return labelOf(noun, word.field);
+      if (!meaning) return null;
       return <ColumnBadge column={columnOfStatus(meaning)} />;
     },
   },

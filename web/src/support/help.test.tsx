@@ -69,7 +69,7 @@ test('what articles are written in is read', () => {
   ]);
 });
 
-test('[SUP-02] most articles have a picture, in both themes, that a sentence tells of', () => {
+test('[SUP-02] every article has a picture, in both themes, that a sentence tells of', () => {
   const pictures = articles.flatMap(({ blocks }) => blocks.filter((block) => block.as === 'img'));
   const without = articles.filter(({ blocks }) => !blocks.some((block) => block.as === 'img'));
   expect(without.map(({ slug }) => slug)).toEqual([]);
