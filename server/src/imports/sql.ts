@@ -116,7 +116,7 @@ export const addRows = async (db: Db, id: string, rows: readonly NewRow[]): Prom
 };
 
 // Rows differ in size: a page ends after so many rows or so much text, whichever comes first.
-const pageRows = 200;
+export const pageRows = 200;
 const pageText = 1_000_000;
 
 /** The next rows of a file after row `after`; `waiting` leaves out those that have an outcome. */
