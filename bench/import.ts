@@ -25,6 +25,16 @@ const sheet = (rows: number): string => {
   return `${lines.join('\r\n')}\r\n`;
 };
 
+/** As little of each lead as a row needs, so that very many fit into a file. */
+const longSheet = (rows: number): string => {
+  const lines = Array.from(
+    { length: rows },
+    (_, at) =>
+      `Yuki,Silva ${at},yuki${at}@example.com,(${201 + (at % 700)}) 555-${String(1000 + (at % 9000))}`,
+  );
+  return `First name,Last name,Email,Phone\n${lines.join('\n')}\n`;
+};
+
 type Caller = <T>(path: string, body: string) => Promise<T>;
 const callerOf =
   ({ url, cookie = '' }: Target): Caller =>
@@ -144,6 +154,21 @@ const measure = async (call: Caller, pid: number, rows: number): Promise<Row[]> 
   ];
 };
 
+const times = 4;
+
+/** How much more memory a long file takes than a shorter one, to be uploaded and checked. */
+const measureLength = async (call: Caller, pid: number, rows: number): Promise<Row[]> => {
+  const peakOf = async (many: number): Promise<number> => {
+    const file = longSheet(many);
+    resetPeak(pid);
+    const { id } = await call<About>('imports.upload?noun=leads&name=long.csv', file);
+    await call('imports.check', JSON.stringify({ id, existing: 'fill' }));
+    return peakMegabytes(pid);
+  };
+  const shorter = await peakOf(rows);
+  return [judge(`import: memory for ${times} times the rows`, (await peakOf(rows * times)) / shorter, '×')];
+};
+
 /** How long somebody else waits meanwhile, step by step, and before it begins. */
 const measureWaits = async (call: Caller, rep: Target, size: Size): Promise<Row[]> => {
   const rows = size.part(20_000, 1_000);
@@ -174,6 +199,7 @@ export const benchImport = async (size: Size): Promise<Row[]> => {
     const call = callerOf(await product.as('admin@demo.example'));
     return [
       ...(await measure(call, product.pid, size.rows)),
+      ...(await measureLength(call, product.pid, size.rows)),
       ...(await measureWaits(call, await product.as('rep@demo.example'), size)),
     ];
   } finally {

@@ -93,6 +93,7 @@ const targets: Record<string, Target> = {
   'memory over': { most: 8 },
   'import: CPU': { times: 4 },
   'import: highest memory': { most: 300 },
+  'import: memory for': { most: 1.15 },
   'time of the import: run': { most: 60 },
   'beside an import: ': { most: 100 },
   'move from the former system: CPU': { times: 4 },

@@ -1,6 +1,6 @@
 import { type ContactFields, contactFields } from '#contacts';
 import type { Cell } from './cell.ts';
-import { isFilled, leaveOut, type RowDraft, type Shape, setField } from './draft.ts';
+import { isFilled, leaveOut, type RowDraft, type Shape } from './draft.ts';
 import { isSomeNumber, partsOfCell, plainPhone } from './values.ts';
 
 const noWay: Readonly<Record<'email' | 'phone', string>> = {
@@ -17,14 +17,18 @@ const wayIn = (way: Way, text: string): string => {
   return plainPhone(text);
 };
 
-const fits = (shape: Shape, field: string, value: string): boolean =>
-  shape[field]?.safeParse(value).success === true && value.trim() !== '';
+/** A way as its field takes it: as it was written or is dialled, and as it is kept. */
+type Taken = { said: string; kept: unknown };
 
-const readWay = (shape: Shape, way: Way, field: string, text: string): string | null => {
+const taken = (shape: Shape, field: string, value: string): Taken | null => {
+  const parsed = value.trim() === '' ? undefined : shape[field]?.safeParse(value);
+  return parsed?.success ? { said: value, kept: parsed.data } : null;
+};
+
+const readWay = (shape: Shape, way: Way, field: string, text: string): Taken | null => {
   const isAbroad = way === 'phone' && text.trim().startsWith('00');
-  if (!isAbroad && fits(shape, field, text)) return text;
-  const plain = wayIn(way, text);
-  return fits(shape, field, plain) ? plain : null;
+  const plain = isAbroad ? null : taken(shape, field, text);
+  return plain ?? taken(shape, field, wayIn(way, text));
 };
 
 const because = (shape: Shape, way: Way, field: string, text: string): string => {
@@ -45,21 +49,22 @@ const setWay = (
   const wanted = field ?? way;
   const whole = readWay(shape, way, wanted, cell.text);
   const parts = whole === null ? partsOfCell(cell.text) : [cell.text];
-  const read = parts.map((text) => ({ text, value: readWay(shape, way, wanted, text) }));
-  const taken = read.flatMap(({ value }) => value ?? []);
+  const read = parts.map((text) => ({ text, value: whole ?? readWay(shape, way, wanted, text) }));
+  const fitting = read.flatMap(({ value }) => value ?? []);
   const wrong = read.filter(({ value }) => value === null);
   if (way === 'phone') draft.undialled ||= wrong.some(({ text }) => isSomeNumber(text));
-  if (taken.length === 0) {
+  if (fitting.length === 0) {
     leaveOut(draft, cell, because(shape, way, wanted, cell.text));
     return;
   }
   for (const { text } of wrong)
     leaveOut(draft, { column: cell.column, text }, because(shape, way, wanted, text));
-  const own = field === null ? undefined : taken.shift();
-  if (field !== null && own !== undefined) setField(draft, shape, cell, field, own);
-  draft.others[way].push(...taken);
-  const says = [own ?? [], taken.map((other) => `${other} (a contact)`)].flat().join(', ');
-  if (parts.length > 1 || (own !== undefined && own !== cell.text))
+  const own = field === null ? undefined : fitting.shift();
+  if (field !== null && own !== undefined) draft.values[field] = own.kept;
+  const others = fitting.map(({ said }) => said);
+  draft.others[way].push(...others);
+  const says = [own?.said ?? [], others.map((other) => `${other} (a contact)`)].flat().join(', ');
+  if (parts.length > 1 || (own !== undefined && own.said !== cell.text))
     draft.readAs.push({ column: cell.column, from: cell.text, to: says });
 };
 

@@ -47,7 +47,10 @@ const encode = (points: readonly number[]): string => {
   return out;
 };
 
+const plain = /^[\x21-\x7e]{1,63}$/;
+
 export const asciiLabel = (label: string): string | null => {
+  if (plain.test(label)) return label;
   const points = Array.from(label, (character) => character.codePointAt(0) ?? 0);
   if (points.length > 63) return null;
   return points.every((point) => point < 128) ? label : `xn--${encode(points)}`;

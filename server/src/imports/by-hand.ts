@@ -26,7 +26,7 @@ import { refusedPages } from './refused.ts';
 import { dropImport, findImport } from './sql.ts';
 import { checkImport, startImport } from './steps.ts';
 import { upload } from './upload.ts';
-import type { Work } from './work.ts';
+import type { Ahead, Work } from './work.ts';
 
 const author = 'Import';
 
@@ -163,7 +163,8 @@ const runAll = async (services: Services, uploaded: Import, say: Say): Promise<I
   const { id } = uploaded;
   await step(services, async (work) => sure(await startImport(work, { id })));
   const pace = createPace();
-  const oneChunk = () => pace.timed((rows) => step(services, (work) => runChunk(work, id, rows)));
+  const ahead: Ahead = { db: services.db };
+  const oneChunk = () => pace.timed((rows) => step(services, (work) => runChunk(work, id, rows, ahead)));
   for (let next = 10_000; await oneChunk(); ) {
     const { done, rows } = (await findImport(services.db, id)) ?? uploaded;
     if (done < next) continue;

@@ -20,12 +20,13 @@ import {
   targetOf,
 } from 'domain/imports';
 import { breath } from '#platform/breath.ts';
+import { readAhead } from './ahead.ts';
 import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import { withEarlier } from './sql/earlier.ts';
-import { rowsAfter } from './sql.ts';
+import { pageRows, rowsAfter } from './sql.ts';
 import type { Looking } from './work.ts';
 
 // Of each kind, so that many duplicates do not hide the one refused row.
@@ -186,6 +187,8 @@ const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
   ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
 });
 
+const lastOf = (rows: readonly ReadRow<Reading>[]): number => rows.at(-1)?.row.n ?? 0;
+
 const empty = (): Seen => ({
   counts: { created: 0, updated: 0, duplicate: 0, refused: 0 },
   lookTotal: 0,
@@ -212,12 +215,8 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
   await withEarlier(url, async (earlier) => {
     const matcher = createMatcher(noun, about, earlier);
     const resolve = noun.resolver?.({ ...looking, about, plan, earlier });
-    for (
-      let page = await rowsAfter(db, id, 0);
-      page.length > 0;
-      page = await rowsAfter(db, id, page.at(-1)?.n ?? 0)
-    ) {
-      const rows = await readRows(noun, page, plan);
+    const next = readAhead(async (after) => readRows(noun, await rowsAfter(db, id, after), plan));
+    for (let rows = await next(0, pageRows); rows.length > 0; rows = await next(lastOf(rows), pageRows)) {
       await resolve?.(rows);
       await matcher.look(db, rows);
       let looked = 0;

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { guessMapping, type Import, type ImportNoun, type Reading, storedPlan } from 'domain/imports';
 import { blankLead } from 'domain/leads';
 import fc from 'fast-check';
@@ -185,6 +187,52 @@ describe('[D45] rows that earlier rows are the same as', () => {
   it('are found page by page as in one whole, in files of leads', () => holds(leadImport));
   it('are found page by page as in one whole, in files of clients', () => holds(clientImport));
   it('are found page by page as in one whole, in files of sites', () => holds(siteImport));
+});
+
+it('[IMPORT-01] nothing of a page is held once the next one is looked at, however long the file is', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const records: WeakRef<object>[] = [];
+  const watched: typeof leadImport = {
+    ...leadImport,
+    standIn: (...said) => {
+      const record = leadImport.standIn(...said);
+      records.push(new WeakRef(record));
+      return record;
+    },
+  };
+  const [pages, atOnce] = [6, 10];
+  // Each page has people of its own, and the first of the page before once more.
+  const cells = Array.from({ length: pages * atOnce }, (_, at) => {
+    const who = at % atOnce === 0 ? Math.max(0, at - atOnce + 1) : at;
+    return [
+      'Dee',
+      `Of ${who}`,
+      '',
+      `dee${who}@held.example`,
+      '',
+      '',
+      '',
+      at % atOnce === 0 ? 'Napa' : '',
+      '',
+    ];
+  });
+  const living: number[] = [];
+  const look = leadImport.byKeys;
+  const about = { existing: 'fill', samePhone: false, keyColumn: null, reps: [] } as unknown as Import;
+  watched.byKeys = async (...asked) => {
+    // What was awaited last is let go with its turn.
+    await new Promise(setImmediate);
+    collect();
+    living.push(records.filter((record) => record.deref()).length);
+    return look(...asked);
+  };
+  const found = await withEarlier(server.services.url, (earlier) =>
+    outcomes(watched, cells, about, atOnce, earlier),
+  );
+  expect(found.filter((each) => (each as { outcome: string }).outcome === 'updated')).toHaveLength(pages - 1);
+  expect(records).toHaveLength(pages * atOnce - (pages - 1));
+  expect(Math.max(...living)).toBeLessThanOrEqual(atOnce);
 });
 
 it('what is known of earlier rows is asked of the database, and gone with the check', async () => {

@@ -5,7 +5,7 @@ import { revertChunk, runChunk } from './nouns.ts';
 import { createPace } from './pace.ts';
 import { forget } from './sql.ts';
 import { thriftily } from './thrift.ts';
-import type { Chunk } from './work.ts';
+import type { Ahead, Chunk } from './work.ts';
 
 type One = { id: string };
 
@@ -20,11 +20,12 @@ const chunks = (name: string, chunk: Chunk): Job<One> => {
     transaction: false,
     run: async ({ id }, { within, services, enqueue }) => {
       const { keys, newId } = services;
+      const ahead: Ahead = { db: services.db };
       const oneChunk = () =>
         pace.timed(async (rows) => {
           let more = false;
           await within(async ({ db, now, emit }) => {
-            more = await chunk({ db, keys, now, emit, newId }, id, rows);
+            more = await chunk({ db, keys, now, emit, newId }, id, rows, ahead);
           });
           return more;
         });

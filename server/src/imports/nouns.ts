@@ -38,7 +38,7 @@ const pipeline = <Kept extends { id: string; version: number }, Said extends Rea
       }),
     );
   },
-  run: (work, id, most) => runRows(noun, work, id, most),
+  run: (work, id, most, ahead) => runRows(noun, work, id, most, ahead),
   revert: (work, id, most) => revertRows(noun, work, id, most),
 });
 
@@ -58,9 +58,9 @@ export const foreseeRefused: Pipeline['refused'] = (work, about, rows, plan) =>
 
 const chunk =
   (which: 'run' | 'revert'): Chunk =>
-  async (work, id, most) => {
+  async (work, id, most, ahead) => {
     const about = await findImport(work.db, id);
-    return about ? pipelines[about.noun][which](work, id, most) : false;
+    return about ? pipelines[about.noun][which](work, id, most, ahead) : false;
   };
 
 /** Turns the next rows of a running import into records. */

@@ -1,5 +1,13 @@
-import { type ImportCounts, type ImportNoun, type Plan, type Reading, storedPlan } from 'domain/imports';
+import {
+  type Import,
+  type ImportCounts,
+  type ImportNoun,
+  type Plan,
+  type Reading,
+  storedPlan,
+} from 'domain/imports';
 import { readSettings } from '#settings';
+import { readAhead } from './ahead.ts';
 import { type Decision, decide, nameOf, readRows } from './decide.ts';
 import type { Writing } from './noun.ts';
 import { type Change, type Draft, type Known, type NounImport, type ReadRow, workOf } from './noun.ts';
@@ -16,7 +24,7 @@ import {
   saveResults,
   updateImport,
 } from './sql.ts';
-import type { Work } from './work.ts';
+import type { Ahead, Work } from './work.ts';
 
 type Identified = { id: string; version: number };
 type Filling = { [field: string]: unknown };
@@ -179,18 +187,34 @@ const finish = async ({ work, about }: Writing): Promise<void> => {
   emit({ noun: 'imports', rowId: about.id, verb: 'finished', before: {}, after });
 };
 
+const nextRows = async <Kept extends Identified, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+  { db, about, plan }: Pick<Work, 'db'> & { about: Import; plan: Plan },
+  most: number | undefined,
+  ahead: Ahead | undefined,
+): Promise<ReadRow<Said>[]> => {
+  if (!ahead || !most) return readRows(noun, await rowsAfter(db, about.id, about.done, most), plan);
+  const own = ahead;
+  own.next ??= readAhead<ReadRow<Said>>(async (after) =>
+    readRows(noun, await rowsAfter(own.db, about.id, after), plan),
+  );
+  return (await own.next(about.done, most)) as ReadRow<Said>[];
+};
+
 /** Turns the next rows of a running import into records. */
 export const runRows = async <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   work: Work,
   id: string,
   most?: number,
+  ahead?: Ahead,
 ): Promise<boolean> => {
   await lockImports(work.db);
   const about = await findImport(work.db, id);
   if (about?.state !== 'running') return false;
-  const rows = await rowsAfter(work.db, id, about.done, most);
   const settings = await readSettings(work.db);
+  const plan = storedPlan(about.columns, about, about.timeZone ?? settings.officeTimeZone);
+  const rows = await nextRows(noun, { db: work.db, about, plan }, most, ahead);
   const persons = about.reps.length > 0 ? await loadPersons(work) : nobody;
   const batch: Batch<Kept, Said> = {
     work: workOf(about, work),
@@ -206,8 +230,7 @@ export const runRows = async <Kept extends Identified, Said extends Reading>(
     await finish(batch);
     return false;
   }
-  const plan = storedPlan(about.columns, about, about.timeZone ?? settings.officeTimeZone);
-  await decideAll(noun, batch, await readRows(noun, rows, plan), plan);
+  await decideAll(noun, batch, rows, plan);
   await noun.insert(batch, [...batch.created.values()]);
   await noun.update(batch, batch.changed);
   await saveResults(work.db, about.id, batch.results);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { leadsByKeys, mostSharing } from './sql.ts';
 import { everything, importFile, send } from './testing/office.ts';
 
 let server: TestServer;
@@ -76,6 +77,18 @@ describe('[D45] the same lead', () => {
       ['created', 'New lead'],
     ]);
     expect(await importFile(ada, file)).toMatchObject({ created: 0, duplicate: 5 });
+  });
+
+  it('is looked for among a thousand with one telephone, and no more: a number that all have says nothing', async () => {
+    const [{ now, newId }, phone] = [server.services, '(415) 555-7700'];
+    const all = Array.from({ length: mostSharing + 5 }, () => ({ ...blankLead(newId(), now()), phone }));
+    await insertLeads(server.db, all);
+    const found = await leadsByKeys(server.db, [
+      ['phone', '4155557700'],
+      ['phone', '0'],
+    ]);
+    expect(found).toHaveLength(mostSharing);
+    await server.db.deleteFrom('leads').where('phone', '=', phone).execute();
   });
 
   it('is remembered by its row when nothing else says that it is the same', async () => {

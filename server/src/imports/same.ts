@@ -3,15 +3,14 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Known, NounImport, ReadRow, Same } from './noun.ts';
 import type { Earlier } from './sql/earlier.ts';
-import { keysBefore, rowsBefore } from './sql.ts';
+import { keysBefore, mostSharing, rowsBefore } from './sql.ts';
 
 // By what the row says as a whole, when nothing else tells.
 const byRow = 'row';
 // By what the file calls it, before all else.
 const byKey = 'key';
-// Several may have one; a number that more have than this tells nothing about who somebody is.
+// Several may have one.
 const shared = 'phone';
-const mostSharing = 1_000;
 
 type Layer<Kept> = Map<string, Map<string, Known<Kept>[]>>;
 

@@ -116,7 +116,7 @@ export const addRows = async (db: Db, id: string, rows: readonly NewRow[]): Prom
 };
 
 // Rows differ in size: a page ends after so many rows or so much text, whichever comes first.
-const pageRows = 200;
+export const pageRows = 200;
 const pageText = 1_000_000;
 
 /** The next rows of a file after row `after`; `waiting` leaves out those that have an outcome. */
@@ -136,6 +136,9 @@ export const rowsAfter = async (
   return rows;
 };
 
+/** A number that more than so many have tells nothing about who somebody is: no more of them are looked at. */
+export const mostSharing = 1_000;
+
 /** Leads that may have one of these keys: live ones first, then the oldest. */
 export const leadsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Lead[]> => {
   const of = (kind: string) => keysIn(keys, kind);
@@ -143,7 +146,8 @@ export const leadsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Lead
     with found as (
       select "id" from leads where "email" = any(${of('email')}::text[]) and "email" <> ''
       union
-      select "id" from leads where lead_phone_key("phone") = any(${of('phone')}::text[]) and "phone" <> ''
+      select of_one."id" from unnest(${of('phone')}::text[]) as said (key) cross join lateral (
+        select "id" from leads where lead_phone_key("phone") = said.key and "phone" <> '' limit ${mostSharing}) as of_one
       union
       select "id" from leads where lead_place_key("firstName", "lastName", "businessName", "company", "streetAddress",
         "zipCode") = any(array(select md5(key) from unnest(${of('place')}::text[]) as key))

@@ -12,8 +12,14 @@ export type Work = {
   emit: (event: NewEvent) => void;
 };
 
+/** What one way through an import keeps between its chunks: the rows that come next, read beside the transaction. */
+export type Ahead = {
+  db: Work['db'];
+  next?: (done: number, most: number) => Promise<unknown[]>;
+};
+
 /** What a check works with: it writes nothing, and remembers on a connection of its own. */
 export type Looking = Omit<Work, 'emit'> & { url: string };
 
 /** Does the next rows of an import, `most` at most; answers whether rows are left. What is done is kept, a crash repeats nothing. */
-export type Chunk = (work: Work, id: string, most?: number) => Promise<boolean>;
+export type Chunk = (work: Work, id: string, most?: number, ahead?: Ahead) => Promise<boolean>;

@@ -46,12 +46,12 @@ export const findOptOutsOf = async (
   { db, keys }: Hand,
   { email, sms }: Readonly<Record<MessageChannel, readonly string[]>>,
 ): Promise<{ channel: MessageChannel; address: string }[]> => {
-  const forms = formsOf(keys, [...email, ...sms]);
-  const all = (addresses: readonly string[]) => [...formsOf(keys, addresses).keys()];
+  const [ofEmail, ofSms] = [formsOf(keys, email), formsOf(keys, sms)];
   const { rows } = await sql<{ channel: MessageChannel; address: string }>`
-    select "channel", "address" from opt_outs where ("channel" = 'email' and "address" = any(${all(email)}::text[]))
-      or ("channel" = 'sms' and "address" = any(${all(sms)}::text[]))`.execute(db);
-  return rows.map(({ channel, address }) => ({ channel, address: forms.get(address) ?? address }));
+    select "channel", "address" from opt_outs where ("channel" = 'email' and "address" = any(${[...ofEmail.keys()]}::text[]))
+      or ("channel" = 'sms' and "address" = any(${[...ofSms.keys()]}::text[]))`.execute(db);
+  const forms = { email: ofEmail, sms: ofSms };
+  return rows.map(({ channel, address }) => ({ channel, address: forms[channel].get(address) ?? address }));
 };
 
 /** Puts another form in the place of some addresses; where both stand the first moment is kept. Answers how many there were. */
