@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditKinds, auditNouns, auditSentence, sentenceText } from 'domain/audit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
@@ -246,17 +246,18 @@ test('[ADMIN-05] each noun has a kind, the rest on purpose', async () => {
 });
 
 test('[ADMIN-05] each road of the list has its index', async () => {
+  // The settings are those of one connection.
+  const client = await server.services.pool.connect();
+  onTestFinished(() => client.release(true));
   const plan = async (condition: string) =>
     (
-      await server.services.pool.query(
+      await client.query(
         `explain select * from events where ${condition} order by "at" desc, "position" desc limit 1`,
       )
     ).rows
       .map((row) => row['QUERY PLAN'])
       .join('\n');
-  await server.services.pool.query(
-    'set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off',
-  );
+  await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off');
   const told = `audit_kind("noun", "verb", "after") <> all ('{notifications,parts}')`;
   expect(await plan(`${told} and ("at", "position") < (now(), 5)`)).toContain('events_told');
   expect(await plan(`audit_kind("noun", "verb", "after") = 'exports'`)).toContain('events_kind');
@@ -268,7 +269,7 @@ test('[ADMIN-05] each road of the list has its index', async () => {
     ),
   ).toContain('events_by_kind');
   expect(await plan(`"noun" = 'apiTokens' and "rowId" = any ('{a,b}')`)).toContain('events_row');
-  await server.services.pool.query('reset enable_sort');
+  await client.query('reset enable_sort');
   const seen = `"noun" = 'view' and "effective" = '${people.mia.uid}' and "effective" is distinct from "actor"`;
   expect(await plan(seen)).toContain('events_effective');
 });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { type Log, silentLog } from '#platform/log.ts';
 import { rowTypes } from './row-types.ts';
@@ -15,6 +15,8 @@ export type ConnectOptions = {
   acquireTimeout?: number;
   /** A statement is planned once, whatever its values. */
   onePlan?: boolean;
+  /** Hears of each statement of `db` that failed, and of each connection that did not come. */
+  failed?: (error: unknown) => void;
 };
 
 // Costs as measured for SSD and many small rows; jit only delays queries of this size.
@@ -42,7 +44,7 @@ const withSessionSettings = (url: string, onePlan: boolean): string => {
 /** Opens the one pool of a server; nobody waits longer than `acquireTimeout` for a connection. */
 export const connect = (url: string, options: ConnectOptions = {}): Database => {
   const { max = 10, applicationName = 'washboard', log = silentLog, acquireTimeout = 5_000 } = options;
-  const { onePlan = false } = options;
+  const { onePlan = false, failed = () => undefined } = options;
   const pool = new pg.Pool({
     connectionString: withSessionSettings(url, onePlan),
     max,
@@ -58,7 +60,21 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     statements.wrap(client);
   });
   pool.on('error', (error) => log.warn('idle database connection lost', { error }));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const telling: PostgresPool = {
+    options: pool.options,
+    connect: () =>
+      pool.connect().catch((error: unknown) => {
+        failed(error);
+        throw error;
+      }),
+    end: () => pool.end(),
+  };
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: telling }),
+    log: (event) => {
+      if (event.level === 'error') failed(event.error);
+    },
+  });
   let closing: Promise<void> | undefined;
   return { pool, db, close: () => (closing ??= db.destroy()) };
 };

@@ -42,6 +42,10 @@ const stand = async (pool: pg.Pool): Promise<Stand> =>
 const held = async (pool: pg.Pool, at: string): Promise<Held> =>
   (await pool.query<Held>(holdsAt, [at])).rows[0] ?? { follows: false, holds: null, system: '' };
 
+// What takes too long there takes too long anywhere.
+const isAway = (error: unknown): boolean =>
+  isUnavailable(error) && (error as { code?: unknown }).code !== '57014';
+
 const isReplicaOf = ({ system }: Stand, found: Held): boolean => found.follows && found.system === system;
 
 /** All is read from the database. */
@@ -62,7 +66,11 @@ type Opening = {
 
 /** Reads from a replica of the database behind `main` where it can; nothing is asked of it before the first read. */
 export const openReplica = ({ url, main, own, log, wait }: Opening): Replica => {
-  const shared = { log, acquireTimeout: wait };
+  let failures = 0;
+  const failed = (error: unknown) => {
+    if (isAway(error)) failures += 1;
+  };
+  const shared = { log, acquireTimeout: wait, failed };
   const plain = connect(url, { ...shared, applicationName: 'washboard-replica' });
   const steady = connect(url, { ...shared, max: 4, applicationName: 'washboard-search', onePlan: true });
   const replica: Reading = { db: plain.db, steady: steady.db };
@@ -107,15 +115,20 @@ export const openReplica = ({ url, main, own, log, wait }: Opening): Replica => 
 
   const read: Replica['read'] = async (read) => {
     if (!(await isThere())) return fromDatabase(read);
+    const before = failures;
     try {
       const answer = await read(replica);
-      standing.byReplica += 1;
-      return answer;
+      // Who leaves out what could not be read answers all the same.
+      if (failures === before) {
+        standing.byReplica += 1;
+        return answer;
+      }
+      rest('it failed while it was read');
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isAway(error)) throw error;
       rest('it failed while it was read', error);
-      return fromDatabase(read);
     }
+    return fromDatabase(read);
   };
 
   return {
