@@ -36,6 +36,9 @@ test('[OFF-01] pictures of Help come with Help, not with the first visit, and ar
   await context.close();
 });
 
+const isLastKept = async (): Promise<boolean> =>
+  (await (await caches.open('help')).keys()).some(({ url }) => url.includes('/visit-'));
+
 test('[SUP-02] [SUP-03] asked on a phone without signal, a request is sent later, and answered by mail', async () => {
   const rep = await demoPerson(post.url, 'rep');
   const phone = { url: post.url, width: 390, height: 844, touch: true, worker: true };
@@ -44,6 +47,8 @@ test('[SUP-02] [SUP-03] asked on a phone without signal, a request is sent later
   await kept(page);
   await page.goto('/support?article=offline');
   await page.getByRole('heading', { name: 'Work without a network' }).waitFor();
+  // The pictures come one by one, by name; the last of them before the signal goes.
+  await expect.poll(() => page.evaluate(isLastKept)).toBe(true);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'All articles' }).click();
   await page.getByLabel('Search help').fill('route day');

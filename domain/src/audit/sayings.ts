@@ -168,6 +168,8 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     const whom = receiver === undefined ? String(to) : person(receiver);
     return [`read the mail ‘${String(subject)}’ to `, whom, ', which holds a code or a link'];
   },
+  'machines.priced': (saying) =>
+    saying.act.alike > 1 ? ['changed the prices of ', saying.it] : changed(saying),
   priced: itself('changed the prices of'),
   ready: ({ it }) => ['made ', it, ' ready to be opened'],
   infected: ({ it }) => ['found something harmful in ', it],

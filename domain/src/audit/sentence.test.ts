@@ -466,6 +466,24 @@ test.each<[string, Told]>([
       { noun: 'clients', filter: { tags: ['vip', 'chain'] }, deleted: true, rows: 8, ending: 'csv' },
     ),
   ],
+  [
+    'Dana Whitfield set Vend price of Maytag MDG22PN, SQ-1 at Vine Street from $2.25 to $2.50',
+    act(
+      { noun: 'machines', verb: 'priced', title: 'Maytag MDG22PN, SQ-1 at Vine Street' },
+      { vendPrice: [225, 250] },
+    ),
+  ],
+  [
+    'Dana Whitfield changed the prices of 26 machines',
+    act({ noun: 'machines', verb: 'priced', alike: 26, entries: 28 }, { vendPrice: [225, 250] }),
+  ],
+  [
+    'Dana Whitfield changed the prices of Vine Street',
+    act(
+      { noun: 'sites', verb: 'priced', title: 'Vine Street' },
+      { prices: [[{ machine: 'Dryer', price: 225 }], [{ machine: 'Dryer', price: 250 }]] },
+    ),
+  ],
   ['Dana Whitfield restored an invoice', act({ noun: 'invoices', verb: 'restored', title: null })],
 ])('[ADMIN-05] [K4] %s', (said, told) => {
   expect(sentenceText(auditSentence(told, reading))).toBe(said);

@@ -46,12 +46,13 @@ const pricesTold = (
 ): Price[] => {
   if (machines.length === 0) return lines.map(({ kind, model, [side]: price }) => ({ kind, model, price }));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
-  return priced.flatMap(({ id, [side]: price }) => {
+  const each = priced.flatMap(({ id, [side]: price }) => {
     const machine = byId.get(id);
     if (!machine) return [];
     const { serial, room } = machine;
     return { machine: machineAtSite({ ...machine, room: serial ? '' : room }), price };
   });
+  return each.toSorted((a, b) => a.machine.localeCompare(b.machine));
 };
 
 const priceMachines = async (

@@ -216,7 +216,7 @@ const heading = (noun: ImportNoun): string => {
   return `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
 };
 
-const rowsOf = (look: ImportCheck['look']): number => new Set(look.map(({ line }) => line)).size;
+const rowsOf = (look: readonly ImportFinding[]): number => new Set(look.map(({ line }) => line)).size;
 
 const columnsOf = (noun: ImportNoun): readonly Column<ImportFinding>[] => [
   { label: 'Row', as: 'number fit', className: 'num dim', cell: ({ line }) => line },
