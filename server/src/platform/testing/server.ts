@@ -81,7 +81,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     keys,
     // A busy machine makes a request wait, and not in vain.
     acquireTimeout: 60_000,
-    replicaWait: 8_000,
+    replicaWait: 4_000,
   });
   if (!options.database) await insertCast(services);
   const { features = productFeatures, jobs = false, web = null } = options;
