@@ -60,6 +60,21 @@ test('a day in small on two servers: nothing lost or doubled; what is planted is
   expect(await named({ writes: [{ ...never, answer: null }] })).toEqual([
     'leads.note never, sent 2 times, was never answered',
   ]);
+  const many = {
+    rows: [
+      { id: note.lead, outcome: 'changed' },
+      { id: 'other', outcome: 'unchanged' },
+    ],
+  };
+  const bulk = {
+    ...never,
+    name: 'leads.bulk',
+    always: false,
+    answer: { ...note.answer, body: many } as never,
+  };
+  expect(await named({ writes: [bulk] })).toEqual([
+    `leads.bulk never, sent 2 times, was acknowledged for ${note.lead} and is lost`,
+  ]);
   const answering = (status: number) => ({ ...note, tries: 2, answer: { ...note.answer, status } as never });
   expect(await named({ writes: [answering(500)] })).toContainEqual(
     expect.stringContaining('failed with 500'),
