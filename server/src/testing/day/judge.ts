@@ -52,6 +52,24 @@ const byKey = async (pool: pg.Pool, writes: readonly Sent[], { position }: Since
   });
 };
 
+type Changed = { id: string; outcome: string };
+
+/** Of an act on many leads each that was answered as changed has its event. */
+const byRow = async (pool: pg.Pool, writes: readonly Sent[]): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const sent of writes.filter((one) => one.name === 'leads.bulk' && isDone(one))) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select "rowId" as "id" from events where "noun" = 'leads' and "key" = $1`,
+      [sent.key],
+    );
+    const told = new Set(rows.map(({ id }) => id));
+    const changed = ((sent.answer?.body.rows ?? []) as Changed[]).filter((row) => row.outcome === 'changed');
+    for (const { id } of changed)
+      if (!told.has(id)) wrong.push(`${named(sent)} was acknowledged for ${id} and is lost`);
+  }
+  return wrong;
+};
+
 const marks = [
   ['leads.note', 'text', 'lead_notes', 'text'],
   ['contacts.create', 'lastName', 'contacts', 'lastName'],
@@ -191,6 +209,7 @@ export const dayAnomalies = async (
   return [
     ...fates(writes),
     ...(await byKey(pool, writes, since)),
+    ...(await byRow(pool, writes)),
     ...(await byMark(pool, writes)),
     ...(await versions(pool, known)),
     ...(await histories(pool, writes, known)),

@@ -23,6 +23,8 @@ export type Played = {
   seconds: number;
   /** Rows of its import, and of its act on many. */
   many: number;
+  /** So many writes there are at least, however long that takes. */
+  least?: number;
   /** Kills a server and starts it anew; answers after how many milliseconds it was healthy. */
   killOne?: () => Promise<number>;
   say?: (what: string) => void;
@@ -84,13 +86,23 @@ const stormOf = async (pages: readonly Page[]): Promise<number> => {
 
 /** Plays a day and judges it. */
 export const playDay = async (asked: Played) => {
-  const { doors, pool, staff, streams, seconds, many, killOne, say = () => undefined } = asked;
+  const { doors, pool, staff, streams, seconds, many, least = 0, killOne } = asked;
+  const { say = () => undefined } = asked;
   const [news, delay] = [newNews(), monitorEventLoopDelay({ resolution: 10 })];
   const book = newBook(news);
   const since = await beginning(pool);
   const pages: Page[] = [];
   const end = performance.now() + seconds * 1_000;
-  const isOver = () => performance.now() > end;
+  const imports: Imported[] = [];
+  const storms: number[] = [];
+  const restarts: number[] = [];
+  // Not before everything has happened that a day is made of.
+  const isOver = () =>
+    performance.now() > end &&
+    book.all.length >= least &&
+    imports.length > 0 &&
+    storms.length > 0 &&
+    (!killOne || restarts.length > 0);
   const pause = (seconds * 1_000) / actsInDay;
   const reps = staff.filter(({ isAdmin }) => !isAdmin).map(({ uid }) => uid);
   delay.enable();
@@ -113,19 +125,17 @@ export const playDay = async (asked: Played) => {
     await begin(worker);
     await work(worker, isOver);
   };
-  const imports: Imported[] = [];
   const officeDay = async (): Promise<void> => {
     await sleep(seconds * 300);
-    const admin = people.find(({ isAdmin }) => isAdmin);
-    if (!admin) return;
+    while (!people.some(({ isAdmin }) => isAdmin)) await sleep(100);
+    const admin = people.find(({ isAdmin }) => isAdmin) as Person;
     say(`an import of ${many} leads`);
     imports.push(await importLeads(book, admin, { name: `day-${randomUUID()}`, rows: many, reps }));
     say('an act on many leads');
     await assignMany(book, admin, pick(reps), many);
   };
-  const storms: number[] = [];
-  const restarts: number[] = [];
   const storming = every(Math.max(5, seconds / Math.max(2, seconds / 60)), isOver, async () => {
+    if (pages.length === 0) return;
     storms.push(await stormOf(pages));
     say(`a storm of ${pages.length} streams, open again after ${storms.at(-1)} ms`);
   });
