@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
   type Import,
-  type ImportCheck,
   type ImportFinding,
   type ImportNoun,
   type ImportOutcome,
