@@ -223,10 +223,11 @@ export const readingChoice = z.strictObject({
 });
 export type ReadingChoice = z.output<typeof readingChoice>;
 
-/** Largest file, most rows and most columns of one import. */
+/** Largest file, most rows and most columns of one import; by hand a check may take minutes, in the browser it is one request. */
 export const importLimits = {
   bytes: 100 * 1024 * 1024,
-  rows: 1_000_000,
+  rows: 200_000,
+  rowsByHand: 1_000_000,
   columns: 500,
   broken: 1000,
 } as const;

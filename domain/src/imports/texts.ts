@@ -30,10 +30,11 @@ export const importRefusals = {
     'IMPORT_TOO_MANY_COLUMNS',
     `A file may have at most ${figureWords(importLimits.columns)} columns.`,
   ),
-  tooManyRows: refuse.input(
-    'IMPORT_TOO_MANY_ROWS',
-    `A file may have at most ${figureWords(importLimits.rows)} rows. Split it and import the parts.`,
-  ),
+  tooManyRows: (most: number) =>
+    refuse.input(
+      'IMPORT_TOO_MANY_ROWS',
+      `A file may have at most ${figureWords(most)} rows. Split it and import the parts.`,
+    ),
   tooManyBroken: refuse.input(
     'IMPORT_NOT_CSV',
     `More than ${figureWords(importLimits.broken)} rows cannot be read. This is hardly a CSV file.`,

@@ -6,6 +6,7 @@ import {
   type Import,
   type ImportCheck,
   type ImportCounts,
+  importLimits,
   openQuestions,
   personFields,
   targetIn,
@@ -195,9 +196,9 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   const kept = command.answers === null ? noAnswers : await readAnswers(command.answers);
   const id = services.newId();
   const fileName = basename(file);
-  const uploaded = sure(
-    await upload(file, { db: services.db, id, noun, now: services.now(), fileName, author, createdBy: null }),
-  );
+  const whose = { fileName, author, createdBy: null };
+  const reading = { db: services.db, now: services.now(), mostRows: importLimits.rowsByHand };
+  const uploaded = sure(await upload(file, { ...reading, ...whose, id, noun }));
   say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
   const input = await inputOf(services, command, uploaded, kept);
   const { url } = services;

@@ -7,7 +7,7 @@ import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { importByHand } from './by-hand.ts';
 import { readCommand, usage } from './command.ts';
-import { realFile } from './testing/office.ts';
+import { realFile, withFewRows } from './testing/office.ts';
 
 describe('readCommand', () => {
   it('reads what people type', () => {
@@ -88,6 +88,13 @@ describe('importByHand', () => {
   };
 
   const leads = () => server.db.selectFrom('leads').select('id').execute();
+
+  it('[IMPORT-01] takes longer files than the browser may send', async () => {
+    const { said } = await withFewRows(2, () =>
+      run('long.csv', 'First name,Email\nA,a@x.example\nB,b@x.example\nC,c@x.example\n', '--check'),
+    );
+    expect(said).toContain('long.csv: 3 rows');
+  });
 
   it('asks for the order of dates before it writes anything, and forgets the file', async () => {
     const { end, open, said } = await run('a.csv', await realFile());

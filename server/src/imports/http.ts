@@ -125,7 +125,9 @@ export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, ru
         const { noun, name: fileName, instead, ...chosen } = query;
         const { displayName: author, uid: createdBy } = caller.actor;
         const { db } = services;
-        const about = { db, id: services.newId(), noun, now: call.now, fileName, author, createdBy, chosen };
+        const mostRows = importLimits.rows;
+        const whose = { fileName, author, createdBy };
+        const about = { db, id: services.newId(), noun, now: call.now, ...whose, chosen, mostRows };
         const uploaded = await thriftily(() => upload(path, about));
         if (isRefusal(uploaded)) return uploaded;
         const kept = await runner.within(call, caller, uploadGate, async ({ emit }) => {

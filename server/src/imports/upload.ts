@@ -40,6 +40,7 @@ export type Upload = {
   fileName: string;
   author: string;
   createdBy: string | null;
+  mostRows: number;
   /** How somebody wants it to be read. */
   chosen?: ReadingChoice;
 };
@@ -127,9 +128,9 @@ const sample = (sheet: Sheet, noun: ImportNoun, cells: readonly string[]): void 
   }
 };
 
-const take = (sheet: Sheet, noun: ImportNoun, row: CsvRow): Refusal | null => {
+const take = (sheet: Sheet, { noun, mostRows }: Upload, row: CsvRow): Refusal | null => {
   sheet.count += 1;
-  if (sheet.count > importLimits.rows) return importRefusals.tooManyRows;
+  if (sheet.count > mostRows) return importRefusals.tooManyRows(mostRows);
   if ('problem' in row) sheet.broken += 1;
   if (sheet.broken > importLimits.broken) return importRefusals.tooManyBroken;
   const kept = rowOf(row, sheet.count, sheet);
@@ -199,7 +200,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     const columns = headingOf(row, first, to.noun);
     if (isRefusal(columns)) return columns;
     sheet = sheetOf(columns, row.line, to.noun);
-    const { db, chosen: _, ...about } = to;
+    const { db, chosen: _, mostRows: __, ...about } = to;
     const { mapping } = sheet.guess;
     await insertImport(db, {
       ...about,
@@ -216,7 +217,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     if ('above' in part) setAside(beside, 'above', part.above);
     if ('below' in part) setAside(beside, 'below', part.below);
     if (!('row' in part) || !sheet) return null;
-    const refusal = take(sheet, to.noun, part.row);
+    const refusal = take(sheet, to, part.row);
     if (refusal) return refusal;
     if (sheet.rows.length >= mostRows || sheet.size >= mostText) await flush(sheet);
     return null;
