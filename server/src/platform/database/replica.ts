@@ -42,9 +42,8 @@ const stand = async (pool: pg.Pool): Promise<Stand> =>
 const held = async (pool: pg.Pool, at: string): Promise<Held> =>
   (await pool.query<Held>(holdsAt, [at])).rows[0] ?? { follows: false, holds: null, system: '' };
 
-// What takes too long there takes too long anywhere.
-const isAway = (error: unknown): boolean =>
-  isUnavailable(error) && (error as { code?: unknown }).code !== '57014';
+// What takes too long there does so anywhere.
+const tookTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014';
 
 const isReplicaOf = ({ system }: Stand, found: Held): boolean => found.follows && found.system === system;
 
@@ -68,7 +67,7 @@ type Opening = {
 export const openReplica = ({ url, main, own, log, wait }: Opening): Replica => {
   let failures = 0;
   const failed = (error: unknown) => {
-    if (isAway(error)) failures += 1;
+    if (!tookTooLong(error)) failures += 1;
   };
   const shared = { log, acquireTimeout: wait, failed };
   const plain = connect(url, { ...shared, applicationName: 'washboard-replica' });
@@ -125,7 +124,7 @@ export const openReplica = ({ url, main, own, log, wait }: Opening): Replica => 
       }
       rest('it failed while it was read');
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (failures === before && (tookTooLong(error) || !isUnavailable(error))) throw error;
       rest('it failed while it was read', error);
     }
     return fromDatabase(read);

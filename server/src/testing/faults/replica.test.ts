@@ -148,16 +148,21 @@ test('[OPS-01] a replica that stands still is not waited for again and again, an
 });
 
 test('[OPS-01] a replica that is killed while it is read costs nobody an answer', async () => {
-  const asking = Array.from({ length: 10 }, async () => {
-    while (standing().up) await foundAtOnce();
+  let over = false;
+  const asking = Promise.all(
+    Array.from({ length: 10 }, async () => {
+      while (standing().up && !over) await foundAtOnce();
+    }),
+  ).finally(() => {
+    over = true;
   });
   // It is brought back at once, perhaps between two reads.
-  while (standing().up) {
+  while (standing().up && !over) {
     const running = await findPostmaster(join(folder, 'replica/postgres/data'));
     if (running) process.kill(running.pid, 'SIGKILL');
     await sleep(50);
   }
-  await Promise.all(asking);
+  await asking;
   await readAgain();
 }, 120_000);
 
