@@ -79,7 +79,9 @@ const standing = () => {
 /** What an administrator's search and a report say of a lead that was answered as made a moment ago. */
 const foundAtOnce = async (): Promise<void> => {
   // Letters alone: what has digits may be a number of something.
-  const businessName = `House ${randomUUID().replaceAll(/[^a-f]/g, 'x').slice(0, 20)}`;
+  const businessName = `House ${randomUUID()
+    .replaceAll(/[^a-f]/g, 'x')
+    .slice(0, 20)}`;
   const made = await ada.call('leads.create', { businessName });
   expect(made.status).toBe(200);
   const { body } = await ada.call('search.all', { query: businessName });
