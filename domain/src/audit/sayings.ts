@@ -73,6 +73,12 @@ const ways: Readonly<Record<string, string>> = {
   provider: 'the identity provider',
 };
 
+const stepWays: Readonly<Record<string, string>> = {
+  totp: 'a code of an app',
+  passkey: 'a passkey',
+  recovery: 'a recovery code',
+};
+
 // At which step a sign-in failed; which of the two was wrong is not known either.
 const refusedWords: Readonly<Record<string, string>> = {
   'sign-in': ': wrong password or access code',
@@ -86,6 +92,16 @@ const from = ({ became }: Saying): string => {
 };
 
 const alikeWords = (ids: unknown): string => countWords(Array.isArray(ids) ? ids.length : 2, 'record');
+
+/** What became of a stop: ‘marked the stop at The Bay on Sonoma as skipped’. */
+const ofStop =
+  (verb: string, behind = '') =>
+  ({ it, became, reading }: Saying): Piece[] => {
+    const site = became('siteId');
+    const text = typeof site === 'string' && reading.nameOf(site);
+    const at: Piece[] = text ? [' at ', { record: { noun: 'sites', id: site }, text }] : [];
+    return [`${verb} stop`, ...at, ' on ', it, behind];
+  };
 
 const itself =
   (verb: string) =>
@@ -138,7 +154,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   undone: ({ it }) => ['undid what was done to ', it],
   redone: ({ it }) => ['did again what was undone of ', it],
   converted: ({ act, it }) => ['converted ', it, act.alike > 1 ? ' to clients' : ' to a client'],
-  accessed: ({ it }) => ['saw the access code of ', it],
+  accessed: ({ it }) => ['looked at how to get into ', it],
   takenAlong: ({ it }) => ['took the access code of ', it, ' along'],
   merged: ({ act, it, reading, became }) => {
     const count = became('count');
@@ -152,6 +168,11 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     if (into) return ['merged ', ownRecord(act, reading), ' into ', ...other(into)];
     return of ? ['merged ', ...other(of), ' into ', ownRecord(act, reading)] : ['merged ', it];
   },
+  'routeDays.stopDone': ofStop('marked the', ' as done'),
+  'routeDays.stopSkipped': ofStop('marked the', ' as skipped'),
+  'routeDays.stopReopened': ofStop('opened the', ' again'),
+  'apiTokens.created': ({ it }) => ['made the API token ', it],
+  'supportRequests.created': ({ it }) => ['asked for support: ', it],
   'routeDays.ended': ({ act, it }) => [
     'put ',
     it,
@@ -299,7 +320,8 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   'approvals.used': itself('made an account by the approval of'),
   'users.signed-in': (saying) => {
     const way = ways[String(saying.became('openedBy'))];
-    return [`signed in${way ? ` with ${way}` : ''}${from(saying)}`];
+    const step = stepWays[String(saying.became('secondStep'))];
+    return [`signed in${way ? ` with ${[way, step].filter(Boolean).join(' and ')}` : ''}${from(saying)}`];
   },
   'users.signed-out': ({ became }) => [became('others') ? 'signed out everywhere else' : 'signed out'],
   'users.sign-in-failed': (saying) => [

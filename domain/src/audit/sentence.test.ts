@@ -172,7 +172,7 @@ test.each<[string, Told]>([
     ),
   ],
   [
-    'Dana Whitfield saw the access code of Vine Street',
+    'Dana Whitfield looked at how to get into Vine Street',
     act({ noun: 'sites', verb: 'accessed', title: 'Vine Street' }),
   ],
   [
@@ -482,6 +482,32 @@ test.each<[string, Told]>([
     act(
       { noun: 'sites', verb: 'priced', title: 'Vine Street' },
       { prices: [[{ machine: 'Dryer', price: 225 }], [{ machine: 'Dryer', price: 250 }]] },
+    ),
+  ],
+  [
+    'Dana Whitfield marked the stop at Park Row on Sonoma as skipped',
+    act(
+      { noun: 'routeDays', verb: 'stopSkipped', title: 'Sonoma', names: { [other]: 'Park Row' } },
+      { siteId: other },
+    ),
+  ],
+  [
+    'Dana Whitfield opened the stop on Sonoma again',
+    act({ noun: 'routeDays', verb: 'stopReopened', title: 'Sonoma' }, { siteId: other }),
+  ],
+  [
+    'Dana Whitfield made the API token Website form',
+    act({ noun: 'apiTokens', verb: 'created', title: 'Website form' }),
+  ],
+  [
+    'Dana Whitfield asked for support: Where are my texts?',
+    act({ noun: 'supportRequests', verb: 'created', title: 'Where are my texts?' }),
+  ],
+  [
+    'Marcus Okafor signed in with a password and a code of an app',
+    act(
+      { noun: 'users', verb: 'signed-in', by: null, rowId: marcus },
+      { openedBy: 'password', secondStep: 'totp' },
     ),
   ],
   ['Dana Whitfield restored an invoice', act({ noun: 'invoices', verb: 'restored', title: null })],

@@ -57,8 +57,7 @@ export const AccessCode = ({ done }: WayProps) => {
             {...form.control('code')}
             autoCapitalize="characters"
             autoComplete="one-time-code"
-            maxLength={8}
-            onChange={(event) => form.set('code', event.target.value.trim().toUpperCase())}
+            onChange={(event) => form.set('code', event.target.value.replaceAll(/[\s-]/g, '').toUpperCase())}
             spellCheck={false}
           />
         </Field>

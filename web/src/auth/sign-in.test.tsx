@@ -166,6 +166,12 @@ test.each([
   await expect.element(page.getByLabelText('Access code')).toHaveValue('ABCD2345');
 });
 
+test('[AUTH-06] a code that is written in two halves is taken as one', async () => {
+  server = await mountAt('/login?way=code', { as: null });
+  await page.getByLabelText('Access code').fill('g2mv-h3t6');
+  await expect.element(page.getByLabelText('Access code')).toHaveValue('G2MVH3T6');
+});
+
 test('[AUTH-06] fewer than eight characters are not sent', async () => {
   server = await mountAt('/login?way=code', { as: null });
   await type('E-mail', 'uma@example.com');
