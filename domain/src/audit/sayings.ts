@@ -171,7 +171,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   'routeDays.stopDone': ofStop('marked the', ' as done'),
   'routeDays.stopSkipped': ofStop('marked the', ' as skipped'),
   'routeDays.stopReopened': ofStop('opened the', ' again'),
-  'apiTokens.created': ({ it }) => ['made the API token ', it],
+  'apiTokens.created': ({ act, it }) => [act.title ? 'made the token ' : 'made ', it, ' for other programs'],
   'supportRequests.created': ({ it }) => ['asked for support: ', it],
   'routeDays.ended': ({ act, it }) => [
     'put ',

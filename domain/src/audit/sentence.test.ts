@@ -496,7 +496,7 @@ test.each<[string, Told]>([
     act({ noun: 'routeDays', verb: 'stopReopened', title: 'Sonoma' }, { siteId: other }),
   ],
   [
-    'Dana Whitfield made the API token Website form',
+    'Dana Whitfield made the token Website form for other programs',
     act({ noun: 'apiTokens', verb: 'created', title: 'Website form' }),
   ],
   [

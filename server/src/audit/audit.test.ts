@@ -430,13 +430,14 @@ test('[ADMIN-01] leads given to somebody and taken from them, sealed or not', as
     given(0, 'given', 'assigned', null, people.mia.uid),
     given(1, 'other', 'assigned', null, people.max.uid),
     given(2, 'taken', 'assigned', people.mia.uid, people.max.uid),
+    given(4, 'came', 'imported', null, people.mia.uid),
     { ...given(3, 'told', 'noted', null, null), after: JSON.stringify({ text: `for ${people.mia.uid}` }) },
   ]);
   const found = () => rowsOf({ ...days, rep: people.mia.uid });
-  expect(await found()).toEqual(['taken', 'given']);
+  expect(await found()).toEqual(['came', 'taken', 'given']);
   await runJob(server.services, createRecorder(features), sealJob, {});
   await runJob(server.services, createRecorder(features), wordsJob, {});
-  expect(await found()).toEqual(['taken', 'given']);
+  expect(await found()).toEqual(['came', 'taken', 'given']);
   expect(await rowsOf({ ...days, rep: people.max.uid })).toEqual(['taken', 'other']);
 });
 

@@ -65,7 +65,8 @@ const fits = (
       ...(kind ? [sql`${kindOf} = ${kind}`] : []),
       ...(by && kind && !often.includes(kind) ? [rare] : []),
       // What people were told follows from what others did, and parts are told with their act: shown where asked for.
-      ...(noun || kind ? [] : [every ? sql`true` : told]),
+      // A lead that came in with a file was given away by that part.
+      ...(noun || kind || rep ? [] : [every ? sql`true` : told]),
       ...(from ? [sql`"at" >= ${from}::timestamptz`] : []),
       ...(to ? [sql`"at" < ${to}::timestamptz`] : []),
       ...(text?.trim() ? [holdsText(text)] : []),
