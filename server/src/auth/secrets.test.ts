@@ -260,6 +260,7 @@ describe('auth.changeEmail', () => {
       (client: Client) =>
         client.call('auth.changePassword', { currentPassword: castPassword, newPassword: next }),
     ],
+    ['signing out elsewhere', async () => (await server.signIn(person)).call('auth.revokeOthers')],
     ['signing out everywhere', () => ada.call('users.revokeSessions', { uid: person.uid })],
     ['a suspension', () => ada.call('users.suspend', { uid: person.uid })],
   ])('[attack] an address that was asked for and not confirmed ends with %s', async (_, shutOut) => {

@@ -134,7 +134,9 @@ const changePassword = bind(
     // Whoever has the approval's code is whom the administrator invited.
     const confirmed = account.heldCodeId ? ({ emailConfirmed: true } as const) : {};
     await setPassword(ctx, account.uid, newPassword, session.id, confirmed);
-    return rotateSession(ctx, session.id);
+    // A password that was seen proves nobody who has a second factor.
+    const hasFactor = (await stepWaysOf(ctx.db, account.uid)).length > 0;
+    return rotateSession(ctx, session.id, hasFactor ? session.provedAt : ctx.now);
   },
 );
 

@@ -138,9 +138,9 @@ export const endStep = async (ctx: Context, way: StepWay): Promise<SignedIn> => 
   return answer(ctx, state, { user: await entered(ctx, state, way), device });
 };
 
-/** The same session under a new secret, now one of a person with a password of their own. */
-export const rotateSession = async (ctx: PublicContext, id: string): Promise<SignedIn> => {
+/** The same session under a new secret, now one of a person with a password of their own, which they have `proved` when. */
+export const rotateSession = async (ctx: PublicContext, id: string, proved: string): Promise<SignedIn> => {
   const tokenHash = giveCookie(ctx);
-  const changes = { tokenHash, openedBy: 'password', codeId: null, provedAt: ctx.now };
+  const changes = { tokenHash, openedBy: 'password', codeId: null, provedAt: proved };
   return answer(ctx, await saveSession(ctx.db, id, changes));
 };

@@ -273,6 +273,17 @@ describe('[MFA-03] no road goes round it', () => {
     expect((await client.call('factors.list')).status).toBe(200);
   });
 
+  test('[attack] not the change of the password, which is asked for alone', async () => {
+    const { person, code } = await personWithApp(server);
+    const { client } = await begin(server, person.email);
+    await client.call('auth.secondStep', { code: code() });
+    server.clock.advance(6 * 60_000);
+    const change = { currentPassword: castPassword, newPassword: 'Another-2026!' };
+    expect((await client.call('auth.changePassword', change)).status).toBe(200);
+    expect(told(await client.call('factors.list'))).toEqual([401, 'REAUTH_REQUIRED']);
+    expect(told(await client.call('auth.changeEmail', { newEmail: 'thief@example.com' }))[0]).toBe(401);
+  });
+
   const atProvider = async (email: string, claims: object) => {
     const sub = `subject-${email}`;
     provider.people.set(sub, { sub, email, email_verified: true, name: 'Grace' });
@@ -418,6 +429,19 @@ describe('a reset', () => {
     expect([mail?.body.includes('Dora'), mail?.body.includes('Lost the phone')]).toEqual([true, true]);
     expect((await begin(server, person.email)).answer.body.user.uid).toBe(person.uid);
     expect(told(await reset(dora, person.uid))).toEqual([409, 'NO_SECOND_FACTOR']);
+  });
+
+  test('[attack] an address that was asked for and not confirmed ends with it', async () => {
+    const { person, first } = await personWithApp(server);
+    const newEmail = 'thief-of-the-app@example.com';
+    expect((await first.call('auth.changeEmail', { newEmail })).status).toBe(200);
+    const token = /confirm\?token=([\w-]+)/.exec(
+      (await lastMail(server.services, newEmail))?.body ?? '',
+    )?.[1];
+    expect(token).toBeDefined();
+    const dora = await server.signIn(people.dora);
+    expect((await reset(dora, person.uid)).status).toBe(200);
+    expect((await server.visitor().call('auth.confirmEmail', { token })).status).toBe(401);
     expect(told(await reset(dora, people.dora.uid))).toEqual([409, 'OWN_ACCOUNT']);
   });
 

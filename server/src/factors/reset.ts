@@ -3,6 +3,7 @@ import {
   actOn,
   endApiTokens,
   factorMail,
+  killAddressChanges,
   killCodes,
   lockSessions,
   type OpenUser,
@@ -26,6 +27,7 @@ export const resetFactors = async (
   // What was made with the factor that is lost goes no further than what was made without.
   await saveStep(db, uid, null);
   await killCodes(db, { uid }, now);
+  await killAddressChanges(db, uid, now);
   await endApiTokens({ db, now, emit }, uid);
   emit(actOn('factor-reset', uid, { reason }));
   await mail(
