@@ -27,6 +27,7 @@ const sensitive = [
   'secondFactor',
   'providerFactorCounts',
   'sessionDays',
+  'officeIdleHours',
   'keptDays',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { people } from '#platform/testing/cast.ts';
+import { castPassword, people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 const hour = 3_600_000;
@@ -30,12 +30,17 @@ test('administrators and developers sign in again after the unused hours that th
   server.clock.advance(13 * hour);
   expect([await standsOf(ada), await standsOf(dora), await standsOf(max)]).toEqual([200, 200, 200]);
   const { version } = (await ada.call('settings.get')).body;
-  const set = await ada.call('settings.update', { version, fields: { officeIdleHours: 12 } });
-  expect(set.body.officeIdleHours).toBe(12);
+  const setting = () => ada.call('settings.update', { version, fields: { officeIdleHours: 12 } });
+  expect((await setting()).body.error.code).toBe('REAUTH_REQUIRED');
+  await ada.call('auth.reauthenticate', { password: castPassword });
+  expect((await setting()).body.officeIdleHours).toBe(12);
   server.clock.advance(11 * hour);
   expect([await standsOf(ada), await standsOf(dora)]).toEqual([200, 200]);
   server.clock.advance(12 * hour);
   expect([await standsOf(ada), await standsOf(dora), await standsOf(max)]).toEqual([401, 401, 200]);
+  // What is over is not listed.
+  const again = await server.signIn(people.ada);
+  expect((await again.call('auth.sessions')).body.items).toHaveLength(1);
 });
 
 test('[AUTH-17] the house sets after how many days everybody signs in again, without use and in any case', async () => {

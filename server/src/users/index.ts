@@ -18,6 +18,7 @@ export * from './sql/codes.ts';
 export {
   idleSince,
   liveSessions,
+  lives,
   lockSessions,
   openedSince,
   revokeSessionsOf,

@@ -1,23 +1,8 @@
-import { day, hour, later } from 'domain/kernel';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { idleSince, openedSince } from '#users';
+import { lives } from '#users';
 
 type Db = Kysely<DB>;
-
-// Administrators and developers may be asked back sooner, by setting; who was here within the hour never is.
-const awake = (now: string): RawBuilder<SqlBool> => sql`(s."lastSeenAt" > ${later(now, -hour)}::timestamptz
-  or u."role" not in ('admin', 'developer') or not exists (
-    select from settings where s."lastSeenAt" <= ${now}::timestamptz
-      - ("data" ->> 'officeIdleHours')::int * interval '1 hour'))`;
-
-// Who signed in within the day need not ask how long a session lives by setting, which is a day at least.
-const young = (
-  now: string,
-): RawBuilder<SqlBool> => sql`(s."createdAt" > ${later(now, -day)}::timestamptz or not exists (
-    select from settings where s."lastSeenAt" <= ${now}::timestamptz
-      - ("data" -> 'sessionDays' ->> 'idle')::int * interval '1 day' or s."createdAt" <= ${now}::timestamptz
-      - ("data" -> 'sessionDays' ->> 'most')::int * interval '1 day'))`;
 
 /** A live session with its person and whoever they view as. */
 export type AliveRow = Pick<
@@ -51,8 +36,7 @@ const alive = async (db: Db, which: RawBuilder<SqlBool>, now: string): Promise<A
       ) end as "requiredSince",
       u."role", u."displayName", u."firstLogin", u."passwordChangeRequired", v."role" as "viewedRole", v."status" as "viewedStatus"
     from sessions as s join users as u on u."uid" = s."uid" left join users as v on v."uid" = s."viewAs"
-    where ${which} and s."revokedAt" is null and s."lastSeenAt" > ${idleSince(now)} and s."createdAt" > ${openedSince(now)}
-      and ${awake(now)} and ${young(now)} and u."status" = 'active'`.execute(db);
+    where ${which} and ${lives(now)} and u."status" = 'active'`.execute(db);
   return rows;
 };
 

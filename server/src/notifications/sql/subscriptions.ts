@@ -1,7 +1,7 @@
 import type { PushDevice } from 'domain/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { idleSince, openedSince } from '#users';
+import { idleSince, lives, openedSince } from '#users';
 
 type Db = Kysely<DB>;
 
@@ -22,12 +22,11 @@ export type SubscriptionRow = {
 const live = (db: Db, uid: string, now: string) =>
   db
     .selectFrom('push_subscriptions as device')
-    .innerJoin('sessions', 'sessions.id', 'device.sessionId')
+    .innerJoin('sessions as s', 's.id', 'device.sessionId')
+    .innerJoin('users as u', 'u.uid', 's.uid')
     .where('device.userId', '=', uid)
-    .where('sessions.uid', '=', uid)
-    .where('sessions.revokedAt', 'is', null)
-    .where('sessions.lastSeenAt', '>', idleSince(now))
-    .where('sessions.createdAt', '>', openedSince(now))
+    .where('s.uid', '=', uid)
+    .where(lives(now))
     .where((is) => is.or([is('device.expiresAt', 'is', null), is('device.expiresAt', '>', now)]));
 
 /** Browsers of one person that take pushes made with this key, newest first. */

@@ -1,13 +1,30 @@
-import { day, later, type ViewMode } from 'domain/kernel';
+import { day, hour, later, type ViewMode } from 'domain/kernel';
 import { type SessionRow, sessionIdleLife, sessionLife, signInVerbs } from 'domain/users';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { readSettings } from '#settings';
 
 /** Sessions opened before that are over, however much they are used. */
 export const openedSince = (now: string): string => later(now, -sessionLife);
 /** Sessions last used before that are over. */
 export const idleSince = (now: string): string => later(now, -sessionIdleLife);
+
+// Administrators and developers may be asked back sooner, by setting; who was here within the hour never is.
+const awake = (now: string): RawBuilder<SqlBool> => sql`(s."lastSeenAt" > ${later(now, -hour)}::timestamptz
+  or u."role" not in ('admin', 'developer') or not exists (
+    select from settings where s."lastSeenAt" <= ${now}::timestamptz
+      - ("data" ->> 'officeIdleHours')::int * interval '1 hour'))`;
+
+// Who signed in within the day need not ask how long a session lives by setting, which is a day at least.
+const young = (
+  now: string,
+): RawBuilder<SqlBool> => sql`(s."createdAt" > ${later(now, -day)}::timestamptz or not exists (
+    select from settings where s."lastSeenAt" <= ${now}::timestamptz
+      - ("data" -> 'sessionDays' ->> 'idle')::int * interval '1 day' or s."createdAt" <= ${now}::timestamptz
+      - ("data" -> 'sessionDays' ->> 'most')::int * interval '1 day'))`;
+
+/** Whether a session `s` of the person `u` was neither ended nor is over. */
+export const lives = (now: string): RawBuilder<SqlBool> => sql`(s."revokedAt" is null
+  and s."lastSeenAt" > ${idleSince(now)} and s."createdAt" > ${openedSince(now)} and ${awake(now)} and ${young(now)})`;
 
 export const liveSessions = async (
   db: Kysely<DB>,
@@ -15,16 +32,14 @@ export const liveSessions = async (
   now: string,
   current: string | null,
 ): Promise<SessionRow[]> => {
-  const { sessionDays } = await readSettings(db);
   const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'createdAt', 'lastSeenAt', 'openedBy', 'userAgent', 'address'])
-    .where('uid', '=', uid)
-    .where('revokedAt', 'is', null)
-    .where('lastSeenAt', '>', later(now, -sessionDays.idle * day))
-    .where('createdAt', '>', later(now, -sessionDays.most * day))
-    .orderBy('lastSeenAt', 'desc')
-    .orderBy('id')
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.uid', 's.uid')
+    .select(['s.id', 's.createdAt', 's.lastSeenAt', 's.openedBy', 's.userAgent', 's.address'])
+    .where('s.uid', '=', uid)
+    .where(lives(now))
+    .orderBy('s.lastSeenAt', 'desc')
+    .orderBy('s.id')
     .limit(200)
     .execute();
   return rows.map((row) => ({ ...row, current: row.id === current }) as SessionRow);
