@@ -12,6 +12,7 @@ const steps = [
   ['schema drift', ['server/src/platform/database/schema-dump.ts', '--check']],
   ['data words', ['server/src/data-words.ts', '--check']],
   ['test titles', ['scripts/acceptance.mjs', '--check']],
+  ['requirements', ['scripts/requirements.mjs']],
   ['help articles', ['scripts/articles.mjs']],
   ['changelog', ['scripts/changelog.mjs', '--check']],
 ];
