@@ -22,7 +22,6 @@ const report = z.strictObject({
   person: uuid.nullable(),
   ...each(z.string(), ['error', 'stack', 'userAgent', 'url', 'version']),
 });
-export type CrashReportShown = z.output<typeof report>;
 
 const key = text(64).min(1);
 

@@ -10,8 +10,6 @@ export const webhooksTexts = {
     'This address is in a private network. The server’s WEBHOOK_RECEIVERS may name it.',
   ),
   notActive: refuse.conflict('WEBHOOK_NOT_ACTIVE', 'Start the webhook first.'),
-  underWay: refuse.conflict('BEING_SENT', 'This is on its way.'),
-  arrived: refuse.conflict('ALREADY_SENT', 'This has arrived.'),
 };
 
 /** Why a delivery waits whose receiver failed with another one. */

@@ -107,7 +107,7 @@ export const saveSession = (
     .returning(stateOfSession)
     .executeTakeFirstOrThrow();
 
-/** Deletes links and codes that ended a month ago, and sessions that ended three months ago. */
+/** Deletes links and codes that ended a month ago, and sessions that nobody has used for so many days. */
 export const sweepEnded = async (db: Db, now: string, daysKept: number): Promise<void> => {
   await db
     .deleteFrom('tokens')

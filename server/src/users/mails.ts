@@ -1,4 +1,4 @@
-import { later } from 'domain/kernel';
+import { later, type Role } from 'domain/kernel';
 import { resetLinkLife } from 'domain/users';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { makeToken } from './links.ts';
@@ -40,8 +40,6 @@ export const sendResetJob: Job<{ sealed: string }> = {
   },
 };
 
-const words = { user: 'user', manager: 'manager', admin: 'admin', developer: 'developer' } as const;
-
 const unexpected = 'If you did not expect this, please tell an administrator at once.';
 
 export const codeMail = (to: string, by: string) => ({
@@ -56,10 +54,10 @@ export const passwordMail = (to: string) => ({
   text: `The password of your Washboard account was changed. Other browsers were signed out.\n\n${unexpected}\n`,
 });
 
-export const roleMail = (to: string, role: keyof typeof words, by: string) => ({
+export const roleMail = (to: string, role: Role, by: string) => ({
   to,
   subject: 'Your role in Washboard has changed',
-  text: `${by} has given you the role ${words[role]}. It holds from your next step in Washboard.\n\n${unexpected}\n`,
+  text: `${by} has given you the role ${role}. It holds from your next step in Washboard.\n\n${unexpected}\n`,
 });
 
 /** To somebody whose second factor was set up, removed, used up or reset. */

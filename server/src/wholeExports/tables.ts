@@ -80,7 +80,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   webhooks: 'secrets',
   webhook_deliveries: 'what was told',
   webhook_reading: 'how far others were told',
-  first_steps_away: 'secrets',
+  first_steps_away: 'what somebody put away on their own start page',
   idempotency_keys: 'answers that are kept sealed',
   outbox: 'mails of the product, codes among them; what people wrote is in messages',
   outbox_channels: 'how the ways out stand',

@@ -99,7 +99,7 @@ export const House = ({ settings }: { settings: Settings }) => {
       </SelectField>
       <SelectField
         error={error('officeIdleHours')}
-        help="Without having used it; everybody else after 30 days"
+        help="Without having used it; everybody else after the days below"
         label={labels.idle}
         none={idleWords(null)}
         options={[...new Set([...idle, draft.officeIdleHours ?? idle[0]])].map((hours) => [
