@@ -203,6 +203,21 @@ describe('[ADMIN-04] one lead of two', () => {
     expect(both.map(({ status }) => status)).toEqual([409, 409]);
   });
 
+  test('and an edit of the one that goes, at the same moment: one of them wins, and what it said is there', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [a, b] = [await lead({}), await lead({ city: 'Napa' })];
+      const merge = () =>
+        as.ada.call('leads.merge', { id: a.id, duplicateId: b.id, version: 1, duplicateVersion: 1 });
+      const edit = () => as.dora.call('leads.update', { id: b.id, version: 1, fields: { city: 'Reno' } });
+      const acts = round % 2 === 0 ? [merge(), edit()] : [edit(), merge()];
+      const statuses = (await Promise.all(acts)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 409]);
+      const merged = statuses[round % 2] === 200;
+      const [{ city, deleted }] = await query('select city, deleted from leads where id = $1', [b.id]);
+      expect([city, deleted]).toEqual(merged ? ['Napa', true] : ['Reno', false]);
+    }
+  });
+
   test('two who merge the same pair the other way round: one of them', async () => {
     const [a, b] = [await lead({}), await lead({})];
     const merge = (who: 'ada' | 'dora', id: string, duplicateId: string) =>
@@ -262,6 +277,13 @@ describe('[ADMIN-04] one client of two', () => {
       clientId: other.id,
       lines: [{ kind: 'other', description: 'Work', quantity: 1000, unitPrice: 100, taxable: false }],
     });
+    const words = { to: ['ann@elm.example'], subject: 'Your contract', content: 'As we said' };
+    await ok('messages.sendEmail', { ...words, clientId: other.id });
+    const day = { start: '2026-12-01T17:00:00.000Z', end: '2026-12-01T18:00:00.000Z' };
+    await ok('appointments.create', { type: 'meeting', title: 'A look', clientId: other.id, ...day });
+    const papers = `insert into documents ("id", "name", "sizeBytes", "type", "category", "status", "clientId", "received", "upload", "storageKey", "checksum", "createdAt", "updatedAt")
+      values ($1, 'lease.pdf', 9, 'contract', 'lease_agreement', 'ready', $2, 9, $1, 'documents/lease', '00', now(), now())`;
+    await query(papers, [randomUUID(), other.id]);
     const child = await client({ businessName: 'Child', parentClientId: other.id });
     const merged = await merge(await fresh(master.id), await fresh(other.id), { email: 'a@b.example' });
     expect(merged.status, merged.text).toBe(200);
@@ -278,6 +300,9 @@ describe('[ADMIN-04] one client of two', () => {
     expect(said.filter((one: string) => one === 'change merged')).toHaveLength(2);
     expect(said.filter((one: string) => one === 'change created')).toHaveLength(2);
     expect(said).toContain('collection collected');
+    for (const table of ['messages', 'appointments', 'documents'])
+      expect(await query(`select from ${table} where "clientId" = $1`, [master.id]), table).toHaveLength(1);
+    expect(JSON.stringify(items)).toContain('Your contract');
     const restored = await as.ada.call('clients.restore', { id: other.id });
     expect([restored.status, restored.body.error.code]).toEqual([409, 'CLIENT_MERGED']);
   });
@@ -294,6 +319,20 @@ describe('[ADMIN-04] one client of two', () => {
     expect(refused.body.error.current).toMatchObject({ id: other.id, taxId: '7' });
     const two = await Promise.all([merge(master, edited), merge(edited, master)]);
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('and an edit of the one that goes, at the same moment: one of them wins, and what it said is there', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [master, other] = await pair();
+      const edit = () =>
+        as.dora.call('clients.update', { id: other.id, version: other.version, fields: { taxId: '7' } });
+      const acts = round % 2 === 0 ? [merge(master, other), edit()] : [edit(), merge(master, other)];
+      const statuses = (await Promise.all(acts)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 409]);
+      const merged = statuses[round % 2] === 200;
+      const { taxId, deletedAt } = await fresh(other.id);
+      expect([taxId, deletedAt !== null]).toEqual(merged ? ['', true] : ['7', false]);
+    }
   });
 
   test('an owner of both, a circle of owners, and the same client twice', async () => {

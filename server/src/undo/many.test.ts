@@ -212,6 +212,21 @@ describe('two leads that are one', () => {
       `insert into contacts (id, "leadId", "firstName", "createdAt", "updatedAt") values ($1, $2, 'Rosa', now(), now())`,
       [randomUUID(), duplicate.id],
     );
+    const words = { to: ['rosa@harbor.example'], subject: 'Your offer', content: 'As we said' };
+    await bench.as.max.call('messages.sendEmail', { ...words, leadData: { id: duplicate.id } });
+    await bench.as.max.raw(`/api/leads.fileUpload?id=${duplicate.id}&name=plan.pdf`, {
+      method: 'POST',
+      body: '%PDF-1.7\nplan\n%%EOF\n',
+    });
+    const whose = async () => {
+      const rows = await Promise.all(
+        ['contacts', 'messages', 'documents'].map((table) =>
+          bench.query(`select "leadId" from ${table} where "leadId" = any($1)`, [[master.id, duplicate.id]]),
+        ),
+      );
+      return rows.map((each) => each.map(({ leadId }: { leadId: string }) => leadId));
+    };
+    expect(await whose()).toEqual([[duplicate.id], [duplicate.id], [duplicate.id]]);
     const before = (await bench.as.ada.call('leads.get', { id: duplicate.id })).body;
     const input = { id: master.id, duplicateId: duplicate.id, fields: { city: 'Elko' } };
     const merged = await bench.as.max.call('leads.merge', input);
@@ -228,9 +243,12 @@ describe('two leads that are one', () => {
     ]);
     const gone = (await bench.as.ada.call('leads.get', { id: duplicate.id })).body;
     expect(gone).toMatchObject({ deleted: true, markDuplicate: true, notes: [] });
-    expect(await bench.query(`select "leadId" from contacts where "leadId" = $1`, [master.id])).toHaveLength(
-      1,
-    );
+    expect(await whose()).toEqual([[master.id], [master.id], [master.id]]);
+    const { items: told } = (await bench.as.max.call('leads.timeline', { id: master.id, limit: 50 })).body;
+    expect(JSON.stringify(told)).toContain('Your offer');
+    expect((await bench.as.max.call('leads.files', { id: master.id })).body.items).toMatchObject([
+      { name: 'plan.pdf' },
+    ]);
     const found = await bench.as.max.call('leads.list', { text: 'Of the duplicate' });
     expect(idsOf(found.body.items)).toEqual([master.id]);
 
@@ -245,9 +263,7 @@ describe('two leads that are one', () => {
     const back = (await bench.as.ada.call('leads.get', { id: duplicate.id })).body;
     expect(bench.plain(back)).toEqual(bench.plain(before));
     expect(back.notes).toEqual(before.notes);
-    expect(
-      await bench.query(`select "leadId" from contacts where "leadId" = $1`, [duplicate.id]),
-    ).toHaveLength(1);
+    expect(await whose()).toEqual([[duplicate.id], [duplicate.id], [duplicate.id]]);
     const redone = await bench.as.max.call('leads.redo', {});
     expect(redone.body.lead.notes).toHaveLength(2);
   });
