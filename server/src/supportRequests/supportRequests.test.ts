@@ -85,8 +85,11 @@ test('[SUP-03] own for everyone, all for administrators and developers', async (
 test('[SUP-03] an internal note never reaches the asker, by no road', async () => {
   const secret = 'Quetzalcoatl broke the day';
   const { id } = await ask(as.uma);
+  const heard = await as.uma.stream('supportRequests,notifications');
   const before = (await call(as.uma, 'get', { id })).body;
   const noted = await call(as.ada, 'note', { id, text: secret });
+  const { version, updatedAt } = (await call(as.uma, 'get', { id })).body;
+  expect([version, updatedAt]).toEqual([before.version, before.updatedAt]);
   expect(noted.body.replies).toMatchObject([{ text: secret, internal: true, author: 'Ada' }]);
   expect((await call(as.dora, 'get', { id })).body.replies).toHaveLength(1);
   // What was told after the note has come by now, and whatever the note itself might have told as well.
@@ -107,6 +110,14 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
     await as.uma.call('notifications.list', {}),
   ];
   for (const { text } of roads) expect(text).not.toContain('Quetzalcoatl');
+  await heard.until(({ data }) => JSON.stringify(data).includes('After the note'));
+  expect(JSON.stringify(heard.seen)).not.toContain('Quetzalcoatl');
+  heard.close();
+  const { rows: mails } = await server.services.pool.query(
+    `select "toAddress", "subject" || "body" || coalesce("html", '') as "text" from outbox where "noun" = 'supportRequests'`,
+  );
+  expect(mails.filter(({ toAddress }) => toAddress === people.uma.email)).not.toEqual([]);
+  expect(mails.filter(({ text }) => text.includes('Quetzalcoatl'))).toEqual([]);
   // Nothing of the request says that there is one: not its version, nor when it changed, nor an event of it.
   const [events] = await Promise.all([
     server.services.pool.query(
@@ -120,11 +131,6 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
     'supportRequests',
     'supportRequests',
   ]);
-  expect(before.version).toBe(1);
-  const { rows } = await server.services.pool.query(
-    `select "subject" from outbox where "noun" = 'supportNotes'`,
-  );
-  expect(rows).toEqual([]);
   const history = await call(as.uma, 'history', { id });
   expect(history.body.items.map(({ verb }: { verb: string }) => verb)).toEqual([
     'replied',

@@ -202,8 +202,8 @@ export const dropMark = async (db: Db, entry: string): Promise<string[]> => {
   return row?.leads ?? [];
 };
 
-// What belongs to a lead and goes with it when it becomes part of another.
-const belongings = [
+/** What belongs to a lead and goes with it when it becomes part of another. */
+export const leadBelongings = [
   'lead_notes',
   'contacts',
   'deals',
@@ -215,12 +215,12 @@ const belongings = [
 ] as const;
 
 /** Ids by table. */
-export type Moved = Partial<Record<(typeof belongings)[number], string[]>>;
+export type Moved = Partial<Record<(typeof leadBelongings)[number], string[]>>;
 
 /** Gives everything that belongs to one lead to another; answers what that was. */
 export const moveBelongings = async (db: Db, from: string, to: string): Promise<Moved> => {
   const moved: Moved = {};
-  for (const table of belongings) {
+  for (const table of leadBelongings) {
     const { rows } = await sql<{ id: string }>`
       update ${sql.table(table)} set "leadId" = ${to} where "leadId" = ${from} returning "id"`.execute(db);
     if (rows.length > 0) moved[table] = idsOf(rows);
@@ -231,7 +231,7 @@ export const moveBelongings = async (db: Db, from: string, to: string): Promise<
 
 /** Gives back what moved, as far as it is still there. */
 export const moveBack = async (db: Db, moved: Moved, from: string, to: string): Promise<void> => {
-  for (const table of belongings)
+  for (const table of leadBelongings)
     if (moved[table])
       await sql`
         update ${sql.table(table)} set "leadId" = ${to}

@@ -5,8 +5,8 @@ import { scopeSql } from '#platform/database/scope.ts';
 
 type Db = Kysely<DB>;
 
-// What belongs to a client and goes with it when it becomes part of another. A conversion is history, and stays.
-const belongings = [
+/** What belongs to a client and goes with it when it becomes part of another. */
+export const clientBelongings = [
   'sites',
   'contacts',
   'deals',
@@ -23,7 +23,7 @@ const belongings = [
 ] as const;
 
 /** How much moved, by table. */
-export type Moved = Partial<Record<(typeof belongings)[number] | 'leads', number>>;
+export type Moved = Partial<Record<(typeof clientBelongings)[number] | 'leads', number>>;
 
 /** Says that a client became part of another, and what had become part of it before with it. */
 export const saveClientMerge = async (
@@ -45,7 +45,7 @@ export const moveClientBelongings = async (db: Db, from: string, to: string): Pr
   const note = (name: keyof Moved, rows: bigint | undefined) => {
     if (rows) moved[name] = Number(rows);
   };
-  for (const table of belongings) {
+  for (const table of clientBelongings) {
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} set "clientId" = ${to}::uuid where "clientId" = ${from}::uuid`.execute(db);
     note(table, numAffectedRows);
