@@ -14,6 +14,7 @@ import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
+import { rewriteAccess } from '#sites';
 import { renewExports } from '#wholeExports';
 import { forgetOutside, keepOutside } from './outside.ts';
 import { addressesOf, gather, ownTerms, piecesOf, type Sought, staysOf } from './person.ts';
@@ -89,6 +90,8 @@ const keysThatStay: Readonly<Record<string, string>> = {
 };
 
 const eventsAtOnce = 1000;
+/** Each has two texts to open. */
+const sitesAtOnce = 500;
 
 /** By what the events of a client, which stays, say who its person is. */
 const fieldsOfClients = [...personFields, 'contactTitle', 'billingEmail'];
@@ -261,11 +264,32 @@ const add = (counts: Record<string, number>, what: string, count: number): void 
   if (count > 0) counts[what] = (counts[what] ?? 0) + count;
 };
 
-const sweep = eachTable('sweep', 'keys:', async (db, table, wiping, { erased }) => {
+const sweep = eachTable('sweep', 'sealed:', async (db, table, wiping, { erased }) => {
   const found = await sweepTable(db, table, wiping);
   add(erased, `Mentions in ${placeWords(table.name)}`, found);
   return found;
 });
+
+/** What stands sealed at sites, which no statement can look into. */
+const sealed: Step = async (context, erasure) => {
+  const { db, emit, services } = context;
+  const texts = textsOf(ownTerms(soughtOf(context, erasure)));
+  if (!texts) return 'keys:';
+  const pattern = new RegExp(texts.pattern, 'gi');
+  const { last, changed } = await rewriteAccess(
+    { db, keys: services.keys },
+    {
+      after: erasure.step.slice('sealed:'.length),
+      most: sitesAtOnce,
+      change: (text) => text.replace(pattern, erasedWord),
+    },
+  );
+  const erased = { ...erasure.erased };
+  add(erased, 'Mentions in how sites are entered', changed);
+  if (changed > 0) tellOpenPages(emit, new Map([['sites', changed]]));
+  await saveErasure(db, erasure.id, { erased });
+  return last === null ? 'keys:' : `sealed:${last}`;
+};
 
 /** What rows are known by comes behind all texts, since some of it is made of them; then each table is looked through. */
 const keys = eachTable('keys', 'exports', async (db, table, wiping, { erased, kept }) => {
@@ -308,6 +332,7 @@ const steps: Readonly<Record<string, Step>> = {
   events,
   mentions,
   sweep,
+  sealed,
   keys,
   exports,
   done: end,

@@ -15,6 +15,7 @@ export {
   insertMachines,
   insertSite,
   openAccess,
+  rewriteAccess,
   type SiteWriting,
   saveMachine,
   saveSite,

@@ -14,9 +14,25 @@ import type { Kysely } from 'kysely';
 import { clientEvent, findClient, lockClient, saveClient } from '#clients';
 import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
-import { addSites, type Sealed, setCountsKept, touchSite, updateSite, updateSites } from './sql/keep.ts';
+import {
+  addSites,
+  type Sealed,
+  saveSealed,
+  setCountsKept,
+  touchSite,
+  updateSite,
+  updateSites,
+} from './sql/keep.ts';
 import { addMachines, serialsAt, updateMachine } from './sql/machines.ts';
-import { findBareSite, findSite, freeLocationCode, isCodeTaken, lockSite, sitesById } from './sql.ts';
+import {
+  findBareSite,
+  findSite,
+  freeLocationCode,
+  isCodeTaken,
+  lockSite,
+  sealedAfter,
+  sitesById,
+} from './sql.ts';
 import { machineEvent, type SiteVerb, siteEvent } from './told.ts';
 
 /** What writing a site needs: a request's context, or a job's with the product as its author. */
@@ -43,6 +59,30 @@ export const openAccess = (
   field: keyof SiteAccess,
   sealed: string | null,
 ): string => (sealed === null ? '' : (keys.open(sealed, placeOf(id, field)) ?? ''));
+
+/**
+ * Changes the sealed texts for getting in of the next sites by id, deleted ones too, as a text says; answers how many sites
+ * changed, and the last id that was looked at: null, there are no more.
+ */
+export const rewriteAccess = async (
+  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  { after, most, change }: { after: string; most: number; change: (text: string) => string },
+): Promise<{ last: string | null; changed: number }> => {
+  const rows = await sealedAfter(db, after, most);
+  let changed = 0;
+  for (const { id, ...sealed } of rows) {
+    const anew: Sealed = {};
+    for (const field of ['accessNotes', 'accessCode'] as const) {
+      const text = openAccess({ keys }, id, field, sealed[field]);
+      const other = change(text);
+      if (other !== text) anew[field] = other.trim() === '' ? null : keys.seal(other, placeOf(id, field));
+    }
+    if (Object.keys(anew).length === 0) continue;
+    await saveSealed(db, id, anew);
+    changed += 1;
+  }
+  return { last: rows.length < most ? null : (rows.at(-1)?.id ?? null), changed };
+};
 
 const present = async (db: Kysely<DB>, id: string): Promise<Site> => {
   const site = await findSite(db, id);

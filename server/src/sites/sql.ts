@@ -15,7 +15,7 @@ export type { SiteSelection } from './sql/selection.ts';
 
 type Db = Kysely<DB>;
 
-// What is sealed leaves the database by `sealedAccess` alone.
+// What is sealed leaves the database by `sealedAccess` and `sealedAfter` alone.
 const shown = (db: Db) =>
   db
     .selectFrom('sites')
@@ -176,6 +176,18 @@ export const isCodeTaken = async (db: Db, code: string, except: string): Promise
 /** What is sealed of a site, as it is kept. */
 export const sealedAccess = (db: Db, id: string) =>
   db.selectFrom('sites').select(['accessNotes', 'accessCode']).where('id', '=', id).executeTakeFirst();
+
+/** What is sealed of the next sites by id that have something sealed, deleted ones too, locked. */
+export const sealedAfter = (db: Db, id: string, most: number) =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'accessNotes', 'accessCode'])
+    .where((is) => is.or([is('accessNotes', 'is not', null), is('accessCode', 'is not', null)]))
+    .$if(id !== '', (query) => query.where('id', '>', id))
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute();
 
 /** Other sites of the same place whose street might be the same one, with who they belong to. */
 export const sitesNearby = async (

@@ -74,3 +74,8 @@ export const setCountsKept = async (db: Db, id: string, countsKept: boolean): Pr
     .where('countsKept', '<>', countsKept)
     .execute();
 };
+
+/** Puts other sealed texts in the place of a site's. */
+export const saveSealed = async (db: Kysely<DB>, id: string, sealed: Sealed): Promise<void> => {
+  await db.updateTable('sites').set(valuesOf({}, sealed)).where('id', '=', id).execute();
+};
