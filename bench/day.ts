@@ -39,7 +39,8 @@ type Report = Record<'writes' | 'reads' | 'news', Times> &
 
 const program = join(here, 'server/src/testing/day/run.ts');
 
-const played = async (dataDir: string, asked: Record<string, number>): Promise<Report> => {
+/** A day in the office of a folder, as `server/src/testing/day/run.ts` plays it. */
+export const played = async (dataDir: string, asked: Record<string, number | string>): Promise<Report> => {
   const database = await startDatabase(dataDir);
   try {
     const secret = (await readFile(join(dataDir, 'app-secret'), 'utf8')).trim();
@@ -90,6 +91,16 @@ const rowsOf = (report: Report): Row[] => {
   ];
 };
 
+/** Its rows of the table; throws what was lost, doubled or told otherwise than it was. */
+export const rowsOfDay = (report: Report): Row[] => {
+  if (!report.behindNginx) console.log('nginx is not installed: people were spread over the servers.');
+  for (const [what, times] of Object.entries(report.warnings)) console.log(`${times} × ${what}`);
+  const rows = rowsOf(report);
+  if (report.wrong === 0) return rows;
+  printTable(rows);
+  throw new Error(`${report.wrong} anomalies, of which the first are\n${report.anomalies.join('\n')}`);
+};
+
 /** A day of many reps on several servers behind nginx; what is not said of it is as large as the rest. */
 export const benchDay = async (
   { rows }: Size,
@@ -109,13 +120,7 @@ export const benchDay = async (
       many: size.part(2_000, 50),
       seconds,
     });
-    if (!report.behindNginx) console.log('nginx is not installed: people were spread over the servers.');
-    for (const [what, times] of Object.entries(report.warnings)) console.log(`${times} × ${what}`);
-    const rows = rowsOf(report);
-    if (report.wrong > 0) printTable(rows);
-    if (report.wrong > 0)
-      throw new Error(`${report.wrong} anomalies, of which the first are\n${report.anomalies.join('\n')}`);
-    return rows;
+    return rowsOfDay(report);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

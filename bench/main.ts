@@ -27,7 +27,7 @@ import { benchWhole } from './whole.ts';
 // npm run bench [-- api whole fanout page pages business lists calendar week documents invoices reports audit memory start import former fill day] [--rows=100000] [--only=search,edit]
 // measures each part as ratios to bare programs of the same run. `only` names pieces of work by how they begin. A part that
 // cannot run is told, the others go on, and the command ends 1; a missed target is a MISS, and ends 1 with --strict.
-// npm run bench -- fuzz | crash | anomalies | rate | mutation | beside | largest | long: runs of their own, with their own options.
+// npm run bench -- fuzz | crash | anomalies | rate | mutation | beside | upgrade | largest | long: runs of their own, with their own options.
 const words = process.argv.slice(2);
 const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1];
 const size = sizeOf(Number(option('rows') ?? 100_000));
@@ -141,7 +141,7 @@ const measure = async (): Promise<void> => {
   process.exitCode = broken.length > 0 || missed ? 1 : 0;
 };
 
-const own = ['fuzz', 'crash', 'anomalies', 'rate', 'mutation', 'beside', 'largest', 'long'];
+const own = ['fuzz', 'crash', 'anomalies', 'rate', 'mutation', 'beside', 'upgrade', 'largest', 'long'];
 const [first = ''] = named;
 if (own.includes(first)) {
   process.argv.splice(process.argv.indexOf(first), 1);

@@ -67,14 +67,16 @@ const ended = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 };
 
+/** The server of a checkout; one of before it was built runs its sources. */
+export const programOf = (root: string): string =>
+  ['dist/main.js', 'src/main.ts'].map((file) => join(root, 'server', file)).find(existsSync) ?? '';
+
 /** Starts the product of a checkout as `npm start` does, on a new folder with its demonstration business. */
-export const startProduct = async (dataDir: string, root = here): Promise<Product> => {
-  const port = await freePort();
+export const startProduct = async (dataDir: string, root = here, at?: number): Promise<Product> => {
+  const port = at ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  // A checkout of before the server was built runs its sources.
-  const program = ['dist/main.js', 'src/main.ts'].map((file) => join(root, 'server', file)).find(existsSync);
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', program ?? ''], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', programOf(root)], {
     env: { ...environment(root), DATA_DIR: dataDir, PORT: String(port), DEMO: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

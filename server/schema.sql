@@ -2415,6 +2415,7 @@ create table migrations (
   "name" text not null,
   "checksum" text not null,
   "at" timestamp(3) with time zone default now() not null,
+  "contracts" boolean default false not null,
   constraint migrations_pkey PRIMARY KEY (number)
 );
 

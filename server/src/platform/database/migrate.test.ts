@@ -88,12 +88,41 @@ test('a missing or double number is refused before anything runs', async () => {
   expect(await list("select to_regclass('migrations')")).toEqual([null]);
 });
 
-test('a database newer than the program is refused', async () => {
+test('[OPS-01] a version taken back goes on where what came since only adds, and says so; where something went, it is refused', async () => {
+  await write('0003_third.sql', 'create table third (id integer);');
   await run();
-  await rm(join(directory, '0002_second.sql'));
-  await expect(run()).rejects.toThrow(
-    'The database is newer than this program: it already has 0002_second.sql',
+  await rm(join(directory, '0003_third.sql'));
+  const warned: unknown[] = [];
+  const log = { ...silentLog, warn: (...said: unknown[]) => void warned.push(said) };
+  await migrate(database.url, log, { directory });
+  expect(warned).toEqual([['the database is newer than this program', { migration: '0003_third.sql' }]]);
+  expect(await done()).toHaveLength(3);
+
+  await write('0003_third.sql', 'create table third (id integer);');
+  await write(
+    '0004_gone.sql',
+    '-- contract: the second table, which nothing reads since\ndrop table second;',
   );
+  await run();
+  await rm(join(directory, '0004_gone.sql'));
+  await expect(run()).rejects.toThrow(
+    'The database is newer than this program: it already has 0004_gone.sql',
+  );
+});
+
+test('a file that was changed after it ran is refused of a newer database as well', async () => {
+  await write('0003_third.sql', 'create table third (id integer);');
+  await run();
+  await rm(join(directory, '0003_third.sql'));
+  await write('0002_second.sql', 'create table second (id bigint);');
+  await expect(run()).rejects.toThrow('Migration 0002_second.sql was changed after it ran');
+});
+
+test('a database of before it was kept what takes away learns it once', async () => {
+  await run();
+  await database.pool.query('alter table migrations drop column contracts');
+  await run();
+  expect(await list('select contracts from migrations')).toEqual([false, false]);
 });
 
 test('a file marked so runs without a transaction, statement by statement', async () => {

@@ -13,6 +13,7 @@ export type MigrateOptions = {
 };
 
 type Migration = { number: number; name: string; text: string; checksum: string };
+type Done = { name: string; checksum: string; contracts: boolean };
 
 const ownFiles = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -32,17 +33,28 @@ export const readMigrations = async (directory: string = ownFiles): Promise<Migr
   );
 };
 
-const checkHistory = (done: readonly { name: string; checksum: string }[], files: readonly Migration[]) => {
-  for (const [index, { name, checksum }] of done.entries()) {
+/** Takes away or changes what the version before still uses: that version may no longer start on such a database. */
+const isContract = (text: string): boolean => text.startsWith('-- contract:');
+
+const checkHistory = (done: readonly Done[], files: readonly Migration[], log: Log): void => {
+  for (const [index, { name, checksum }] of done.slice(0, files.length).entries()) {
     const file = files[index];
-    if (!file) throw new Error(`The database is newer than this program: it already has ${name}`);
-    if (file.name !== name || file.checksum !== checksum)
-      throw new Error(`Migration ${file.name} was changed after it ran; write a new one instead`);
+    if (file?.name !== name || file.checksum !== checksum)
+      throw new Error(`Migration ${file?.name} was changed after it ran; write a new one instead`);
   }
+  const newer = done.slice(files.length);
+  const contract = newer.find(({ contracts }) => contracts);
+  if (contract) throw new Error(`The database is newer than this program: it already has ${contract.name}`);
+  // Versions side by side, or one that was taken back: what came since only adds to what this program knows.
+  const last = newer.at(-1);
+  if (last) log.warn('the database is newer than this program', { migration: last.name });
 };
 
 const apply = async (client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> => {
-  const record = { text: 'insert into migrations values ($1, $2, $3)', values: [number, name, checksum] };
+  const record = {
+    text: 'insert into migrations ("number", "name", "checksum", "contracts") values ($1, $2, $3, $4)',
+    values: [number, name, checksum, isContract(text)],
+  };
   if (text.startsWith('-- no transaction')) {
     // Killed in between, it runs again: such files say `if not exists`.
     for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
@@ -55,6 +67,15 @@ const apply = async (client: pg.Client, { number, name, text, checksum }: Migrat
   await client.query('commit');
 };
 
+// A database of before it was kept. Looked for first: adding waits for whoever reads, as a backup does for long.
+const tellContracts = async (client: pg.Client): Promise<void> => {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'contracts'`,
+  );
+  if (!rowCount)
+    await client.query('alter table migrations add column contracts boolean not null default false');
+};
+
 const run = async (client: pg.Client, files: readonly Migration[], upTo: number, log: Log): Promise<void> => {
   // Waits for another server that is migrating, however long; the tables' own locks may only take 10 s.
   await client.query('select pg_advisory_lock($1)', [lock]);
@@ -62,10 +83,13 @@ const run = async (client: pg.Client, files: readonly Migration[], upTo: number,
   await client.query(
     `create table if not exists migrations (
        number integer primary key, name text not null, checksum text not null,
-       at timestamptz(3) not null default now())`,
+       at timestamptz(3) not null default now(), contracts boolean not null default false)`,
   );
-  const done = await client.query<Migration>('select number, name, checksum from migrations order by number');
-  checkHistory(done.rows, files);
+  await tellContracts(client);
+  const done = await client.query<Done>(
+    'select "name", "checksum", "contracts" from migrations order by "number"',
+  );
+  checkHistory(done.rows, files, log);
   for (const migration of files.slice(done.rows.length, upTo)) {
     await apply(client, migration).catch((error: Error) => {
       throw new Error(`Migration ${migration.name} failed: ${error.message}`, { cause: error });
@@ -113,7 +137,10 @@ const migrateJobs = async (url: string): Promise<void> => {
   }
 };
 
-/** Brings the database to this program's schema, and the job queue's; safe when several servers start at once. */
+/**
+ * Brings the database to this program's schema, and the job queue's; safe when several servers start at once. Versions
+ * may run side by side, and one may be taken back: a migration whose first line is `-- contract: …` ends that.
+ */
 export const migrate = async (url: string, log: Log, options: MigrateOptions = {}): Promise<void> => {
   const files = await readMigrations(options.directory);
   const client = await connectOnce(url);

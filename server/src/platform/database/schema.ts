@@ -995,6 +995,7 @@ export type MigrationsTable = {
   name: string;
   checksum: string;
   at: Generated<string>;
+  contracts: Generated<boolean>;
 };
 
 export type NotificationSourcesTable = {

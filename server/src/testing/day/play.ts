@@ -25,8 +25,10 @@ export type Played = {
   many: number;
   /** So many writes there are at least, however long that takes. */
   least?: number;
-  /** Kills a server and starts it anew; answers after how many milliseconds it was healthy. */
-  killOne?: () => Promise<number>;
+  /** Ends a server and starts one in its place; answers after how many milliseconds it was healthy. */
+  restartOne?: () => Promise<number>;
+  /** How often; absent: every two minutes. */
+  restarts?: number;
   say?: (what: string) => void;
 };
 
@@ -86,7 +88,7 @@ const stormOf = async (pages: readonly Page[]): Promise<number> => {
 
 /** Plays a day and judges it. */
 export const playDay = async (asked: Played) => {
-  const { doors, pool, staff, streams, seconds, many, least = 0, killOne } = asked;
+  const { doors, pool, staff, streams, seconds, many, least = 0, restartOne } = asked;
   const { say = () => undefined } = asked;
   const [news, delay] = [newNews(), monitorEventLoopDelay({ resolution: 10 })];
   const book = newBook(news);
@@ -96,13 +98,14 @@ export const playDay = async (asked: Played) => {
   const imports: Imported[] = [];
   const storms: number[] = [];
   const restarts: number[] = [];
+  const often = asked.restarts ?? Math.max(1, Math.floor(seconds / 120));
   // Not before everything has happened that a day is made of.
   const isOver = () =>
     performance.now() > end &&
     book.all.length >= least &&
     imports.length > 0 &&
     storms.length > 0 &&
-    (!killOne || restarts.length > 0);
+    (!restartOne || restarts.length >= often);
   const pause = (seconds * 1_000) / actsInDay;
   const reps = staff.filter(({ isAdmin }) => !isAdmin).map(({ uid }) => uid);
   delay.enable();
@@ -139,14 +142,13 @@ export const playDay = async (asked: Played) => {
     storms.push(await stormOf(pages));
     say(`a storm of ${pages.length} streams, open again after ${storms.at(-1)} ms`);
   });
-  const kills = Math.max(1, Math.floor(seconds / 120));
-  const killing =
-    killOne &&
-    every(seconds / (kills + 1), isOver, async () => {
-      restarts.push(await killOne());
-      say(`a server was killed, the next one healthy after ${restarts.at(-1)} ms`);
+  const restarting =
+    restartOne &&
+    every(seconds / (often + 1), isOver, async () => {
+      restarts.push(await restartOne());
+      say(`a server ended, the next one was healthy after ${restarts.at(-1)} ms`);
     });
-  await Promise.all([...staff.map(dayOf), officeDay(), storming, killing]);
+  await Promise.all([...staff.map(dayOf), officeDay(), storming, restarting]);
   say('the day is over');
   const playedFor = Math.round((performance.now() - end) / 1_000) + seconds;
 

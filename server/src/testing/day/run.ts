@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util';
 import { readEnv } from '#platform/env.ts';
 import { silentLog } from '#platform/log.ts';
 import { openServices } from '#platform/server.ts';
+import { productProgram } from '#testing';
 import { playDay } from './play.ts';
 import { builtProgram, openServers } from './servers.ts';
 import { hire } from './staff.ts';
 
-// A day of many reps on several servers of one database that a seed has filled; the last line is its report, as JSON.
+// A day of many reps on several servers of one database that a seed has filled; the last line is its report, as JSON. With
+// `before`, the built server of another version, the day begins with that one and goes over to this while people work.
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: '' },
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     reps: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '180' },
     many: { type: 'string', default: '200' },
+    before: { type: 'string' },
   },
 });
 
@@ -31,8 +34,22 @@ const { services, close } = openServices(
 );
 const reps = Number(values.reps);
 const staff = await hire(services, reps, Math.max(2, Math.round(reps / 25)));
-const program = existsSync(builtProgram) ? builtProgram : undefined;
-const servers = await openServers(database, secret, Number(values.servers), program);
+const own = existsSync(builtProgram) ? builtProgram : productProgram;
+const { before } = values;
+const count = Number(values.servers);
+const servers = await openServers(database, secret, count, before ?? own);
+// The servers of the version before are replaced in turn; one is taken back while the others stay, and goes forward again.
+const replacements = before
+  ? [...Array.from({ length: count }, (_, at) => [at, own] as const), [0, before] as const, [0, own] as const]
+  : [];
+const upgrade = {
+  restarts: replacements.length,
+  restartOne: async () => {
+    const [at, program] = replacements.shift() ?? [0, own];
+    say(program === own ? `server ${at} goes over to this version` : `server ${at} is taken back`);
+    return servers.replace(at, program);
+  },
+};
 say(
   servers.behindNginx
     ? `${servers.urls.length} servers behind nginx`
@@ -47,7 +64,7 @@ try {
     streams: Number(values.streams),
     seconds: Number(values.seconds),
     many: Number(values.many),
-    killOne: servers.killOne,
+    ...(before ? upgrade : { restartOne: servers.killOne }),
     say,
   });
   const { rows } = await services.pool.query(

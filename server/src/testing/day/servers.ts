@@ -14,6 +14,8 @@ export type Servers = {
   behindNginx: boolean;
   /** Kills one of them, starts it anew, and answers after how many milliseconds it was healthy. */
   killOne: () => Promise<number>;
+  /** Stops that one of them and starts a program in its place; answers likewise. */
+  replace: (at: number, program: string) => Promise<number>;
   /** The highest memory of each, in MB. */
   memory: () => number[];
   /** What they warned of, and how often. */
@@ -49,7 +51,7 @@ export const openServers = async (
   const folders = await Promise.all(Array.from({ length: count }, temporaryFolder));
   const ports = await Promise.all(folders.map(freePort));
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  const start = (at: number) =>
+  const start = (at: number, of = program) =>
     startProduct(
       {
         DATABASE_URL: databaseUrl,
@@ -61,7 +63,7 @@ export const openServers = async (
         MALLOC_ARENA_MAX: '2',
         ...(hasNginx && { PUBLIC_URL: `http://127.0.0.1:${front}` }),
       },
-      program,
+      of,
     );
   const running: Product[] = [];
   // One after another: the first lays out the database.
@@ -79,19 +81,21 @@ export const openServers = async (
   };
   let next = 0;
   let closed = false;
+  const restart = async (at: number, end: 'kill' | 'stop', of?: string): Promise<number> => {
+    const server = running[at] as Product;
+    keep(at);
+    await server[end]();
+    await sleep(1_000);
+    const anew = await start(at, of);
+    running[at] = anew;
+    return anew.ready;
+  };
   return {
     doors: hasNginx ? [`http://127.0.0.1:${front}`] : urls,
     urls,
     behindNginx: hasNginx,
-    killOne: async () => {
-      const at = next++ % count;
-      const { kill } = running[at] as Product;
-      keep(at);
-      await kill();
-      await sleep(1_000);
-      running[at] = await start(at);
-      return running[at].ready;
-    },
+    killOne: () => restart(next++ % count, 'kill'),
+    replace: (at, by) => restart(at, 'stop', by),
     memory: () => peaks,
     warnings: () => warned,
     close: async () => {

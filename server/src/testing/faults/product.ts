@@ -8,7 +8,8 @@ import { findPostmaster, processRuns } from '#platform/database/embedded/postmas
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { silentLog } from '#platform/log.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+/** The server's own program, of the sources. */
+export const productProgram = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 /** A server process of its own, as `npm start` runs it. */
 export type Product = {
@@ -39,7 +40,10 @@ const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 const handedOn = { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
 
 /** Starts a server process, of the sources unless another program is named, and waits until it is healthy. */
-export const startProduct = async (env: Record<string, string>, program = main): Promise<Product> => {
+export const startProduct = async (
+  env: Record<string, string>,
+  program = productProgram,
+): Promise<Product> => {
   const begun = performance.now();
   const server = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     env: { ...handedOn, PORT: '0', DEMO: '0', REQUESTS_PER_MINUTE: '10000000', ...env },
