@@ -5,8 +5,8 @@ import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { sealJob } from './seal.ts';
-import { newestSeal } from './sql/seals.ts';
+import { beforeFirst, sealHash, sealJob } from './seal.ts';
+import { newestSeal, sealsAfter } from './sql/seals.ts';
 import { verifyByHand, verifyChain } from './verify.ts';
 
 let server: TestServer;
@@ -226,6 +226,39 @@ test('[W14] a chain whose end was taken away, or that was made anew, is not the 
   expect((await verify()).problem).toBeNull();
   expect((await verify(kept)).problem).toMatch(/^Seal 2 is not the one that was kept/);
   await expect(verify('no seal')).rejects.toThrow('This is no seal');
+});
+
+/** Makes the chain what it was before seals had a second version. */
+const asOfOld = async () => {
+  let before: Buffer = beforeFirst;
+  for (const made of await sealsAfter(server.db, null, 100)) {
+    const hash = sealHash(server.services.keys, before, { ...made, version: 1 });
+    await behindItsBack(
+      `update seals set "version" = 1, "hash" = '\\x${hash.toString('hex')}' where "number" = ${made.number}`,
+    );
+    before = hash;
+  }
+};
+
+test('[W14] seals of the first version hold, and what was emptied before there were marks is marked once, as the next seal is made', async () => {
+  await write(5);
+  await seal();
+  await ask(
+    `insert into erasures ("id", "number", "noun", "rowId", "step", "createdAt") select id, 1, 'leads', id, 'events', now()
+     from (values ('01900000-0000-7000-8000-000000000001'::uuid)) as new(id)`,
+  );
+  await ask(`select erase_events("id", '{2}', '{}') from erasures`);
+  await ask(`update erasures set "state" = 'done', "finishedAt" = now(), "events" = 1`);
+  await asOfOld();
+  expect(await verify()).toMatchObject({ events: 5, erased: new Map([[1, 1]]), problem: null });
+  await write(1);
+  await seal();
+  expect(await verify()).toMatchObject({ events: 6, erased: new Map([[1, 1]]), problem: null });
+  // From here on what has no mark is no erasure.
+  await ask('update erased_events set "mark" = null');
+  await write(1);
+  await seal();
+  expect((await verify()).problem).toMatch(/^Event 2 .* certificate 1, which has no mark of it/);
 });
 
 test('[W14] two servers seal at once, and every event stands in one seal', async () => {
