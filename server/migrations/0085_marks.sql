@@ -6,9 +6,14 @@ alter table seals alter column "version" drop default;
 -- HMAC over the certificate, its person and what is left of the event.
 alter table erased_events add column "mark" bytea check (length("mark") = 32);
 
--- Which seal may name an event, however the others lie.
+-- Which seal may name an event, however the others lie; and its positions are read without unpacking them, which takes longer
+-- than finding it. Small ones are not packed.
 create index seals_reach on seals using gist (int8range("first", "last", '[]'));
 drop index seals_span;
+alter table seals alter column "positions" set storage external;
+alter table seals disable trigger seals_unchanged;
+update seals set "positions" = array(select p from unnest("positions") with ordinality as each(p, n) order by n) where "events" > 200;
+alter table seals enable trigger seals_unchanged;
 
 create or replace function erase_events("certificate" uuid, "those" bigint[], "conversions" uuid[]) returns integer
   language plpgsql as $$
