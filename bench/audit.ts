@@ -8,6 +8,8 @@ import type { Product } from './product.ts';
 import type { Size } from './size.ts';
 import { judge, type Row } from './table.ts';
 
+/** The one who signs in. */
+const signsIn = 1;
 const person = (n: number): string => `0199c000-0000-7000-8000-${String(1 + (n % 100)).padStart(12, '0')}`;
 const lead = (n: number): string => `0199c111-0000-7000-8000-${String(1 + n).padStart(12, '0')}`;
 
@@ -17,7 +19,7 @@ const lists: Record<string, (index: number) => object> = {
   'acts of the audit, a person': (i) => ({ by: person(i) }),
   'acts of the audit, a person and a kind': (i) => ({ by: person(i), kind: 'signIns' }),
   'acts of the audit, a record': (i) => ({ noun: 'leads', id: lead(i) }),
-  'acts of the audit, done to an account': (i) => ({ account: person(i) }),
+  'acts of the audit, done to an account': () => ({ account: person(signsIn) }),
   'acts of the audit, days of a year ago': () => ({
     from: new Date(Date.now() - 400 * 86_400_000).toISOString(),
     to: new Date(Date.now() - 380 * 86_400_000).toISOString(),

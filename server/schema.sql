@@ -267,7 +267,7 @@ begin
   update conversion_history set "conversionData" = '{}' where "leadId" = any ("conversions") and "conversionData" <> '{}';
   for one in
     select "number", "positions", "salts" from seals
-    where "first" <= (select max(p) from unnest("those") p) and "last" >= (select min(p) from unnest("those") p)
+    where int8range("first", "last", '[]') && (select range_agg(int8range(p, p, '[]')) from unnest("those") p)
       and "positions" && "those"
   loop
     salted := one."salts";
@@ -1521,7 +1521,9 @@ CREATE TRIGGER documents_added_sums AFTER INSERT ON public.documents REFERENCING
 create table erased_events (
   "position" bigint not null,
   "erasureId" uuid not null,
+  "mark" bytea,
   constraint erased_events_pkey PRIMARY KEY ("position"),
+  constraint erased_events_mark_check CHECK ((length(mark) = 32)),
   constraint "erased_events_erasureId_fkey" FOREIGN KEY ("erasureId") REFERENCES erasures(id)
 );
 
@@ -1571,6 +1573,7 @@ create table events (
   constraint events_pkey PRIMARY KEY ("position"),
   constraint events_check CHECK (("actedAt" <= at))
 );
+CREATE INDEX events_account ON public.events USING btree ("rowId", at DESC, "position" DESC) WHERE ((noun = 'users'::text) AND (audit_kind(noun, verb, after) = 'people'::text));
 CREATE INDEX events_acts ON public.events USING btree (actor, "requestId" DESC, "position") WHERE ((noun = 'leads'::text) AND ("requestId" IS NOT NULL) AND (verb <> ALL (ARRAY['undone'::text, 'redone'::text])));
 CREATE INDEX events_by ON public.events USING btree (actor, at DESC, "position" DESC);
 CREATE INDEX events_by_kind ON public.events USING btree (actor, audit_kind(noun, verb, after), at DESC, "position" DESC) WHERE (audit_kind(noun, verb, after) <> ALL ('{notifications,parts,leads,clients,messages,rest}'::text[]));
@@ -2690,12 +2693,13 @@ create table seals (
   "hash" bytea not null,
   "first" bigint not null,
   "last" bigint not null,
+  "version" smallint not null,
   constraint seals_pkey PRIMARY KEY (number),
   constraint seals_check CHECK (((cardinality(positions) = events) AND (length(salts) = (16 * events)) AND (length(macs) = (32 * events)))),
   constraint seals_events_check CHECK ((events > 0)),
   constraint seals_hash_check CHECK ((length(hash) = 32))
 );
-CREATE INDEX seals_span ON public.seals USING btree (first, last);
+CREATE INDEX seals_reach ON public.seals USING gist (int8range(first, last, '[]'::text));
 CREATE TRIGGER seals_append_only BEFORE DELETE OR TRUNCATE ON public.seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seals_unchanged BEFORE UPDATE ON public.seals FOR EACH ROW EXECUTE FUNCTION refuse_change_but_erasure();
 

@@ -3,6 +3,7 @@ import { auditRoutes } from './routes.ts';
 import { sealJob } from './seal.ts';
 import { wordsJob } from './words.ts';
 
+export { emptyEvents } from './erased.ts';
 export { auditPages } from './pages.ts';
 export { sealJob } from './seal.ts';
 export { holdWords, renewWords } from './sql/words.ts';

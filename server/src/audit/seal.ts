@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { later } from 'domain/kernel';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/keys/keys.ts';
+import { eventMac, macBytes, markErased, saltBytes } from './erased.ts';
 import {
   insertSeal,
   lockReach,
   newestSeal,
+  type Seal,
   type SealedText,
   saveReach,
   settledAfter,
   takeUnsealed,
 } from './sql/seals.ts';
-
-export const [saltBytes, macBytes] = [16, 32];
 
 /** What stands before the first seal. */
 export const beforeFirst = Buffer.alloc(macBytes);
@@ -20,28 +20,33 @@ export const beforeFirst = Buffer.alloc(macBytes);
 // So many events share a seal, and a job makes so many seals before others have their turn.
 const eventsAtOnce = 1000;
 const sealsAtOnce = 20;
+const version = 2;
 const seconds = 1000;
 
-/** The HMAC of one event, by which a change of it is noticed. */
-export const eventMac = (keys: Keys, salt: Uint8Array, text: string): Buffer => keys.auditMac(salt, text);
+type Hashed = Pick<Seal, 'number' | 'version' | 'at' | 'positions'> & { macs: Uint8Array };
 
-/** The HMAC that ties a seal to the one before it. */
+/** The HMAC that ties a seal to the one before it; those of the first version do not hold when they were made. */
 export const sealHash = (
   keys: Keys,
   before: Uint8Array,
-  { number, positions, macs }: { number: number; positions: readonly number[]; macs: Uint8Array },
-): Buffer => keys.auditMac(before, `${number}:${positions.join(',')}:`, macs);
+  { number, version, at, positions, macs }: Hashed,
+): Buffer => {
+  const made = version === 1 ? '' : `v${version}:${Date.parse(at)}:`;
+  return keys.auditMac(before, `${made}${number}:${positions.join(',')}:`, macs);
+};
 
 const seal = async ({ db, now, services: { keys } }: JobContext, events: readonly SealedText[]) => {
   const before = await newestSeal(db);
+  if (!before || before.version === 1) await markErased({ db, keys });
   const number = (before?.number ?? 0) + 1;
   const positions = events.map(({ position }) => position);
   const salts = randomBytes(saltBytes * events.length);
   const macs = Buffer.concat(
     events.map(({ text }, at) => eventMac(keys, salts.subarray(at * saltBytes, (at + 1) * saltBytes), text)),
   );
-  const hash = sealHash(keys, before?.hash ?? beforeFirst, { number, positions, macs });
-  await insertSeal(db, { number, at: now, events: events.length, positions, salts, macs, hash });
+  const made = { number, version, at: now, positions, macs };
+  const hash = sealHash(keys, before?.hash ?? beforeFirst, made);
+  await insertSeal(db, { ...made, events: events.length, salts, hash });
 };
 
 /** Seals what comes next, in a transaction of its own; answers whether there may be more. */

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
+import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { sealJob } from './seal.ts';
-import { newestSeal } from './sql/seals.ts';
+import { beforeFirst, sealHash, sealJob } from './seal.ts';
+import { newestSeal, sealsAfter } from './sql/seals.ts';
 import { verifyByHand, verifyChain } from './verify.ts';
 
 let server: TestServer;
@@ -110,6 +111,89 @@ test.each([
   expect((await verify()).problem).toMatch(said);
 });
 
+const forged = (xid: string) =>
+  `insert into events ("noun", "rowId", "verb", "at", "xid") values ('leads', 'x', 'moved', now(), ${xid})`;
+// Its transaction is one that ended, behind all that is sealed.
+const beyond = `update events set "xid" = pg_current_xact_id() where "position" = 2`;
+
+test('[W14] what was put in is named though another entry was moved out of the count, before and after that one is sealed again', async () => {
+  await write(5);
+  await seal();
+  await behindItsBack(`${forged(`'5'`)}; ${beyond}`);
+  expect((await verify()).problem).toMatch(/^Event 2 \(Lead edited, .*\) was moved behind what is sealed/);
+  await seal();
+  expect((await verify()).problem).toMatch(/^Event 6 \(Lead moved, .*\) was put in later/);
+});
+
+test('[W14] what was put in is named though a sealed entry is said to have no seal', async () => {
+  await write(5);
+  await seal();
+  await behindItsBack(`${forged(`'5'`)}; insert into unsealed values (2)`);
+  expect((await verify()).problem).toMatch(/^Event 6 .* was put in later/);
+});
+
+test('[W14] what was put in under a transaction that is still to come waits for no seal: it is named', async () => {
+  await write(5);
+  await seal();
+  await behindItsBack(forged(`'9000000'`));
+  await seal();
+  expect((await verify()).problem).toMatch(/^Event 6 .* was put in later/);
+});
+
+test('[W14] what was put in at a number that no program can hold is named', async () => {
+  await write(5);
+  await seal();
+  await behindItsBack(
+    `insert into events ("position", "noun", "rowId", "verb", "at", "xid") overriding system value
+     values (9223372036854775807, 'leads', 'x', 'moved', now(), '5'), (-9223372036854775808, 'leads', 'x', 'moved', now(), '5')`,
+  );
+  expect((await verify()).problem).toMatch(/was put in later/);
+});
+
+test('[W14] a seal that stands before the first one covers nothing', async () => {
+  await write(5);
+  await seal();
+  await behindItsBack(`${forged(`'5'`)};
+    insert into seals ("number", "version", "at", "events", "positions", "salts", "macs", "hash", "first", "last")
+      select 0, 2, "at", 1, '{6}', substr("salts", 1, 16), substr("macs", 1, 32), "hash", 6, 6 from seals`);
+  expect((await verify()).problem).toMatch(/^Seal 0 /);
+});
+
+test('[W14] a seal holds when it was made and where its events stand', async () => {
+  await write(5);
+  await seal();
+  for (const change of [`"at" = "at" - interval '1 year'`, '"first" = 2', '"last" = 9']) {
+    const [{ was }] = await ask('select to_jsonb(seals) as was from seals');
+    await behindItsBack(`update seals set ${change}`);
+    expect((await verify()).problem).toMatch(/^Seal 1 was changed/);
+    await behindItsBack(`update seals set "at" = '${was.at}', "first" = ${was.first}, "last" = ${was.last}`);
+    expect((await verify()).problem).toBeNull();
+  }
+});
+
+test('[W14] the audit calls an entry sealed where a seal names it, and not where it merely stands among sealed ones', async () => {
+  await write(2);
+  // One that was taken back leaves a gap.
+  await ask(`select nextval(pg_get_serial_sequence('events', 'position'))`);
+  await write(2);
+  await seal();
+  await write(1);
+  await behindItsBack(
+    `insert into events ("position", "noun", "rowId", "verb", "at", "xid") overriding system value
+     values (3, 'leads', 'x', 'edited', '2026-11-21T10:00:00Z', '5')`,
+  );
+  const ada = await server.signIn(people.ada);
+  const sealedOf = async () => {
+    const { body } = await ada.call('audit.entries', { id: '3' });
+    return body.items.map(({ id, sealed }: { id: string; sealed: boolean }) => `${id} ${sealed}`);
+  };
+  expect(await sealedOf()).toEqual(['1 true', '2 true', '3 false', '4 true', '5 true', '6 false']);
+  const { body } = await ada.call('audit.list', { noun: 'leads', id: 'x' });
+  expect(body.items).toMatchObject([{ id: '3', sealed: false }]);
+  await seal();
+  expect(await sealedOf()).toEqual(['1 true', '2 true', '3 false', '4 true', '5 true', '6 true']);
+});
+
 test('[W14] the first of several is named, and it is said in lines', async () => {
   await write(5);
   await seal();
@@ -142,6 +226,39 @@ test('[W14] a chain whose end was taken away, or that was made anew, is not the 
   expect((await verify()).problem).toBeNull();
   expect((await verify(kept)).problem).toMatch(/^Seal 2 is not the one that was kept/);
   await expect(verify('no seal')).rejects.toThrow('This is no seal');
+});
+
+/** Makes the chain what it was before seals had a second version. */
+const asOfOld = async () => {
+  let before: Buffer = beforeFirst;
+  for (const made of await sealsAfter(server.db, null, 100)) {
+    const hash = sealHash(server.services.keys, before, { ...made, version: 1 });
+    await behindItsBack(
+      `update seals set "version" = 1, "hash" = '\\x${hash.toString('hex')}' where "number" = ${made.number}`,
+    );
+    before = hash;
+  }
+};
+
+test('[W14] seals of the first version hold, and what was emptied before there were marks is marked once, as the next seal is made', async () => {
+  await write(5);
+  await seal();
+  await ask(
+    `insert into erasures ("id", "number", "noun", "rowId", "step", "createdAt") select id, 1, 'leads', id, 'events', now()
+     from (values ('01900000-0000-7000-8000-000000000001'::uuid)) as new(id)`,
+  );
+  await ask(`select erase_events("id", '{2}', '{}') from erasures`);
+  await ask(`update erasures set "state" = 'done', "finishedAt" = now(), "events" = 1`);
+  await asOfOld();
+  expect(await verify()).toMatchObject({ events: 5, erased: new Map([[1, 1]]), problem: null });
+  await write(1);
+  await seal();
+  expect(await verify()).toMatchObject({ events: 6, erased: new Map([[1, 1]]), problem: null });
+  // From here on what has no mark is no erasure.
+  await ask('update erased_events set "mark" = null');
+  await write(1);
+  await seal();
+  expect((await verify()).problem).toMatch(/^Event 2 .* certificate 1, which has no mark of it/);
 });
 
 test('[W14] two servers seal at once, and every event stands in one seal', async () => {

@@ -3,17 +3,17 @@ import { countWords } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
-import { beforeFirst, eventMac, macBytes, saltBytes, sealHash } from './seal.ts';
+import { eventMac, macBytes, markOf, saltBytes } from './erased.ts';
+import { beforeFirst, sealHash } from './seal.ts';
+import { type Erased, erasedAt, miscounted } from './sql/erased.ts';
 import {
-  certificateOf,
-  countBeyond,
-  countWithin,
   type EventText,
-  readReach,
+  newestSeal,
   type Seal,
   sealsAfter,
   textsAt,
-  withoutSeal,
+  type Unsealed,
+  unsealedAfter,
 } from './sql/seals.ts';
 
 /** What a look at the whole chain found; `problem` names the first thing that is not as it was sealed. */
@@ -32,6 +32,7 @@ type Hand = { db: Kysely<DB>; keys: Keys };
 
 const sealsAtOnce = 10;
 const noSalt = Buffer.alloc(saltBytes);
+const eventsAtOnce = 100_000;
 const strangersLooked = 10_000;
 
 const numbered = (position: number): string => `Event ${position.toLocaleString('en-US')}`;
@@ -45,7 +46,17 @@ const partOf = (bytes: Buffer, at: number, size: number): Buffer =>
 const asAt = ({ position, text }: EventText, other: number): string =>
   text.replace(`[1, ${position}, `, `[1, ${other}, `);
 
-/** Where the event of a place went: among those found beside it, and those that no seal names. */
+/** What no seal names, so many events at a time. */
+async function* unsealedIn(db: Hand['db']): AsyncGenerator<Unsealed> {
+  for (let last: string | null = null; ; ) {
+    const found: Unsealed = await unsealedAfter(db, last, eventsAtOnce);
+    if (found.last === null) return;
+    yield found;
+    last = found.last;
+  }
+}
+
+/** Where the event of a place went: among those found beside it, and those that a seal had to name. */
 const movedTo = async (
   { db, keys }: Hand,
   seal: Seal,
@@ -54,26 +65,60 @@ const movedTo = async (
 ): Promise<number | null> => {
   const position = seal.positions[at] ?? 0;
   const [salt, mac] = [partOf(seal.salts, at, saltBytes), partOf(seal.macs, at, macBytes)];
-  const strangers = await withoutSeal(db, null, strangersLooked);
-  const found = [...beside, ...strangers].find((event) =>
-    eventMac(keys, salt, asAt(event, position)).equals(mac),
-  );
+  const isIt = (event: EventText) => eventMac(keys, salt, asAt(event, position)).equals(mac);
+  let found = beside.find(isIt);
+  let looked = 0;
+  if (!found)
+    for await (const { strangers } of unsealedIn(db)) {
+      found = (await textsAt(db, strangers)).find(isIt);
+      looked += strangers.length;
+      if (found || looked >= strangersLooked) break;
+    }
   return found && found.position !== position ? found.position : null;
 };
 
+/** What is wrong with an event that was emptied: only a certificate may have done it, and left it as its mark says. */
+const wrongOfEmptied = (
+  { keys }: Hand,
+  event: EventText,
+  erased: Erased | undefined,
+  marked: boolean,
+): string | null => {
+  if (!erased) return `${named(event)} was emptied without a certificate.`;
+  const { number, mark } = erased;
+  if (!event.empty) return `${named(event)} was filled again after it was erased.`;
+  if (!mark)
+    return marked
+      ? `${named(event)} was emptied in the name of certificate ${number}, which has no mark of it.`
+      : null;
+  if (!markOf(keys, erased, event.text).equals(mark))
+    return `${named(event)} was changed after it was emptied, or certificate ${number} was.`;
+  return null;
+};
+
 /** What is wrong with the events of a seal; those that were erased are counted by their certificates. */
-const problemOf = async (hand: Hand, seal: Seal, erased: Map<number, number>): Promise<string | null> => {
+const problemOf = async (
+  hand: Hand,
+  seal: Seal,
+  { erased, marked }: { erased: Map<number, number>; marked: boolean },
+): Promise<string | null> => {
   const events = await textsAt(hand.db, seal.positions);
   const byPosition = new Map(events.map((event) => [event.position, event]));
+  const saltOf = (at: number) => partOf(seal.salts, at, saltBytes);
+  const emptied = await erasedAt(
+    hand.db,
+    seal.positions.filter((_, at) => saltOf(at).equals(noSalt)),
+  );
   for (const [at, position] of seal.positions.entries()) {
     const event = byPosition.get(position);
-    const [salt, mac] = [partOf(seal.salts, at, saltBytes), partOf(seal.macs, at, macBytes)];
+    if (event?.beyond) return `${named(event)} was moved behind what is sealed.`;
+    const [salt, mac] = [saltOf(at), partOf(seal.macs, at, macBytes)];
     if (event && eventMac(hand.keys, salt, event.text).equals(mac)) continue;
     if (event && salt.equals(noSalt)) {
-      const certificate = await certificateOf(hand.db, position);
-      if (certificate === null) return `${named(event)} was emptied without a certificate.`;
-      if (!event.empty) return `${named(event)} was filled again after it was erased.`;
-      erased.set(certificate, (erased.get(certificate) ?? 0) + 1);
+      const certificate = emptied.get(position);
+      const wrong = wrongOfEmptied(hand, event, certificate, marked);
+      if (wrong) return wrong;
+      if (certificate) erased.set(certificate.number, (erased.get(certificate.number) ?? 0) + 1);
       continue;
     }
     const moved = await movedTo(hand, seal, at, events);
@@ -84,6 +129,9 @@ const problemOf = async (hand: Hand, seal: Seal, erased: Map<number, number>): P
   }
   return null;
 };
+
+const standsAsSaid = ({ events, positions, first, last }: Seal & { first: number; last: number }): boolean =>
+  events === positions.length && first === Math.min(...positions) && last === Math.max(...positions);
 
 /** Reads the whole chain as it comes and holds every event against it; stops at the first that is not as it was. */
 export const verifyChain = async (hand: Hand, against: string | null = null): Promise<Verified> => {
@@ -100,17 +148,20 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
     problem: null,
   };
   const wrong = (problem: string): Verified => ({ ...found, problem });
+  // Every erasure has marks once a seal of the second version stands.
+  const marked = ((await newestSeal(db))?.version ?? 1) > 1;
   let before: Buffer = beforeFirst;
   let keptMet = false;
   for (;;) {
-    const seals = await sealsAfter(db, found.seals, sealsAtOnce);
+    const seals = await sealsAfter(db, found.newest === null ? null : found.seals, sealsAtOnce);
     if (seals.length === 0) break;
     for (const seal of seals) {
+      if (seal.number <= found.seals) return wrong(`Seal ${seal.number} stands before the first one.`);
       if (seal.number !== found.seals + 1) return wrong(`Seal ${found.seals + 1} is missing.`);
       // What an event says of itself is the better name for what happened than that its seal is broken.
-      const problem = await problemOf(hand, seal, found.erased);
+      const problem = await problemOf(hand, seal, { erased: found.erased, marked });
       if (problem) return wrong(problem);
-      if (!sealHash(keys, before, seal).equals(seal.hash))
+      if (!standsAsSaid(seal) || !sealHash(keys, before, seal).equals(seal.hash))
         return wrong(`Seal ${seal.number} was changed, or what stood before it.`);
       if (kept?.number === seal.number) {
         keptMet = true;
@@ -127,12 +178,20 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
     return wrong(
       `Seal ${kept.number} is missing: the chain ends at ${found.seals}, and one of that number was kept.`,
     );
-  const reach = await readReach(db);
-  if ((await countWithin(db, reach)) !== found.events) {
-    const [stranger] = await withoutSeal(db, reach, 1);
-    if (stranger) return wrong(`${named(stranger)} was put in later: no seal names it.`);
+  for await (const { unsealed, strangers } of unsealedIn(db)) {
+    const [stranger] = strangers;
+    if (stranger !== undefined) {
+      const [event] = await textsAt(db, [stranger]);
+      return wrong(`${event ? named(event) : numbered(stranger)} was put in later: no seal names it.`);
+    }
+    found.unsealed += unsealed;
   }
-  return { ...found, unsealed: await countBeyond(db, reach) };
+  const certificate = await miscounted(db);
+  if (certificate)
+    return wrong(
+      `Certificate ${certificate.number} says ${countWords(certificate.events, 'event')} were emptied, and there are ${certificate.emptied}.`,
+    );
+  return found;
 };
 
 /** The same for whoever sits at the server, in lines; answers whether everything is as it was sealed. */

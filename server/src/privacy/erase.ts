@@ -9,7 +9,7 @@ import {
   termsHints,
   termsPattern,
 } from 'domain/privacy';
-import { eventsHolding, holdWords, renewWords } from '#audit';
+import { emptyEvents, eventsHolding, holdWords, renewWords } from '#audit';
 import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
@@ -23,7 +23,6 @@ import {
   countHolding,
   dropAnswers,
   type ErasureRow,
-  eraseEvents,
   erasePiece,
   lockErasure,
   positionsAbout,
@@ -191,13 +190,18 @@ const bytes: Step = async (context, erasure) => {
   return 'events';
 };
 
-const emptyEvents = async ({ db }: JobContext, id: string, sought: Sought, positions: Iterable<number>) => {
+const emptyAll = async (
+  { db, services: { keys } }: JobContext,
+  erasure: ErasureRow,
+  sought: Sought,
+  positions: Iterable<number>,
+) => {
   const all = [...new Set(positions)].sort((a, b) => a - b);
   await holdWords(db);
   for (let at = 0; at < all.length || at === 0; at += eventsAtOnce) {
     const those = all.slice(at, at + eventsAtOnce);
     await dropAnswers(db, those);
-    await eraseEvents(db, id, those, sought.leads);
+    await emptyEvents({ db, keys }, erasure, those, sought.leads);
     await renewWords(db, those);
   }
 };
@@ -206,7 +210,7 @@ const emptyEvents = async ({ db }: JobContext, id: string, sought: Sought, posit
 const events: Step = async (context, erasure) => {
   const { db } = context;
   const sought = soughtOf(context, erasure);
-  await emptyEvents(context, erasure.id, sought, [
+  await emptyAll(context, erasure, sought, [
     ...(await positionsAbout(db, sought.about)),
     ...(await positionsSaying(db, 'clients', sought.clients, fieldsOfClients)),
     ...(sought.uid ? await positionsOfViews(db, sought.uid) : []),
@@ -227,7 +231,7 @@ const mentions: Step = async (context, erasure) => {
   });
   // Of what hung on them and is gone, what it said is left.
   const gone = await positionsAbout(db, await rowsGone(db, held.rows, tables));
-  await emptyEvents(context, erasure.id, sought, [...held.positions, ...gone]);
+  await emptyAll(context, erasure, sought, [...held.positions, ...gone]);
   return 'sweep:';
 };
 

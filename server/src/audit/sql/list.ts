@@ -4,6 +4,7 @@ import type { DB } from '#platform/database/schema.ts';
 import { limitOf } from '#platform/database/statements.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import type { Order, Stretch } from '#platform/rows/page.ts';
+import { namesIt } from './seals.ts';
 import { holdsText } from './words.ts';
 
 type Db = Kysely<DB>;
@@ -93,8 +94,7 @@ const columns = sql.raw(
     .map((name) => `event."${name}"`)
     .join(', '),
 );
-const sealed = sql`(event."xid", event."position") <= (select "xid", "position" from sealing)
-  and not exists (select from unsealed where unsealed."position" = event."position") as "sealed"`;
+const sealed = sql`${namesIt(sql`event."position"`)} as "sealed"`;
 
 /** Events behind one, or all of them. */
 export const eventsBeyond = (last: { at: string; position: number } | null): RawBuilder<boolean> =>

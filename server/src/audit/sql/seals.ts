@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -8,6 +8,9 @@ export type SealedText = { position: number; text: string };
 
 export type Seal = {
   number: number;
+  /** How its hash is made. */
+  version: number;
+  at: string;
   events: number;
   positions: number[];
   salts: Buffer;
@@ -16,7 +19,7 @@ export type Seal = {
 };
 
 // The first number says how the text is made; another way of making it needs another.
-const sealedText = sql<string>`jsonb_build_array(1, "position", "noun", "rowId", "verb",
+export const sealedText = sql<string>`jsonb_build_array(1, "position", "noun", "rowId", "verb",
   (extract(epoch from "at") * 1000)::bigint, "actor", "effective", "requestId", "key", "before", "after",
   "scopeBefore", "scopeAfter", "through", (extract(epoch from "actedAt") * 1000)::bigint)::text`;
 
@@ -27,11 +30,6 @@ export const lockReach = async (db: Db): Promise<Reach | null> => {
   const { rows } = await sql<Reach>`
     select "xid"::text as "xid", "position" from sealing for update skip locked`.execute(db);
   return rows[0] ?? null;
-};
-
-export const readReach = async (db: Db): Promise<Reach> => {
-  const { rows } = await sql<Reach>`select "xid"::text as "xid", "position" from sealing`.execute(db);
-  return rows[0] ?? { xid: '0', position: 0 };
 };
 
 export const saveReach = async (db: Db, { xid, position }: Reach): Promise<void> => {
@@ -65,30 +63,39 @@ export const takeUnsealed = async (db: Db, limit: number): Promise<SealedText[]>
 
 export const newestSeal = async (
   db: Db,
-): Promise<{ number: number; hash: Buffer; at: string; last: number } | undefined> =>
+): Promise<{ number: number; version: number; hash: Buffer; at: string; last: number } | undefined> =>
   db
     .selectFrom('seals')
-    .select(['number', 'hash', 'at', 'last'])
+    .select(['number', 'version', 'hash', 'at', 'last'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-export const insertSeal = async (db: Db, { positions, ...seal }: Seal & { at: string }): Promise<void> => {
+export const insertSeal = async (db: Db, { positions, ...seal }: Seal): Promise<void> => {
   await db
     .insertInto('seals')
     .values({ ...seal, positions, first: Math.min(...positions), last: Math.max(...positions) })
     .execute();
 };
 
-/** The seals after one, in order. */
-export const sealsAfter = (db: Db, number: number, limit: number): Promise<Seal[]> =>
+/** The seals after one, or from the first that there is, in order. */
+export const sealsAfter = (
+  db: Db,
+  number: number | null,
+  limit: number,
+): Promise<(Seal & { first: number; last: number })[]> =>
   db
     .selectFrom('seals')
-    .select(['number', 'events', 'positions', 'salts', 'macs', 'hash'])
-    .where('number', '>', number)
+    .select(['number', 'version', 'at', 'events', 'positions', 'salts', 'macs', 'hash', 'first', 'last'])
+    .where(number === null ? sql<boolean>`true` : sql<boolean>`"number" > ${number}`)
     .orderBy('number')
     .limit(limit)
     .execute();
+
+/** Whether a seal names the event of a place; where all between its first and last are its own, none is looked for. */
+export const namesIt = (position: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from seals where int8range(seals."first", seals."last", '[]') @> ${position}
+    and (seals."last" - seals."first" + 1 = seals."events" or ${position} = any (seals."positions")))`;
 
 export type EventText = SealedText & {
   noun: string;
@@ -96,53 +103,41 @@ export type EventText = SealedText & {
   rowId: string;
   at: string;
   empty: boolean;
+  beyond: boolean;
 };
 
-const told = sql`"position", "noun", "verb", "rowId", "at", ${sealedText} as "text",
-  "before" = '{}' and "after" = '{}' as "empty"`;
+export const isEmpty = sql<boolean>`("before" = '{}' and "after" = '{}' and "scopeBefore" is null and "scopeAfter" is null)`;
+const within = sql`(events."xid", events."position") <= (select "xid", "position" from sealing)`;
 
 export const textsAt = async (db: Db, positions: readonly number[]): Promise<EventText[]> => {
   const { rows } = await sql<EventText>`
-    select ${told} from events where "position" = any(${positions}::bigint[])`.execute(db);
+    select "position", "noun", "verb", "rowId", "at", ${sealedText} as "text", ${isEmpty} as "empty", not ${within} as "beyond"
+    from events where "position" = any(${positions.filter(Number.isSafeInteger)}::bigint[])`.execute(db);
   return rows;
 };
 
-/** How many events stand within the chain's reach, and wait for nothing. */
-export const countWithin = async (db: Db, { xid, position }: Reach): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from events where ("xid", "position") <= (${xid}::xid8, ${position}::bigint))
-      - (select count(*) from unsealed) as "count"`.execute(db);
-  return rows[0]?.count ?? 0;
-};
+/** Of the next so many events: the last of them, how many no seal names, and which of these had to be named by one. */
+export type Unsealed = { last: string | null; unsealed: number; strangers: number[] };
 
-export const countBeyond = async (db: Db, { xid, position }: Reach): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from events where ("xid", "position") > (${xid}::xid8, ${position}::bigint))
-      + (select count(*) from unsealed) as "count"`.execute(db);
-  return rows[0]?.count ?? 0;
-};
-
-/** Events that no seal names: the first ones, within the chain's reach where one is said. */
-export const withoutSeal = async (db: Db, reach: Reach | null, limit: number): Promise<EventText[]> => {
-  const within = reach
-    ? sql`("xid", "position") <= (${reach.xid}::xid8, ${reach.position}::bigint)
-        and not exists (select from unsealed where unsealed."position" = events."position")`
-    : sql`true`;
-  const { rows } = await sql<EventText>`
-    with named as materialized (select unnest("positions") as "position" from seals)
-    select ${told} from events
-    where ${within} and not exists (select from named where named."position" = events."position")
-    order by "position" limit ${limit}`.execute(db);
-  return rows;
-};
-
-/** The number of the certificate by which an event was emptied. */
-export const certificateOf = async (db: Db, position: number): Promise<number | null> => {
-  const found = await db
-    .selectFrom('erased_events')
-    .innerJoin('erasures', 'erasures.id', 'erased_events.erasureId')
-    .select('erasures.number')
-    .where('erased_events.position', '=', position)
-    .executeTakeFirst();
-  return found?.number ?? null;
+/**
+ * What no seal names has to wait for one: behind what is sealed, under a transaction that there was, or among what a restored
+ * backup held without. Anything else is a stranger.
+ */
+export const unsealedAfter = async (db: Db, position: string | null, limit: number): Promise<Unsealed> => {
+  const { rows } = await sql<Unsealed>`
+    with these as materialized (
+      select "position", ${within} or "xid" >= pg_snapshot_xmax(pg_current_snapshot()) as "late" from events
+      where ${position === null ? sql`true` : sql`"position" > ${position}::bigint`}
+      order by "position" limit ${limit}),
+    span as materialized (select min("position") as "first", max("position") as "last" from these),
+    named as materialized (
+      select unnest("positions") as "position" from seals where int8range("first", "last", '[]') &&
+        (select int8range(span."first", nullif(span."last", 9223372036854775807), '[]') from span)),
+    without as materialized (
+      select "position", "late" and not exists (select from unsealed where unsealed."position" = these."position") as "stranger"
+      from these where not exists (select from named where named."position" = these."position"))
+    select (select "last"::text from span) as "last", count(*) as "unsealed",
+      coalesce((array_agg("position" order by "position") filter (where "stranger"))[1:1000], '{}') as "strangers"
+    from without`.execute(db);
+  return rows[0] ?? { last: null, unsealed: 0, strangers: [] };
 };

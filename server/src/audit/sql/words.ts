@@ -58,7 +58,8 @@ export const renewWords = async (db: Db, positions: readonly number[]): Promise<
       select case when sum(length("before"::text) + length("after"::text)) < ${longest} then ${wordsOf} end
       from events where events."position" = any (audit_words."positions"))
     from seals
-    where "seal" = "number" and "first" <= ${Math.max(...positions)}::bigint and "last" >= ${Math.min(...positions)}::bigint
+    where "seal" = "number"
+      and int8range("first", "last", '[]') && (select range_agg(int8range(p, p, '[]')) from unnest(${[...positions]}::bigint[]) as p)
       and seals."positions" && ${[...positions]}::bigint[] and audit_words."positions" && ${[...positions]}::bigint[]`.execute(
     db,
   );

@@ -419,6 +419,7 @@ export type DocumentsTable = {
 export type ErasedEventsTable = {
   position: number;
   erasureId: string;
+  mark: Buffer | null;
 };
 
 export type ErasuresTable = {
@@ -1191,6 +1192,7 @@ export type SealsTable = {
   hash: Buffer;
   first: number;
   last: number;
+  version: number;
 };
 
 export type SessionsTable = {

@@ -295,18 +295,6 @@ export const positionsOfViews = async (db: Db, uid: string): Promise<number[]> =
   return rows.map(({ position }) => position);
 };
 
-/** Empties events through the one way there is. */
-export const eraseEvents = async (
-  db: Db,
-  certificate: string,
-  positions: readonly number[],
-  conversions: readonly string[],
-): Promise<void> => {
-  await sql`select erase_events(${certificate}, ${[...positions]}::bigint[], ${[...conversions]}::uuid[])`.execute(
-    db,
-  );
-};
-
 export const countErased = async (db: Db, certificate: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as "count" from erased_events where "erasureId" = ${certificate}`.execute(db);
