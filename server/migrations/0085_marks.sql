@@ -1,3 +1,4 @@
+-- contract: seals say of which version they are, which the program before does not; it goes on but cannot seal
 -- What the chain holds more: of a seal when it was made, and of what was emptied for an erasure that it stays as it was
 -- emptied. Seals of before say that they are of the first version.
 alter table seals add column "version" smallint not null default 1;

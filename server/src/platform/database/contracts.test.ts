@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const before = 85;
 
 const takesAway =
-  /\bdrop\s+(table|column|function|trigger|type|schema)\b|\brename\b|\balter\s+(column\s+)?"?\w+"?\s+type\b|\bset\s+not\s+null\b|\bdisable\s+trigger\b/i;
+  /\bdrop\s+(table|column|function|trigger|type|schema)\b|\brename\b|\balter\s+(column\s+)?"?\w+"?\s+type\b|\b(set\s+not\s+null|drop\s+default)\b|\bdisable\s+trigger\b/i;
 
 const directory = new URL('../../../migrations/', import.meta.url);
 const files = readdirSync(directory)
