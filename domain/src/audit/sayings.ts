@@ -1,7 +1,7 @@
-import { allRows, choiceWords, codeWords, countWords, otherRowWords } from '#kernel';
+import { allRows, choiceWords, codeWords, countWords, dateWords, otherRowWords } from '#kernel';
 import { realChanges } from './changes.ts';
 import { exportedWords } from './exported.ts';
-import { nounWord, ownRecord, type Piece, pluralOf, type Told } from './record.ts';
+import { cameInThemselves, nounWord, ownRecord, type Piece, pluralOf, type Told } from './record.ts';
 import { type AuditReading, auditFieldWords, auditValueWords } from './values.ts';
 
 export type Saying = {
@@ -18,15 +18,66 @@ export type Saying = {
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === false || JSON.stringify(value) === '[]';
 
-/** ‘set Vend price of Washer from $2.25 to $2.50’, ‘changed 3 fields of X’. */
+type Change = Saying['act']['changes'][number];
+
+// So many changes stand in a sentence, and so much of a value; what opens below it tells the rest.
+const mostChanges = 3;
+const mostOfValue = 60;
+
+const shortened = (words: string): string =>
+  words.length > mostOfValue ? `${words.slice(0, mostOfValue).trimEnd().toWellFormed()}…` : words;
+
+/** ‘ from $2.25 to $2.50’. */
+const fromTo = ({ field, before, after }: Change, reading: AuditReading, most = shortened): string => {
+  const words = (value: unknown) => most(auditValueWords(field, value, reading));
+  const from = isNothing(before) ? '' : ` from ${words(before)}`;
+  return `${from}${isNothing(after) && after !== false ? ' to nothing' : ` to ${words(after)}`}`;
+};
+
+/** ‘: City from Napa to Reno, State from CA to NV’; of more than a few their names alone. */
+const changesWords = (changes: readonly Change[], reading: AuditReading): string => {
+  if (changes.length <= mostChanges)
+    return `: ${changes.map((each) => `${auditFieldWords(each.field)}${fromTo(each, reading)}`).join(', ')}`;
+  const names = changes.slice(0, mostChanges).map(({ field }) => auditFieldWords(field));
+  return `: ${names.join(', ')} and ${changes.length - mostChanges} more`;
+};
+
+/** ‘set Vend price of Washer from $2.25 to $2.50’, ‘changed X: City from Napa to Reno, State from CA to NV’. */
 const changed = ({ act, reading, it }: Saying): Piece[] => {
   const [only, ...more] = realChanges(act);
   if (!only || act.alike > 1) return ['changed ', it];
-  if (more.length > 0) return [`changed ${1 + more.length} fields of `, it];
-  const words = (value: unknown) => auditValueWords(only.field, value, reading);
-  const from = isNothing(only.before) ? '' : ` from ${words(only.before)}`;
-  const to = isNothing(only.after) && only.after !== false ? ' to nothing' : ` to ${words(only.after)}`;
-  return [`set ${auditFieldWords(only.field)} of `, it, `${from}${to}`];
+  if (more.length > 0) return ['changed ', it, changesWords([only, ...more], reading)];
+  return [`set ${auditFieldWords(only.field)} of `, it, fromTo(only, reading, (words) => words)];
+};
+
+// What has a name that does not say what it is, and hangs on another record.
+const ofAnother: Readonly<Record<string, readonly string[]>> = {
+  sites: ['clientId'],
+  contacts: ['leadId', 'clientId'],
+  deals: ['leadId', 'clientId'],
+  activities: ['leadId', 'clientId'],
+  appointments: ['leadId', 'clientId', 'siteId'],
+  documents: ['leadId', 'clientId', 'siteId'],
+};
+const homes: Readonly<Record<string, string>> = { leadId: 'leads', clientId: 'clients', siteId: 'sites' };
+
+/** ‘ of Vine Laundry’: what a record hangs on, as far as the entry says it. */
+const ofHome = ({ became, reading }: Saying, fields: readonly string[]): Piece[] => {
+  for (const field of fields) {
+    const id = became(field);
+    const text = typeof id === 'string' ? reading.nameOf(id) : null;
+    const noun = homes[field];
+    if (text && noun) return [' of ', { record: { noun, id: String(id) }, text }];
+  }
+  return [];
+};
+
+/** ‘added the site Park Row of Vine Laundry’. */
+const added = (saying: Saying): Piece[] => {
+  const { act, it } = saying;
+  const fields = Object.hasOwn(ofAnother, act.noun) ? ofAnother[act.noun] : undefined;
+  if (!fields || act.alike > 1) return ['added ', it];
+  return [act.title ? `added the ${nounWord(act.noun)} ` : 'added ', it, ...ofHome(saying, fields)];
 };
 
 const because = (reason: unknown): string =>
@@ -103,13 +154,24 @@ const ofStop =
     return [`${verb} stop`, ...at, ' on ', it, behind];
   };
 
+/** ‘the e-mail ‘Our proposal’ to Ida Silva’. */
+const messageOf = ({ act, it, became, reading }: Saying, way: 'to' | 'from'): Piece[] => {
+  if (act.alike > 1 || !act.title) return [it];
+  const [channel, name] = [became('channel'), became('leadName')];
+  const client = became('clientId');
+  const whom = name || (typeof client === 'string' && reading.nameOf(client));
+  const record = { record: { noun: act.noun, id: act.rowId }, text: `‘${act.title}’` };
+  return [channel === 'sms' ? 'the text ' : 'the e-mail ', record, whom ? ` ${way} ${String(whom)}` : ''];
+};
+
 const itself =
   (verb: string) =>
   ({ it }: Saying): Piece[] => [`${verb} `, it];
 
 // By noun and verb, then by verb; every other verb of code is the word itself: ‘restored X’.
 export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
-  created: itself('added'),
+  created: added,
+  added,
   updated: changed,
   changed,
   edited: changed,
@@ -133,9 +195,13 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   transferred: toRep('transferred'),
   handedOver: toRep('handed', ' over'),
   taken: itself('took'),
-  passed: ({ it, became, person }) => [
+  passed: ({ act, it, became, person }) => [
     'passed ',
     it,
+    // Administrators pass leads of others too.
+    ...(became('passedFrom') && became('passedFrom') !== act.by
+      ? [' from ', person(became('passedFrom'))]
+      : []),
     ...(became('passedTo') ? [' to ', person(became('passedTo'))] : []),
     because(became('passReason')),
   ],
@@ -168,6 +234,16 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     if (into) return ['merged ', ownRecord(act, reading), ' into ', ...other(into)];
     return of ? ['merged ', ...other(of), ' into ', ownRecord(act, reading)] : ['merged ', it];
   },
+  'collections.collected': itself('entered'),
+  'collections.reversed': ({ it }) => ['took ', it, ' back'],
+  'sites.collected': ({ it, became }) => [
+    'noted a collection at ',
+    it,
+    typeof became('lastCollectionDate') === 'string'
+      ? ` on ${dateWords(became('lastCollectionDate') as string)}`
+      : '',
+  ],
+  'sites.collectionTakenBack': ({ it }) => ['took a collection at ', it, ' back'],
   'routeDays.stopDone': ofStop('marked the', ' as done'),
   'routeDays.stopSkipped': ofStop('marked the', ' as skipped'),
   'routeDays.stopReopened': ofStop('opened the', ' again'),
@@ -197,7 +273,9 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   expiring: itself('reminded of the end of'),
   interrupted: itself('gave up waiting for'),
   begun: itself('began'),
-  queued: itself('queued'),
+  queued: itself('put into the outbox'),
+  'messages.queued': (saying) => ['wrote ', ...messageOf(saying, 'to')],
+  'messages.received': (saying) => ['took in ', ...messageOf(saying, 'from')],
   sent: itself('sent'),
   sentAgain: itself('sent again'),
   paid: itself('took the last payment of'),
@@ -317,7 +395,17 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     ` ${became('role') ? `the role ${String(became('role'))}` : 'another role'}`,
   ],
   'approvals.revoked': ({ it }) => ['took the approval of ', it, ' back'],
-  'approvals.used': itself('made an account by the approval of'),
+  'approvals.used': ({ act, it, person }) => [
+    'made an account by the approval of ',
+    it,
+    ...(act.letInBy === null ? [] : [', given by ', person(act.letInBy)]),
+  ],
+  'users.created': ({ act, it, became, person }) => {
+    if (act.by !== null || !cameInThemselves(act)) return ['added ', it];
+    const how = became('held') === true ? 'made their account with an access code' : 'made their account';
+    if (act.letInBy === null) return [how];
+    return [how, became('held') === true ? ' from ' : ', let in by ', person(act.letInBy)];
+  },
   'users.signed-in': (saying) => {
     const way = ways[String(saying.became('openedBy'))];
     const step = stepWays[String(saying.became('secondStep'))];
@@ -377,7 +465,8 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   'settings.updated': ({ act, reading }) => {
     const [only, ...more] = realChanges(act);
     if (!only) return ['changed the settings'];
-    if (more.length > 0) return [`changed ${countWords(1 + more.length, 'setting')}`];
+    if (more.length > 0)
+      return [`changed ${countWords(1 + more.length, 'setting')}${changesWords([only, ...more], reading)}`];
     const words = (value: unknown) => auditValueWords(only.field, value, reading);
     return [`set ${auditFieldWords(only.field)} from ${words(only.before)} to ${words(only.after)}`];
   },
