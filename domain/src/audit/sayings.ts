@@ -20,16 +20,16 @@ const isNothing = (value: unknown): boolean =>
 
 type Change = Saying['act']['changes'][number];
 
-// So many changes stand in a sentence, and so much of a value; what opens below it tells the rest.
+// So many changes stand in a sentence, and so much of each value; what opens below it tells the rest.
 const mostChanges = 3;
-const mostOfValue = 60;
+const [mostOfOne, mostOfSeveral] = [150, 60];
 
-const shortened = (words: string): string =>
-  words.length > mostOfValue ? `${words.slice(0, mostOfValue).trimEnd().toWellFormed()}…` : words;
+const shortened = (words: string, most: number): string =>
+  words.length > most ? `${words.slice(0, most).trimEnd().toWellFormed()}…` : words;
 
 /** ‘ from $2.25 to $2.50’. */
-const fromTo = ({ field, before, after }: Change, reading: AuditReading, most = shortened): string => {
-  const words = (value: unknown) => most(auditValueWords(field, value, reading));
+const fromTo = ({ field, before, after }: Change, reading: AuditReading, most: number): string => {
+  const words = (value: unknown) => shortened(auditValueWords(field, value, reading), most);
   const from = isNothing(before) ? '' : ` from ${words(before)}`;
   return `${from}${isNothing(after) && after !== false ? ' to nothing' : ` to ${words(after)}`}`;
 };
@@ -37,7 +37,7 @@ const fromTo = ({ field, before, after }: Change, reading: AuditReading, most = 
 /** ‘: City from Napa to Reno, State from CA to NV’; of more than a few their names alone. */
 const changesWords = (changes: readonly Change[], reading: AuditReading): string => {
   if (changes.length <= mostChanges)
-    return `: ${changes.map((each) => `${auditFieldWords(each.field)}${fromTo(each, reading)}`).join(', ')}`;
+    return `: ${changes.map((each) => `${auditFieldWords(each.field)}${fromTo(each, reading, mostOfSeveral)}`).join(', ')}`;
   const names = changes.slice(0, mostChanges).map(({ field }) => auditFieldWords(field));
   return `: ${names.join(', ')} and ${changes.length - mostChanges} more`;
 };
@@ -47,7 +47,7 @@ const changed = ({ act, reading, it }: Saying): Piece[] => {
   const [only, ...more] = realChanges(act);
   if (!only || act.alike > 1) return ['changed ', it];
   if (more.length > 0) return ['changed ', it, changesWords([only, ...more], reading)];
-  return [`set ${auditFieldWords(only.field)} of `, it, fromTo(only, reading, (words) => words)];
+  return [`set ${auditFieldWords(only.field)} of `, it, fromTo(only, reading, mostOfOne)];
 };
 
 // What has a name that does not say what it is, and hangs on another record.
@@ -62,12 +62,13 @@ const ofAnother: Readonly<Record<string, readonly string[]>> = {
 const homes: Readonly<Record<string, string>> = { leadId: 'leads', clientId: 'clients', siteId: 'sites' };
 
 /** ‘ of Vine Laundry’: what a record hangs on, as far as the entry says it. */
-const ofHome = ({ became, reading }: Saying, fields: readonly string[]): Piece[] => {
+const ofHome = ({ act, became, reading }: Saying, fields: readonly string[]): Piece[] => {
   for (const field of fields) {
     const id = became(field);
     const text = typeof id === 'string' ? reading.nameOf(id) : null;
     const noun = homes[field];
-    if (text && noun) return [' of ', { record: { noun, id: String(id) }, text }];
+    if (text && noun && !act.title?.includes(text))
+      return [' of ', { record: { noun, id: String(id) }, text }];
   }
   return [];
 };
@@ -279,6 +280,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   sent: itself('sent'),
   sentAgain: itself('sent again'),
   paid: itself('took the last payment of'),
+  'statements.paid': ({ it }) => ['marked ', it, ' as paid'],
   paymentRemoved: itself('took a payment back from'),
   returned: ({ it }) => ['returned ', it, ' to Unassigned'],
   unassigned: (saying) => {
@@ -307,7 +309,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
   notDelivered: itself('could not deliver'),
   overdue: ({ it }) => ['marked ', it, ' as overdue'],
   dueMoved: itself('gave a later due date to'),
-  kept: ({ it }) => ['kept ', it, ' as a PDF'],
+  kept: ({ act, it }) => ['kept ', it, act.alike > 1 ? ' as PDFs' : ' as a PDF'],
   shared: itself('made a link to'),
   unshared: itself('ended the link to'),
   replied: itself('answered'),
@@ -467,7 +469,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
     if (!only) return ['changed the settings'];
     if (more.length > 0)
       return [`changed ${countWords(1 + more.length, 'setting')}${changesWords([only, ...more], reading)}`];
-    const words = (value: unknown) => auditValueWords(only.field, value, reading);
+    const words = (value: unknown) => shortened(auditValueWords(only.field, value, reading), mostOfOne);
     return [`set ${auditFieldWords(only.field)} from ${words(only.before)} to ${words(only.after)}`];
   },
 };

@@ -606,6 +606,21 @@ test.each<[string, Told]>([
     'Washboard added Marcus Okafor',
     act({ noun: 'users', verb: 'created', rowId: marcus, by: null, as: null }),
   ],
+  [
+    'Dana Whitfield added the event Call – Oak Knoll',
+    act(
+      { noun: 'appointments', verb: 'created', title: 'Call – Oak Knoll', names: { [third]: 'Oak Knoll' } },
+      { leadId: third },
+    ),
+  ],
+  [
+    'Dana Whitfield kept 5 invoices as PDFs',
+    act({ noun: 'invoices', verb: 'kept', title: null, alike: 5, entries: 5 }),
+  ],
+  [
+    'Dana Whitfield marked 4 statements as paid',
+    act({ noun: 'statements', verb: 'paid', title: null, alike: 4, entries: 4 }),
+  ],
   ['Dana Whitfield restored an invoice', act({ noun: 'invoices', verb: 'restored', title: null })],
 ])('[ADMIN-05] [K4] %s', (said, told) => {
   expect(sentenceText(auditSentence(told, reading))).toBe(said);
