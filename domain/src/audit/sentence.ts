@@ -1,6 +1,7 @@
 import { codeWords, otherRowWords, personWords, type Reading } from '#kernel';
 import { doerOf, type Piece, recordOf, type Told } from './record.ts';
-import { type Saying, sayings } from './sayings.ts';
+import { sayings } from './sayings/index.ts';
+import type { Saying } from './sayings/saying.ts';
 import type { AuditReading } from './values.ts';
 
 /** Who it was: of a sign-in the person themselves, of a failed one nobody knows who. */
