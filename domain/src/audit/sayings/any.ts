@@ -1,5 +1,5 @@
+import { nounWord, ownRecord, type Piece, pluralOf } from '#audit/record.ts';
 import { allRows, countWords, otherRowWords } from '#kernel';
-import { nounWord, ownRecord, type Piece, pluralOf } from '../record.ts';
 import { changed } from './changed.ts';
 import { itself, type Saying, type Sayings } from './saying.ts';
 

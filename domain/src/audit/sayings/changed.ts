@@ -1,6 +1,6 @@
-import { realChanges } from '../changes.ts';
-import type { Piece } from '../record.ts';
-import { type AuditReading, auditFieldWords, auditValueWords } from '../values.ts';
+import { realChanges } from '#audit/changes.ts';
+import type { Piece } from '#audit/record.ts';
+import { type AuditReading, auditFieldWords, auditValueWords } from '#audit/values.ts';
 import type { Saying } from './saying.ts';
 
 const isNothing = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
+import { exportedWords } from '#audit/exported.ts';
+import { nounWord, pluralOf } from '#audit/record.ts';
 import { countWords } from '#kernel';
-import { exportedWords } from '../exported.ts';
-import { nounWord, pluralOf } from '../record.ts';
 import type { Saying, Sayings } from './saying.ts';
 
 const countsOf = (

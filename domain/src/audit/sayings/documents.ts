@@ -1,4 +1,4 @@
-import { nounWord } from '../record.ts';
+import { nounWord } from '#audit/record.ts';
 import { itself, type Sayings } from './saying.ts';
 
 /** Of files. */

@@ -1,6 +1,6 @@
+import { realChanges } from '#audit/changes.ts';
+import { auditFieldWords, auditValueWords } from '#audit/values.ts';
 import { countWords } from '#kernel';
-import { realChanges } from '../changes.ts';
-import { auditFieldWords, auditValueWords } from '../values.ts';
 import { changesWords, mostOfOne, shortened } from './changed.ts';
 import type { Sayings } from './saying.ts';
 

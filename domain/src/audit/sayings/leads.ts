@@ -1,5 +1,5 @@
+import type { Piece } from '#audit/record.ts';
 import { choiceWords } from '#kernel';
-import type { Piece } from '../record.ts';
 import { because, itself, type Saying, type Sayings } from './saying.ts';
 
 /** Whose a lead was; of several each may have had another rep. */

@@ -1,4 +1,4 @@
-import type { Piece } from '../record.ts';
+import type { Piece } from '#audit/record.ts';
 import { itself, type Saying, type Sayings } from './saying.ts';
 
 /** ‘the e-mail ‘Our proposal’ to Ida Silva’. */

@@ -1,5 +1,5 @@
+import { cameInThemselves, type Piece } from '#audit/record.ts';
 import { codeWords } from '#kernel';
-import { cameInThemselves, type Piece } from '../record.ts';
 import { because, itself, type Saying, type Sayings } from './saying.ts';
 
 /** Several people as one list: ‘Marcus, Lena, and Tom’. */

@@ -1,5 +1,5 @@
-import type { Piece, Told } from '../record.ts';
-import type { AuditReading } from '../values.ts';
+import type { Piece, Told } from '#audit/record.ts';
+import type { AuditReading } from '#audit/values.ts';
 
 export type Saying = {
   act: Told;

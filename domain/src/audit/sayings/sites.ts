@@ -1,5 +1,5 @@
+import type { Piece } from '#audit/record.ts';
 import { countWords, dateWords } from '#kernel';
-import type { Piece } from '../record.ts';
 import { changed } from './changed.ts';
 import { itself, type Saying, type Sayings } from './saying.ts';
 
