@@ -4,7 +4,7 @@ export { namedIn } from './named.ts';
 export * from './nouns.ts';
 export * from './nouns-in-words.ts';
 export * from './operations.ts';
-export type { Piece } from './record.ts';
+export { doerOf, type Piece } from './record.ts';
 export * from './seals.ts';
 export * from './sentence.ts';
 export * from './values.ts';

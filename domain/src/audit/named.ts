@@ -13,6 +13,7 @@ const nounOfField: Readonly<Record<string, string>> = {
   appointmentId: 'appointments',
   documentId: 'documents',
   documents: 'documents',
+  sites: 'sites',
   invoiceId: 'invoices',
   routeDayId: 'routeDays',
 };

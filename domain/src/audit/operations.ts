@@ -32,13 +32,18 @@ const item = z.strictObject({
   sealed: z.boolean(),
   /** What the API token is called that it was done by. */
   through: z.string().nullable(),
+  /** Of an account that was made: who gave its access code, else who approved its e-mail. */
+  letInBy: z.string().nullable(),
 });
 
-const act = item.extend({
+/** Entries of one act that are of one noun and verb, by the first of them, and how many they are. */
+const repeats = item.extend({ alike: z.int() });
+
+const act = repeats.extend({
   /** How many entries it left. */
   entries: z.int(),
-  /** How many of them are of the same noun and verb as the main one. */
-  alike: z.int(),
+  /** What else was done in it, each kind of act by itself. */
+  others: z.array(repeats),
 });
 
 const word = z.string().max(50);

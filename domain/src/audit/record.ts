@@ -24,7 +24,18 @@ export type Told = Pick<
   | 'alike'
   | 'actedAt'
   | 'through'
+  | 'letInBy'
 >;
+
+/** Whether somebody made the account of an entry by themselves. */
+export const cameInThemselves = ({ noun, verb, changes }: Pick<Told, 'noun' | 'verb' | 'changes'>): boolean =>
+  noun === 'users' && verb === 'created' && changes.some(({ field }) => field === 'approval');
+
+/** Who did it; null: the product. Who signs in or makes an account is known by that account. */
+export const doerOf = (act: Pick<Told, 'by' | 'noun' | 'rowId' | 'verb' | 'changes'>): string | null => {
+  const own = act.noun === 'users' && act.verb.startsWith('signed-');
+  return act.by ?? (own || cameInThemselves(act) ? act.rowId : null);
+};
 
 /** What a noun is called in a sentence. */
 export const nounWord = (noun: string): string =>
@@ -70,19 +81,41 @@ const draftWords = (act: Told, reading: Reading): string | null => {
   return `a draft of an invoice${whose ? ` for ${whose}` : ''}, ${dollars(total)}`;
 };
 
+/** ‘an e-mail to Ida Silva’, ‘a text’: what a message without a subject is. */
+const messageWords = (act: Told): string | null => {
+  const channel = saidOf(act, 'channel');
+  if (channel !== 'email' && channel !== 'sms') return null;
+  const [what, whom] = [channel === 'email' ? 'an e-mail' : 'a text', nameIn(act, 'leadName')];
+  if (!whom) return what;
+  return `${what} ${saidOf(act, 'direction') === 'in' ? 'from' : 'to'} ${whom}`;
+};
+
+/** ‘the route day Sonoma, Nov 27, 2026’: a name alone could be anything. */
+const dayWords = (act: Told): string | null => {
+  const [route, date] = [act.title ?? nameIn(act, 'route'), nameIn(act, 'date')];
+  return route && `the route day ${route}${date ? `, ${dateWords(date)}` : ''}`;
+};
+
 // What has no name of its own is known by what the entry says of it.
 const unnamed: Readonly<Record<string, (act: Told, reading: Reading) => string | null>> = {
   absences: absenceWords,
   approvals: (act) => nameIn(act, 'email'),
   imports: (act) => nameIn(act, 'fileName') && `the import ‘${nameIn(act, 'fileName')}’`,
   invoices: draftWords,
+  messages: messageWords,
   routes: ({ rowId }) => (rowId === allRows || rowId === '' ? null : `the route ‘${rowId}’`),
+};
+
+const dayOrWord = (act: Told): Piece => {
+  const words = dayWords(act);
+  return words ? { record: { noun: act.noun, id: act.rowId }, text: words } : article(nounWord(act.noun));
 };
 
 /** The record of the entry that tells the act, whatever else the act did. */
 export const ownRecord = (act: Told, reading: Reading): Piece => {
   const { noun, rowId, title } = act;
   const word = nounWord(noun);
+  if (noun === 'routeDays') return dayOrWord(act);
   if (title) return { record: { noun, id: rowId }, text: title };
   const said = Object.hasOwn(unnamed, noun) ? unnamed[noun]?.(act, reading) : null;
   if (said) return said;

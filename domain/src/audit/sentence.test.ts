@@ -29,6 +29,7 @@ const act = (more: Partial<Told>, changes: Record<string, unknown> = {}): Told =
   to: null,
   actedAt: null,
   through: null,
+  letInBy: null,
   about: [],
   names: {},
   entries: 1,
@@ -44,7 +45,7 @@ test.each<[string, Told]>([
   ['Dana Whitfield moved 1200 Broadway to Dead', act({ verb: 'moved', to: 'dead' }, { markDead: true })],
   ['Dana Whitfield set City of 1200 Broadway from Napa to Reno', act({}, { city: ['Napa', 'Reno'] })],
   [
-    'Dana Whitfield changed 2 fields of 1200 Broadway',
+    'Dana Whitfield changed 1200 Broadway: City from Napa to Reno, State from CA to NV',
     act({}, { city: ['Napa', 'Reno'], state: ['CA', 'NV'] }),
   ],
   [
@@ -208,7 +209,7 @@ test.each<[string, Told]>([
     act({ noun: 'outbox', verb: 'read', title: null }),
   ],
   [
-    'Dana Whitfield took the access codes of 12 sites on Sonoma along',
+    'Dana Whitfield took the access codes of 12 sites on the route day Sonoma along',
     act(
       { noun: 'routeDays', verb: 'takenAlong', title: 'Sonoma' },
       { siteIds: [null, Array.from({ length: 12 }, () => other)] },
@@ -485,14 +486,14 @@ test.each<[string, Told]>([
     ),
   ],
   [
-    'Dana Whitfield marked the stop at Park Row on Sonoma as skipped',
+    'Dana Whitfield marked the stop at Park Row on the route day Sonoma as skipped',
     act(
       { noun: 'routeDays', verb: 'stopSkipped', title: 'Sonoma', names: { [other]: 'Park Row' } },
       { siteId: other },
     ),
   ],
   [
-    'Dana Whitfield opened the stop on Sonoma again',
+    'Dana Whitfield opened the stop on the route day Sonoma again',
     act({ noun: 'routeDays', verb: 'stopReopened', title: 'Sonoma' }, { siteId: other }),
   ],
   [
@@ -509,6 +510,116 @@ test.each<[string, Told]>([
       { noun: 'users', verb: 'signed-in', by: null, rowId: marcus },
       { openedBy: 'password', secondStep: 'totp' },
     ),
+  ],
+  [
+    'Dana Whitfield changed 1200 Broadway: City, State, Zip code and 2 more',
+    act(
+      {},
+      { city: ['a', 'b'], state: ['CA', 'NV'], zipCode: ['1', '2'], company: ['c', 'd'], value: [1, 2] },
+    ),
+  ],
+  [
+    `Dana Whitfield changed 1200 Broadway: City from Napa to Reno, Lead description to ${'y'.repeat(60)}…`,
+    act({}, { city: ['Napa', 'Reno'], leadDescription: ['', 'y'.repeat(200)] }),
+  ],
+  [
+    'Dana Whitfield changed 2 settings: Pass answer hours from 24 to 12, Lease notice days from 180 to 90',
+    act(
+      { noun: 'settings', verb: 'updated', title: null },
+      { passAnswerHours: [24, 12], leaseNoticeDays: [180, 90] },
+    ),
+  ],
+  [
+    'Dana Whitfield passed 1200 Broadway from Marcus Okafor to another record: “Your run.”',
+    act({ verb: 'passed' }, { passedFrom: marcus, passedTo: other, passReason: 'Your run.' }),
+  ],
+  [
+    'Dana Whitfield passed 1200 Broadway to Marcus Okafor',
+    act({ verb: 'passed' }, { passedFrom: dana, passedTo: marcus }),
+  ],
+  [
+    'Dana Whitfield entered the collection of Nov 22, 2026 at Park Row',
+    act({ noun: 'collections', verb: 'collected', title: 'the collection of Nov 22, 2026 at Park Row' }),
+  ],
+  [
+    'Dana Whitfield took the collection of Nov 22, 2026 at Park Row back',
+    act({ noun: 'collections', verb: 'reversed', title: 'the collection of Nov 22, 2026 at Park Row' }),
+  ],
+  [
+    'Dana Whitfield noted a collection at Park Row on Nov 20, 2026',
+    act(
+      { noun: 'sites', verb: 'collected', title: 'Park Row' },
+      { lastCollectionDate: ['2026-11-13', '2026-11-20'] },
+    ),
+  ],
+  [
+    'Dana Whitfield opened the route day Sonoma, Nov 18, 2026',
+    act({ noun: 'routeDays', verb: 'opened', title: 'Sonoma' }, { date: '2026-11-18', route: 'Sonoma' }),
+  ],
+  [
+    'Dana Whitfield wrote the e-mail ‘Our proposal’ to Ida Silva',
+    act(
+      { noun: 'messages', verb: 'queued', title: 'Our proposal' },
+      { channel: 'email', direction: 'out', leadName: 'Ida Silva' },
+    ),
+  ],
+  [
+    'Dana Whitfield wrote a text to Ida Silva',
+    act(
+      { noun: 'messages', verb: 'queued', title: null },
+      { channel: 'sms', direction: 'out', leadName: 'Ida Silva' },
+    ),
+  ],
+  [
+    'Washboard took in the e-mail ‘Re: Laundry’ from Ida Silva',
+    act(
+      { noun: 'messages', verb: 'received', title: 'Re: Laundry', by: null, as: null },
+      { channel: 'email', direction: 'in', leadName: 'Ida Silva' },
+    ),
+  ],
+  [
+    'Dana Whitfield added the site Park Row of Vine Laundry',
+    act(
+      { noun: 'sites', verb: 'created', title: 'Park Row', names: { [third]: 'Vine Laundry' } },
+      { clientId: third },
+    ),
+  ],
+  [
+    'Dana Whitfield set Sites of Vine Laundry to Park Row',
+    act({ noun: 'clients', title: 'Vine Laundry', names: { [third]: 'Park Row' } }, { sites: [[], [third]] }),
+  ],
+  [
+    'Marcus Okafor made their account with an access code from Dana Whitfield',
+    act(
+      { noun: 'users', verb: 'created', rowId: marcus, by: null, as: null, letInBy: dana },
+      { role: 'user', approval: other, held: true },
+    ),
+  ],
+  [
+    'Marcus Okafor made their account, let in by Dana Whitfield',
+    act(
+      { noun: 'users', verb: 'created', rowId: marcus, by: null, as: null, letInBy: dana },
+      { role: 'user', approval: other, held: false },
+    ),
+  ],
+  [
+    'Washboard added Marcus Okafor',
+    act({ noun: 'users', verb: 'created', rowId: marcus, by: null, as: null }),
+  ],
+  [
+    'Dana Whitfield added the event Call – Oak Knoll',
+    act(
+      { noun: 'appointments', verb: 'created', title: 'Call – Oak Knoll', names: { [third]: 'Oak Knoll' } },
+      { leadId: third },
+    ),
+  ],
+  [
+    'Dana Whitfield kept 5 invoices as PDFs',
+    act({ noun: 'invoices', verb: 'kept', title: null, alike: 5, entries: 5 }),
+  ],
+  [
+    'Dana Whitfield marked 4 statements as paid',
+    act({ noun: 'statements', verb: 'paid', title: null, alike: 4, entries: 4 }),
   ],
   ['Dana Whitfield restored an invoice', act({ noun: 'invoices', verb: 'restored', title: null })],
 ])('[ADMIN-05] [K4] %s', (said, told) => {

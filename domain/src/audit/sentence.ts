@@ -1,14 +1,14 @@
 import { codeWords, otherRowWords, personWords, type Reading } from '#kernel';
-import { type Piece, recordOf, type Told } from './record.ts';
-import { type Saying, sayings } from './sayings.ts';
+import { doerOf, type Piece, recordOf, type Told } from './record.ts';
+import { sayings } from './sayings/index.ts';
+import type { Saying } from './sayings/saying.ts';
 import type { AuditReading } from './values.ts';
 
 /** Who it was: of a sign-in the person themselves, of a failed one nobody knows who. */
-const subjectOf = ({ by, noun, rowId, verb }: Told, reading: Reading): Piece => {
-  if (noun === 'users' && verb === 'sign-in-failed') return 'Somebody';
-  const own = noun === 'users' && verb.startsWith('signed-');
-  return { person: personWords(by ?? (own ? rowId : null), reading.nameOf) };
-};
+const subjectOf = (act: Told, reading: Reading): Piece =>
+  act.noun === 'users' && act.verb === 'sign-in-failed'
+    ? 'Somebody'
+    : { person: personWords(doerOf(act), reading.nameOf) };
 
 /** How the values of an entry are read: other records by what they are called. */
 export const readingOf = (reading: AuditReading, { names }: Pick<Told, 'names'>): AuditReading => ({

@@ -14,6 +14,7 @@ import {
   readFlag,
   readState,
   readTags,
+  readZip,
 } from './values.ts';
 
 const choices: Partial<Record<ImportTarget, readonly string[]>> = {
@@ -84,6 +85,7 @@ export const readCell = (
   const order = dates.get(column);
   if (kind === 'state') return readState(text);
   if (kind === 'country') return { value: readCountry(text) };
+  if (kind === 'zip') return readZip(text);
   if (kind === 'count') return readCount(text);
   if (kind === 'dollars') return readDollars(text);
   if (kind === 'cents') return readPrice(to, text, plan);

@@ -108,6 +108,7 @@ describe('readLeadRow', () => {
     ['Email', 'foo@bar', 'Invalid email format', 'email'],
     ['Phone', 'call office', 'Invalid phone number format', 'phone'],
     ['State', 'Nevda', 'Not a state', 'state'],
+    ['Zip', '945580', 'Not a ZIP code: five digits, or nine', 'zipCode'],
     ['# Units', 'six, maybe 8', 'Not a number', 'numberOfUnits'],
     ['# Units', '-5', 'Must not be negative', 'numberOfUnits'],
     ['Lease Expires', '02/30/29', 'February 30 is not a date', 'leaseExpirationDate'],
@@ -119,6 +120,17 @@ describe('readLeadRow', () => {
     expect(reading.fields).not.toHaveProperty(field);
     expect(reading.leftOut).toEqual([{ column, value, reason }]);
     expect(reading.notes).toEqual([`Hello\n${column}: ${value}`]);
+  });
+
+  it.each([
+    ['94558', ''],
+    ['94558-1234', ''],
+    ['945581234', 'USA'],
+    ['E1 6AN', ''],
+    ['110001', 'India'],
+  ])('[D45] takes the postal code %s of a row whose country is ‘%s’', (Zip, Country) => {
+    const reading = row({ ...base, Zip, Country });
+    expect(reading).toMatchObject({ leftOut: [], fields: { zipCode: Zip } });
   });
 
   it('[D44] takes a priority by what was said of its word, and by itself only as it is called here', () => {

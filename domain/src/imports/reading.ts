@@ -8,20 +8,23 @@ import { targetIn, targetOf } from './mapping.ts';
 import { isBusinessName, personName } from './names.ts';
 import type { Plan } from './plan.ts';
 import type { Kind } from './target.ts';
-import { saysNothing } from './values.ts';
+import { readCountry, saysNothing, unitedStates } from './values.ts';
 import { setIfWay } from './ways.ts';
 
 /** Stands in a stored cell for NUL, which the database cannot hold; no text has it. */
 export const nulMark = '\ufffe';
 
-/** The mapped cells of a row that say something. */
-export const cellsOf = (cells: readonly string[], plan: Plan): Cell[] =>
-  plan.columns.flatMap((column, at) => {
+/** The mapped cells of a row that say something; where it is in another country, its postal code is any text. */
+export const cellsOf = (cells: readonly string[], plan: Plan): Cell[] => {
+  const said = plan.columns.flatMap((column, at): Cell[] => {
     const to = targetOf(plan.mapping, column);
     const target = to && targetIn(plan.noun, to);
     const text = undefuse(cells[at] ?? '');
     return to && target && !saysNothing(text) ? [{ column, to, kind: target.kind, text }] : [];
   });
+  const abroad = said.some(({ kind, text }) => kind === 'country' && readCountry(text) !== unitedStates);
+  return abroad ? said.map((cell) => (cell.kind === 'zip' ? { ...cell, kind: 'text' } : cell)) : said;
+};
 
 /** Why the row is no row of this file: it has more cells than the heading. */
 export const tooManyCells = (cells: readonly string[], { columns }: Plan): string | null =>

@@ -21,7 +21,7 @@ export const addressTargets = {
   ),
   city: target('City', 'text', 'town'),
   state: target('State', 'state', 'st', 'province'),
-  zipCode: target('Zip code', 'text', 'zip', 'postal code', 'postcode'),
+  zipCode: target('Zip code', 'zip', 'zip', 'postal code', 'postcode'),
 } as const;
 
 /** All or the end of it in one column. */

@@ -7,6 +7,7 @@ export type Kind =
   | 'otherEmail'
   | 'state'
   | 'country'
+  | 'zip'
   | 'address'
   | 'site'
   | 'count'

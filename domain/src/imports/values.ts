@@ -170,6 +170,12 @@ export const readCountry = (cell: string): string => {
   return Object.hasOwn(countries, word) ? (countries[word] ?? cell) : cell;
 };
 
+/** Five digits, or nine; more of them are no ZIP code, what has letters may be another country's code. */
+export const readZip = (cell: string): Read<string> => {
+  const digits = /^[\d\s-]+$/.test(cell) ? cell.replaceAll(/\D/g, '').length : 0;
+  return digits > 5 && digits !== 9 ? { problem: 'Not a ZIP code: five digits, or nine' } : { value: cell };
+};
+
 const ones = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
   'seventeen eighteen nineteen'

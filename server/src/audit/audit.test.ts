@@ -162,7 +162,68 @@ test('[ADMIN-05] an act is told by the move a person made, whatever its next ste
     from: '2026-11-11T09:00:00.000Z',
     to: '2026-11-11T11:00:00.000Z',
   });
-  expect(body.items).toMatchObject([{ rowId: 'moved-1', verb: 'moved', entries: 4, alike: 2 }]);
+  expect(body.items).toMatchObject([
+    {
+      rowId: 'moved-1',
+      verb: 'moved',
+      entries: 4,
+      alike: 2,
+      // What else was done is said by itself, each noun and verb.
+      others: [
+        { rowId: 'task', noun: 'activities', verb: 'created', alike: 1 },
+        { rowId: 'step', noun: 'appointments', verb: 'created', alike: 1 },
+      ],
+    },
+  ]);
+  const ofLeads = await ada.call('audit.list', { noun: 'leads', id: 'moved-1' });
+  expect(ofLeads.body.items).toMatchObject([{ rowId: 'moved-1', entries: 1, others: [] }]);
+});
+
+test('[ADMIN-05] files that were made ready follow from their coming: they stand where they are asked for, and make no page empty', async () => {
+  const at = (minute: number) => `2026-11-08T10:${String(minute).padStart(2, '0')}:00.000Z`;
+  await insert([
+    { at: at(0), actor: people.ada.uid, requestId: 'f0', noun: 'documents', rowId: 'file', verb: 'added' },
+    ...[1, 2, 3].map((n) => ({ at: at(n), noun: 'documents', rowId: `file-${n}`, verb: 'ready' })),
+    { at: at(4), actor: people.ada.uid, requestId: 'f4', noun: 'leads', rowId: 'later', verb: 'noted' },
+  ]);
+  const days = { from: '2026-11-08T00:00:00.000Z', to: '2026-11-09T00:00:00.000Z' };
+  expect(await rowsOf(days)).toEqual(['later', 'file']);
+  const first = await ada.call('audit.list', { ...days, limit: 1 });
+  const { cursor } = first.body;
+  expect(await rowsOf({ ...days, limit: 1, cursor })).toEqual(['file']);
+  expect(await rowsOf({ ...days, kind: 'rest' })).toEqual(['file-3', 'file-2', 'file-1', 'file']);
+});
+
+test('[ADMIN-01] who made an account says who gave the access code, else who approved the e-mail', async () => {
+  const approve = async (by: Client, email: string, withCode: boolean) =>
+    (await by.call('approvals.add', { items: [{ email, role: 'user', withCode }] })).body.items[0];
+  const made = async (email: string) => {
+    const { rows } = await server.services.pool.query(
+      `select "usedBy" from approvals where "email" = $1 and "used"`,
+      [email],
+    );
+    const { items } = (await ada.call('audit.list', { account: rows[0].usedBy })).body;
+    const [act] = items.filter(({ verb }: { verb: string }) => verb === 'created');
+    const nameOf = (id: string) =>
+      ({ [people.ada.uid]: 'Ada', [people.dora.uid]: 'Dora', [rows[0].usedBy]: 'Ann' })[id];
+    return sentenceText(auditSentence(act, { nameOf, now: 0, timeZone: 'UTC' }));
+  };
+  const ann = 'ann@laundry.example';
+  const { code } = await approve(ada, ann, true);
+  const came = await server.visitor().raw('/api/functions/signInWithTempCode', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { email: ann, code } }),
+  });
+  expect(came.status, came.text).toBe(200);
+  expect(await made(ann)).toBe('Ann made their account with an access code from Ada');
+  const bob = 'bob@laundry.example';
+  await approve(await server.signIn(people.dora), bob, false);
+  const joined = await server
+    .visitor()
+    .call('auth.signUp', { email: bob, password: 'Laundry-2026!', displayName: 'Bob' });
+  expect(joined.status, joined.text).toBe(200);
+  expect(await made(bob)).toBe('Ann made their account, let in by Dora');
 });
 
 test('[ADMIN-05] the kinds of the database are those that people choose, and each noun has one', async () => {

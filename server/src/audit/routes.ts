@@ -5,8 +5,19 @@ import { tokenNames } from '#apiTokens';
 import type { DB } from '#platform/database/schema.ts';
 import { changesOf } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { orderOf, readPage } from '#platform/rows/page.ts';
-import { type ActRow, type AuditRow, findEvent, lastActFirst, listActs, listEntries } from './sql/list.ts';
+import { orderOf, readPage, type Stretch } from '#platform/rows/page.ts';
+import { kindsBeside } from './sql/kinds.ts';
+import { lettersIn } from './sql/let-in.ts';
+import {
+  type ActRow,
+  type AuditFilter,
+  type AuditRow,
+  eventsAmong,
+  findEvent,
+  lastActFirst,
+  listActs,
+  listEntries,
+} from './sql/list.ts';
 import { newestSeal } from './sql/seals.ts';
 import { type TitleOf, titlesOf } from './sql/titles.ts';
 import { actsWithText } from './text.ts';
@@ -16,6 +27,8 @@ const placeOf = ({ noun, scopeAfter }: AuditRow): string | null => {
   const column = noun === 'leads' ? scopeAfter?.['column'] : null;
   return typeof column === 'string' ? column : null;
 };
+
+const topmost = Number.MAX_SAFE_INTEGER;
 
 type Tokens = ReadonlyMap<string, string>;
 type Changed = AuditRow & Pick<AuditItem, 'changes'>;
@@ -32,7 +45,16 @@ const namesOf = (event: Changed, titleOf: TitleOf): AuditItem['names'] =>
 const aboutOf = ({ before, after }: AuditRow): string[] =>
   Object.keys(before).length > 0 ? Object.keys(after).filter((field) => !Object.hasOwn(before, field)) : [];
 
-const itemOf = (event: Changed, titleOf: TitleOf, tokens: Tokens): AuditItem => ({
+/** By which approval an account was made. */
+const approvalOf = ({ noun, verb, rowId, after }: AuditRow): string | null => {
+  if (noun === 'approvals' && verb === 'used') return rowId;
+  const approval = noun === 'users' && verb === 'created' ? after['approval'] : null;
+  return typeof approval === 'string' ? approval : null;
+};
+
+type Known = { titleOf: TitleOf; tokens: Tokens; letters: ReadonlyMap<string, string | null> };
+
+const itemOf = (event: Changed, { titleOf, tokens, letters }: Known): AuditItem => ({
   id: String(event.position),
   at: event.at,
   actedAt: event.actedAt ?? null,
@@ -48,6 +70,7 @@ const itemOf = (event: Changed, titleOf: TitleOf, tokens: Tokens): AuditItem => 
   to: placeOf(event),
   sealed: event.sealed,
   through: tokens.get(event.through ?? '') ?? null,
+  letInBy: letters.get(approvalOf(event) ?? '') ?? null,
 });
 
 /** Events as the audit shows them. */
@@ -55,12 +78,51 @@ export const itemsOf = async (db: Kysely<DB>, events: readonly AuditRow[]): Prom
   const changed = events.map((event) => ({ ...event, changes: changesOf(event) }));
   const titleOf = await titlesOf(db, [...events, ...changed.flatMap(namedIn)]);
   const tokens = await tokenNames(db, [...new Set(events.flatMap(({ through }) => through ?? []))]);
-  return changed.map((event) => itemOf(event, titleOf, tokens));
+  const letters = await lettersIn(db, [...new Set(events.flatMap((event) => approvalOf(event) ?? []))]);
+  return changed.map((event) => itemOf(event, { titleOf, tokens, letters }));
 };
 
-const actsOf = async (db: Kysely<DB>, acts: readonly ActRow[]): Promise<AuditAct[]> => {
-  const items = await itemsOf(db, acts);
-  return acts.map(({ entries, alike }, at) => ({ ...(items[at] as AuditItem), entries, alike }));
+/** Acts as the audit shows them, with what else was done in each. */
+const actsOf = async (
+  db: Kysely<DB>,
+  acts: readonly ActRow[],
+  filter: Pick<AuditFilter, 'kind' | 'noun' | 'id'>,
+): Promise<AuditAct[]> => {
+  const mixed = acts.filter(({ entries, alike }) => entries > alike).map(({ position }) => position);
+  const kinds = await kindsBeside(db, mixed, filter);
+  const positions = kinds.map(({ position }) => position);
+  const rows =
+    kinds.length > 0 ? await eventsAmong(db, { every: true }, positions, topmost, positions.length) : [];
+  const items = await itemsOf(db, [...acts, ...rows]);
+  const others = new Map(rows.map(({ position }, at) => [position, items[acts.length + at] as AuditItem]));
+  return acts.map(({ position, entries, alike }, at) => ({
+    ...(items[at] as AuditItem),
+    entries,
+    alike,
+    others: kinds.flatMap((one) => {
+      const item = one.act === position && others.get(one.position);
+      return item ? [{ ...item, alike: one.alike }] : [];
+    }),
+  }));
+};
+
+// A file that was made ready to be opened follows from its coming; it stands where it is asked for.
+const followsAlone = ({ noun, verb, entries, alike }: ActRow): boolean =>
+  noun === 'documents' && verb === 'ready' && entries === alike;
+// So many are read at once where others stand between.
+const actsAtOnce = 500;
+
+/** Acts as they are told: without those that only follow, unless somebody asks for such. */
+const listTold = async (db: Kysely<DB>, filter: AuditFilter, stretch: Stretch): Promise<ActRow[]> => {
+  if (filter.kind || filter.noun || filter.id || filter.account) return listActs(db, filter, stretch);
+  const told: ActRow[] = [];
+  for (let { at, limit } = stretch; ; limit = actsAtOnce) {
+    const acts = await listActs(db, filter, { ...stretch, at, limit });
+    told.push(...acts.filter((act) => !followsAlone(act)));
+    const last = acts.at(-1);
+    if (told.length >= stretch.limit || !last || acts.length < limit) return told.slice(0, stretch.limit);
+    at = lastActFirst.at(last);
+  }
 };
 
 const firstEntryFirst = orderOf<AuditRow>('asc', { position: 'bigint' });
@@ -73,11 +135,11 @@ export const auditRoutes = [
       return readPage(
         { cursor, limit },
         lastActFirst,
-        (stretch) => listActs(db, filter, stretch),
-        (acts) => actsOf(db, acts),
+        (stretch) => listTold(db, filter, stretch),
+        (acts) => actsOf(db, acts, filter),
       );
     const found = await actsWithText(db, { ...filter, text }, { cursor, limit });
-    return isRefusal(found) ? found : { ...found, items: await actsOf(db, found.items) };
+    return isRefusal(found) ? found : { ...found, items: await actsOf(db, found.items, filter) };
   }),
 
   bind(auditOperations.entries, async ({ db }, { id, cursor, limit }) => {

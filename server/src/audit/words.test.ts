@@ -60,6 +60,7 @@ test('[ADMIN-05] [K4] and in a sentence of plain words, whatever happened to wha
     to: null,
     actedAt: null,
     through: null,
+    letInBy: null,
     entries: 1,
     alike: 1,
   };

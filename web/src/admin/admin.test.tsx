@@ -44,7 +44,35 @@ const approval = (more: Partial<Approval>): Approval => ({
   ...more,
 });
 
-const alone = { actedAt: null, through: null, about: [], names: {}, sealed: true, entries: 1, alike: 1 };
+const alone = {
+  actedAt: null,
+  through: null,
+  about: [],
+  names: {},
+  sealed: true,
+  letInBy: null,
+  entries: 1,
+  alike: 1,
+  others: [],
+};
+const besides = {
+  id: '5',
+  at: '2026-11-21T10:00:00.000Z',
+  actedAt: null,
+  by: cast.manager.uid,
+  as: cast.manager.uid,
+  noun: 'contacts',
+  rowId: 'k',
+  verb: 'created',
+  title: null,
+  to: null,
+  changes: [],
+  sealed: true,
+  through: null,
+  about: [],
+  names: {},
+  letInBy: null,
+};
 const signIn = {
   id: '1',
   at,
@@ -112,8 +140,9 @@ const answers = (fake: FakeCalls) => {
           to: null,
           changes: [{ field: 'importedFrom', before: null, after: 'offices.csv' }],
           ...alone,
-          entries: 38,
+          entries: 40,
           alike: 38,
+          others: [{ ...besides, alike: 2 }],
         },
       ],
       cursor: null,
@@ -136,6 +165,7 @@ const answers = (fake: FakeCalls) => {
           through: null,
           about: [],
           names: {},
+          letInBy: null,
         },
       ],
       cursor: null,
@@ -487,7 +517,8 @@ test('[ADMIN-01] [ADMIN-05] [K4] the audit tells in a sentence who did what, ope
     .getByRole('listitem')
     .filter({ hasText: 'Max Ortega imported 38 clients from offices.csv' });
   await expect.element(imported).toBeVisible();
-  await expect.element(main.getByText('38 entries, one act')).toBeVisible();
+  await expect.element(imported.getByText('Max Ortega added 2 contacts')).toBeVisible();
+  await expect.element(main.getByText('40 entries, one act')).toBeVisible();
   const lead = moved.getByRole('link', { name: '1200 Broadway' });
   expect(lead.element().getAttribute('href')).toBe('/leads/r');
   await moved.getByRole('button', { name: /^Before and after/ }).click();

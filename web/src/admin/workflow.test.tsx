@@ -215,6 +215,19 @@ test('the letterhead of statements is set; a wrong address is refused beside its
     });
 });
 
+test('who sets the office up is asked for its time zone, with that of the browser ahead; later it stands under House', async () => {
+  const { kept } = await mount();
+  const zone = panel('Letterhead').getByLabelText('Office time zone');
+  await expect.element(zone).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect.element(zone).toHaveAccessibleDescription(/^Days, notes and deadlines are told by its clock/);
+  await zone.selectOptions('America/Chicago');
+  await panel('Letterhead').getByLabelText('Address').fill('1 Main St\nChicago, IL 60601');
+  await saved('Letterhead');
+  await expect.poll(() => kept.settings.officeTimeZone).toBe('America/Chicago');
+  await expect.element(zone).not.toBeInTheDocument();
+  await expect.element(panel('House').getByLabelText('Office time zone')).toHaveValue('America/Chicago');
+});
+
 test('a logo is made a small JPEG on white for the letterhead, and can be taken away again', {
   tags: ['long'],
 }, async () => {

@@ -10,9 +10,14 @@ import { rowActs } from '#ui/list/RowActs.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePeople } from '#users';
 import { useReadOnly } from '#view';
+import { useOfficeZone } from './useOfficeZone.ts';
 import { lastDay, stateWords, usedWords } from './words.ts';
 
-type Facts = { nameOf: (uid: string) => string | undefined; readOnly: string | undefined };
+type Facts = {
+  nameOf: (uid: string) => string | undefined;
+  readOnly: string | undefined;
+  officeZone: string;
+};
 
 const columns: readonly Column<AnybodysToken, Facts>[] = [
   { label: 'Token', as: 'name', cell: ({ name }) => name },
@@ -23,7 +28,7 @@ const columns: readonly Column<AnybodysToken, Facts>[] = [
     phone: 'bare',
     cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].word}</Badge>,
   },
-  { label: 'Until', phone: { label: 'Until' }, cell: lastDay },
+  { label: 'Until', phone: { label: 'Until' }, cell: (token, { officeZone }) => lastDay(token, officeZone) },
   { label: 'Last used', phone: { label: 'Last used' }, cell: usedWords },
   rowActs(({ id, name, state }, { readOnly }) => [
     {
@@ -51,12 +56,13 @@ export const AllTokens = () => {
   const pages = usePages(apiTokensOperations.listAll, {});
   const people = usePeople();
   const readOnly = useReadOnly();
+  const officeZone = useOfficeZone();
   return (
     <Panel title="API tokens">
       <List
         columns={columns}
         empty="Nobody has an API token"
-        facts={{ nameOf: (uid) => people.get(uid)?.displayName, readOnly }}
+        facts={{ nameOf: (uid) => people.get(uid)?.displayName, readOnly, officeZone }}
         label="API tokens"
         pages={pages}
         what="the API tokens"

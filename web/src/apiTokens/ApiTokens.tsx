@@ -11,6 +11,7 @@ import { Line } from '#ui/Line.tsx';
 import { Reading } from '#ui/Reading.tsx';
 import styles from './ApiTokens.module.css';
 import { NewToken } from './NewToken.tsx';
+import { useOfficeZone } from './useOfficeZone.ts';
 import { tokenWords } from './words.ts';
 
 /** One's own API tokens, read once the password is given: made, shown once, revoked. */
@@ -63,6 +64,7 @@ const Secret = ({ made: { name, token }, onDone }: { made: MadeToken; onDone: ()
 const Present = ({ onNew }: { onNew: () => void }) => {
   const read = useRead(apiTokensOperations.list, {});
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  const officeZone = useOfficeZone();
   if (!read.data)
     return (
       <Reading failed="Could not load your API tokens." label="Loading your API tokens" of={read} rows={2} />
@@ -78,7 +80,7 @@ const Present = ({ onNew }: { onNew: () => void }) => {
       )}
       <ul>
         {items.map((token) => (
-          <Line help={tokenWords(token)} item key={token.id} label={token.name}>
+          <Line help={tokenWords(token, officeZone)} item key={token.id} label={token.name}>
             <Button
               aria-label={`Revoke the token ${token.name}`}
               look="dangerQuiet"

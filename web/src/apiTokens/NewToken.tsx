@@ -20,6 +20,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { problemsOf } from '#ui/useForm.ts';
 import styles from './ApiTokens.module.css';
+import { useOfficeZone } from './useOfficeZone.ts';
 
 type Values = { name: string; scope: TokenScope; endsOn: string };
 
@@ -45,6 +46,7 @@ export const NewToken = ({
       if (token) onMade(token);
     },
   });
+  const today = daysAhead(0, Date.now(), useOfficeZone());
   const { scope } = draft.values;
   const choose = (noun: TokenNoun, access: string) => {
     const { [noun]: _, ...others } = scope;
@@ -63,7 +65,7 @@ export const NewToken = ({
       <div className="grid2">
         <TextField {...draft.field('name')} autoComplete="off" label="Name" maxLength={255} />
         <Field {...draft.field('endsOn')} help="At most one year from today." label="Last day">
-          <TextInput max={lastEnd(daysAhead())} min={daysAhead()} type="date" />
+          <TextInput max={lastEnd(today)} min={today} type="date" />
         </Field>
       </div>
       <fieldset className={styles.nouns}>

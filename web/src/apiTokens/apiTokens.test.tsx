@@ -20,7 +20,8 @@ const token: AnybodysToken = {
   scope: { leads: 'read', clients: 'read' },
   state: 'active',
   createdAt: '2026-11-20T10:00:00.000Z',
-  expiresAt: '2027-05-02T00:00:00.000Z',
+  // As May 2 begins in the office, and has long begun east of it.
+  expiresAt: '2027-05-02T07:00:00.000Z',
   lastUsedAt: '2026-08-04T10:00:00.000Z',
   lastUsedFrom: '198.51.100.7',
 };

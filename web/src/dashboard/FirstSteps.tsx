@@ -35,7 +35,7 @@ const steps: Readonly<Record<FirstStepKey, { words: string; help: string; href: 
   },
   office: {
     words: 'Set up your office',
-    help: 'Name and address of its letterhead stand on invoices and statements. Done once there is an address.',
+    help: 'Name and address of its letterhead stand on invoices and statements; days are told in its time zone. Done once there is an address.',
     href: '/admin?part=letterhead&tab=workflow',
   },
   people: {

@@ -6,7 +6,7 @@ import {
   type ImportOutcome,
   importOperations,
 } from 'domain/imports';
-import { countWords } from 'domain/kernel';
+import { countWords, figureWords, listWords } from 'domain/kernel';
 import { useState } from 'react';
 import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
@@ -70,6 +70,11 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       {run.failure && (
         <div className={styles.reverted}>
           <Failure onRetry={run.start}>{`The import did not start. ${run.failure}`}</Failure>
+        </div>
+      )}
+      {answer.ignored.length > 0 && (
+        <div className={styles.reverted}>
+          <Strip tone="warn">{leftOutWords(answer.ignored)}</Strip>
         </div>
       )}
       <section aria-busy={busy} aria-label="What the import will do" className={`card ${styles.plan}`}>
@@ -177,6 +182,17 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       </Foot>
     </>
   );
+};
+
+// So many are named, the rest counted.
+const mostNamed = 20;
+
+/** ‘1 column is left out, and nothing of it is kept: Colour. …’. */
+const leftOutWords = (columns: readonly string[]): string => {
+  const more = columns.length - mostNamed;
+  const names = [...columns.slice(0, mostNamed), ...(more > 0 ? [`${figureWords(more)} more`] : [])];
+  const are = columns.length === 1 ? 'is' : 'are';
+  return `${countWords(columns.length, 'column')} ${are} left out, and nothing of ${columns.length === 1 ? 'it' : 'them'} is kept: ${listWords(names)}. Go back to give them a field or the note.`;
 };
 
 const useRun = ({ answer, again, forget }: Checking) => {

@@ -1,4 +1,11 @@
-import { type ImportTarget, leftOutWord, personFields, targetIn, wordKey } from 'domain/imports';
+import {
+  type ImportNoun,
+  type ImportTarget,
+  leftOutWord,
+  personFields,
+  targetIn,
+  wordKey,
+} from 'domain/imports';
 import { countWords } from 'domain/kernel';
 import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
@@ -49,6 +56,14 @@ const columns: readonly Column<Name, Facts>[] = [
   { label: 'Is', as: 'line', cell: (name, facts) => <Whose facts={facts} name={name} /> },
 ];
 
+const others =
+  'Who was invited and has not signed in yet, developers and users cannot: choose somebody else for them, or keep the name in a note.';
+const owning: Readonly<Record<ImportNoun, string>> = {
+  leads: `Only managers and admins who have signed in can own leads. ${others} Leads without a rep stand in Unassigned and can be assigned any time.`,
+  clients: `Only managers and admins who have signed in can look after clients. ${others}`,
+  sites: `Only managers and admins who have signed in can stand here. ${others}`,
+};
+
 /** Every person of the office that the file names, and who that is: asked once a name. */
 export const Owners = ({ check }: { check: Checking }) => {
   const { answer, choices, choose } = check;
@@ -60,6 +75,7 @@ export const Owners = ({ check }: { check: Checking }) => {
     choose({ words: { ...choices.words, [field]: { ...choices.words[field], [key]: to } } });
   return (
     <Panel count={names.length} title={`${label}s`}>
+      <p className={`compact soft words ${styles.said}`}>{owning[answer.noun]}</p>
       <Table
         columns={columns}
         facts={{ check, put }}

@@ -9,6 +9,8 @@ import { moment } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
+import { setView, useView } from '#view';
 import { Foot } from './Foot.tsx';
 import styles from './Imports.module.css';
 import { ResultRows } from './ResultRows.tsx';
@@ -76,11 +78,16 @@ const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }
 
 /** What the import made and changed, where people work with it. */
 const Made = ({ about: { id, noun, created, updated, state } }: { about: Import }) => {
+  const { mode } = useView();
+  const act = useAct();
   if (created + updated === 0 || state !== 'done') return null;
   const search = noun === 'leads' ? { imported: id, as: 'list' as const } : { imported: id };
+  // In My View only those would stand there that are one's own.
+  const widens = noun === 'leads' && mode === 'self';
   return (
     <Link
       className={buttonClass({ look: 'main' })}
+      {...(widens && { onClick: () => act.run(() => setView('all')), title: 'Opens All Leads' })}
       search={search}
       to={noun === 'leads' ? '/leads' : '/clients'}
     >

@@ -618,6 +618,22 @@ test('[ADMIN-01] the run shows its progress, then what came of it', async () => 
   await expectNoAxeViolations();
 });
 
+test('[ADMIN-01] the leads of an import are shown whosever they are, from My View too', async () => {
+  now = done();
+  server = await mountAt(at('run'), { as: 'admin', answers });
+  expect(server.view().mode).toBe('self');
+  await page.getByRole('link', { name: 'Show these leads' }).click();
+  await expect.poll(() => server.view().mode).toBe('all');
+  expect(address()).toBe(`/leads?imported=${id}&as=list`);
+});
+
+test('[IMPORT-01] columns that stay out are named before the run', async () => {
+  await toCheck();
+  await expect
+    .element(page.getByText(/^1 column is left out, and nothing of it is kept: Colour\./))
+    .toBeVisible();
+});
+
 test('[ADMIN-01] what changed since the check is shown before it runs', async () => {
   await toCheck();
   server.answer(importOperations.run, () =>
@@ -651,6 +667,9 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
   await page.getByLabelText('Colour goes to').selectOptions('Rep');
   await button('Say who ‘Jane Gone’ is.').click();
   await expect.element(page.getByLabelText('‘Jane Gone’ is')).toHaveFocus();
+  await expect
+    .element(page.getByText(/^Only managers and admins who have signed in can own leads\. Who was invited/))
+    .toBeVisible();
   await page.getByLabelText('‘Jane Gone’ is').selectOptions(cast.manager.displayName);
   await expectNoAxeViolations();
   await button('Check the rows').click();

@@ -5,7 +5,7 @@ import { LifeBuoy, Search } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTheme } from '#view';
-import { type Article, articles, articlesWith } from './articles.ts';
+import { type Article, articles, articlesWith, askedIn } from './articles.ts';
 import { useSupportSearch } from './go.ts';
 import styles from './Help.module.css';
 import type { Block, Piece } from './markdown.ts';
@@ -67,13 +67,13 @@ const Text = ({ article: { title, topic, blocks } }: { article: Article }) => (
   </article>
 );
 
-/** Words of what was typed, marked where they stand. */
+/** Words that begin as what was typed does, marked as far as they do. */
 const Marked = ({ text, typed }: { text: string; typed: string }) => {
-  const words = typed.split(/\s+/).filter(Boolean);
+  const words = askedIn(typed);
   if (words.length === 0) return text;
   const any = new RegExp(
-    `(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
-    'i',
+    `(?<![\\p{L}\\p{N}])(${words.map((word) => word.replaceAll("'", "['’]")).join('|')})`,
+    'iu',
   );
   return text.split(any).map((part, at) =>
     at % 2 === 1 ? (

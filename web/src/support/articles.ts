@@ -7,7 +7,7 @@ export type Article = {
   topic: string;
   gist: string;
   blocks: readonly Block[];
-  /** Everything in it, for the search. */
+  /** Everything in it, for the search: a blank before each word. */
   words: string;
 };
 
@@ -20,6 +20,8 @@ const files: Readonly<Record<string, string>> = import.meta.glob('./articles/*.m
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
+const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}']+/gu) ?? [];
+
 const articleOf = ([path, text]: [string, string]): Article => {
   const [title = '', line = '', ...rest] = text.split('\n');
   const colon = line.indexOf(': ');
@@ -29,7 +31,7 @@ const articleOf = ([path, text]: [string, string]): Article => {
     topic: line.slice(0, colon),
     gist: line.slice(colon + 2),
     blocks: blocksOf(rest.join('\n')),
-    words: folded(text.replace(/[*`#]/g, '')),
+    words: ` ${wordsOf(text).join(' ')}`,
   };
 };
 
@@ -53,11 +55,32 @@ export const articles: readonly Article[] = Object.entries(files)
     (a, b) => place(a) - place(b) || a.topic.localeCompare(b.topic) || a.title.localeCompare(b.title),
   );
 
-/** Those in which every word that was typed stands; the title says most. */
+/** Words that stand in nearly every question and say nothing of what it is about. */
+const little: ReadonlySet<string> = new Set(
+  'a an and the of to in on for with from by at is are be do does did how what where when why who which can could should i my me we our you your it its this that'.split(
+    ' ',
+  ),
+);
+
+/** The words of what was typed that say something; those that say little only where there are no others. */
+export const askedIn = (typed: string): readonly string[] => {
+  const words = [...new Set(wordsOf(typed))];
+  const telling = words.filter((word) => !little.has(word));
+  return telling.length > 0 ? telling : words;
+};
+
+/** Those in which at least half of what was typed begins words: first those with all of it, of as many those whose title says most. */
 export const articlesWith = (typed: string): readonly Article[] => {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const found = articles.filter((article) => words.every((word) => article.words.includes(word)));
-  const met = ({ title }: Article) => words.filter((word) => folded(title).includes(word)).length;
-  const begins = ({ title }: Article) => Number(words.some((word) => folded(title).startsWith(word)));
-  return words.length === 0 ? articles : found.toSorted((a, b) => met(b) - met(a) || begins(b) - begins(a));
+  const asked = askedIn(typed);
+  if (asked.length === 0) return articles;
+  const met = (words: string): number => asked.filter((word) => words.includes(` ${word}`)).length;
+  const begins = (title: string): boolean => asked.some((word) => title.startsWith(` ${word}`));
+  return articles
+    .map((article) => {
+      const title = ` ${wordsOf(article.title).join(' ')}`;
+      return { article, met: met(article.words), titled: met(title), begins: Number(begins(title)) };
+    })
+    .filter((one) => one.met * 2 >= asked.length)
+    .toSorted((a, b) => b.met - a.met || b.titled - a.titled || b.begins - a.begins)
+    .map(({ article }) => article);
 };

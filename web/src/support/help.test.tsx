@@ -3,6 +3,7 @@ import { supportRequestOperations } from 'domain/supportRequests';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Mounted, mountAt } from '#app/testing';
+import { screens } from '#features';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 import { setTheme } from '#view';
 import { articles, articlesWith } from './articles.ts';
@@ -38,7 +39,11 @@ test.each<[string, string | null]>([
   ['dashboard', 'dashboard'],
   ['report', 'reports'],
   ['second factor', 'second-factor'],
+  ['how do I give my lead to another rep', 'pass-a-lead'],
+  ['lost device zeppelin', 'sessions'],
+  ['invo', 'invoices'],
   ['zeppelin', null],
+  ['port', null],
 ])('[SUP-02] ‘%s’ finds %s', (typed, slug) => {
   const found = articlesWith(typed).map((one) => one.slug);
   if (slug === null) expect(found).toEqual([]);
@@ -48,6 +53,13 @@ test.each<[string, string | null]>([
 test('[SUP-02] of several the one whose title says it stands first', () => {
   expect(articlesWith('keyboard')[0]?.slug).toBe('shortcuts');
   expect(articlesWith('pass')[0]?.slug).toBe('pass-a-lead');
+});
+
+test('[SUP-02] those with every word stand before those with most of them', () => {
+  const found = articlesWith('spreadsheet invoice').map(({ slug }) => slug);
+  const all = articles.filter(({ words }) => words.includes(' spreadsheet') && words.includes(' invoice'));
+  expect(found.length).toBeGreaterThan(all.length);
+  expect(new Set(found.slice(0, all.length))).toEqual(new Set(all.map(({ slug }) => slug)));
 });
 
 test('what articles are written in is read', () => {
@@ -110,6 +122,13 @@ test('[SUP-04] what is new is told of the version that this is', () => {
     expect(news.length).toBeGreaterThan(0);
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
   }
+});
+
+test('[SUP-04] what is new in the first version names every screen of the sidebar', () => {
+  const told = versions.at(-1)?.news.map((line) => line.split(':')[0]) ?? [];
+  const inSidebar = screens.flatMap((screen) => ('sidebar' in screen ? screen.label : []));
+  expect(inSidebar.length).toBeGreaterThan(10);
+  expect(inSidebar.filter((label) => !told.includes(label))).toEqual([]);
 });
 
 test('[SUP-01] [NAV-03] Support is for everyone, its five parts each under an address of its own', async () => {

@@ -6,6 +6,7 @@ import {
   auditNounWords,
   auditOperations,
   auditSentence,
+  doerOf,
   isEmpty,
   type Piece,
   sentenceText,
@@ -114,13 +115,10 @@ const Sentence = ({ pieces }: { pieces: readonly Piece[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stand where they stand
   pieces.map((piece, at) => <Said key={at} piece={piece} />);
 
-/** Whose face stands beside an act: of a failed sign-in nobody's, of any other sign-in their own. */
-const faceOf = (
-  { by, noun, rowId, verb }: AuditAct,
-  nameOf: (uid: string) => string | undefined,
-): string | null => {
-  if (noun === 'users' && verb === 'sign-in-failed') return null;
-  const who = by ?? (noun === 'users' && verb.startsWith('signed-') ? rowId : null);
+/** Whose face stands beside an act: of a failed sign-in nobody's. */
+const faceOf = (act: AuditAct, nameOf: (uid: string) => string | undefined): string | null => {
+  if (act.noun === 'users' && act.verb === 'sign-in-failed') return null;
+  const who = doerOf(act);
   return who === null ? 'Washboard' : personWords(who, nameOf);
 };
 
@@ -138,6 +136,11 @@ const Act = ({ act, onOnly }: { act: AuditAct; onOnly: Only | undefined }) => {
       <Avatar name={faceOf(act, reading.nameOf)} silent />
       <p>
         <Sentence pieces={pieces} />
+        {act.others.map((other) => (
+          <span className={styles.other} key={other.id}>
+            <Sentence pieces={auditSentence({ ...other, entries: other.alike }, reading)} />
+          </span>
+        ))}
         {act.entries > 1 && <small>{`${figureWords(act.entries)} entries, one act`}</small>}
         {act.actedAt && arrivedLate(act.actedAt, act.at) && (
           <small>{`Offline at ${moment(act.actedAt)}, arrived ${clockOf(Date.parse(act.at))}`}</small>
