@@ -4,6 +4,7 @@ import {
   mayBlock,
   mayManage,
   mayPair,
+  mayPromote,
   maySetRole,
   type Profile,
   usersOperations,
@@ -22,7 +23,7 @@ import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
 import { signInItems } from './sign-ins.ts';
-import { factorResetAt, killCodes } from './sql/codes.ts';
+import { killCodes, openingsOf } from './sql/codes.ts';
 import { isSignIn, liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
 import { killAddressChanges, killTokens } from './sql/tokens.ts';
 import { findUser, lockAdministrators, lockUser, otherAdministrators, type UserChanges } from './sql.ts';
@@ -102,7 +103,9 @@ const setRole = async (
       const others = await otherAdministrators(ctx.db, uid);
       if (user.status === 'active' && !keepsAdministrator(user, role, others))
         return usersTexts.lastAdministrator;
-      const refusal = maySetRole(ctx.actor, user, role);
+      const refusal =
+        maySetRole(ctx.actor, user, role) ??
+        mayPromote(ctx.actor, user, role, await openingsOf(ctx.db, uid), ctx.now);
       if (refusal) return refusal;
       if (user.role === role) return {};
       // A code was issued for the old role, by somebody who may not be allowed to issue one for the new.
@@ -202,7 +205,7 @@ export const administrationRoutes = [
       if (uid === ctx.actor.uid) return usersTexts.ownAccount;
       const user = await activeOther(ctx, uid);
       if (isRefusal(user)) return user;
-      const refusal = mayPair(ctx.actor, user, await factorResetAt(ctx.db, uid), ctx.now);
+      const refusal = mayPair(ctx.actor, user, 'reset', await openingsOf(ctx.db, uid), ctx.now);
       if (refusal) return refusal;
       const issued = await makeCode({ ...ctx, by: ctx.actor.uid }, { uid });
       ctx.emit(actOn('code-issued', uid, { expiresAt: issued.expiresAt }));
