@@ -1096,12 +1096,14 @@ create table backups_made (
 
 create table calendar_feeds (
   "uid" uuid not null,
-  "secretHash" text not null,
-  "sealed" text not null,
+  "secretHash" text,
+  "sealed" text,
   "createdAt" timestamp(3) with time zone not null,
   "readAt" timestamp(3) with time zone,
+  "endedAt" timestamp(3) with time zone,
   constraint calendar_feeds_pkey PRIMARY KEY (uid),
   constraint "calendar_feeds_secretHash_key" UNIQUE ("secretHash"),
+  constraint calendar_feeds_check CHECK ((("endedAt" IS NULL) = (("secretHash" IS NOT NULL) AND (sealed IS NOT NULL)))),
   constraint calendar_feeds_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
 );
 

@@ -15,13 +15,13 @@ import { lastEventFirst, listHappened } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { type Meant, shownAs, write } from '#platform/rows/write.ts';
-import { endApiTokens } from './apiTokens.ts';
 import { makeCode } from './codes.ts';
 import { actOn } from './events.ts';
 import { handOverAll, heldBy, heldLeads, type Receivers, receiversOf } from './holdings.ts';
 import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
+import { endPrograms } from './programs.ts';
 import { signInItems } from './sign-ins.ts';
 import { killCodes, openingsOf } from './sql/codes.ts';
 import { isSignIn, liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
@@ -186,7 +186,7 @@ export const administrationRoutes = [
     const revoked = await revokeSessionsOf(ctx.db, uid, ctx.now, {}, true);
     await killCodes(ctx.db, { uid }, ctx.now);
     await killAddressChanges(ctx.db, uid, ctx.now);
-    await endApiTokens(ctx, uid);
+    await endPrograms(ctx, uid);
     ctx.emit(actOn('signed-out', uid, { revoked, everywhere: true }));
     return { revoked };
   }),
@@ -215,9 +215,13 @@ export const administrationRoutes = [
     { keep: (answer) => ({ ...answer, code: null }) },
   ),
 
-  bind(usersOperations.requirePassword, (ctx, { uid }) =>
-    manage(ctx, { id: uid, as: 'password-required' }, ({ status }) =>
-      status === 'active' ? { firstLogin: true, passwordChangeRequired: true } : usersTexts.notActive,
-    ),
-  ),
+  bind(usersOperations.requirePassword, async (ctx, { uid }) => {
+    await lockSessions(ctx.db, uid);
+    return manage(ctx, { id: uid, as: 'password-required' }, async ({ status }) => {
+      if (status !== 'active') return usersTexts.notActive;
+      // A program asks for no password: whoever made it by the one of before would read on.
+      await endPrograms(ctx, uid);
+      return { firstLogin: true, passwordChangeRequired: true };
+    });
+  }),
 ];

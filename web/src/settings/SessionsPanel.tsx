@@ -66,7 +66,7 @@ export const SessionsPanel = () => {
           question={one ? `Sign out ${deviceOf(one.userAgent)}?` : 'Sign out everywhere else?'}
         >
           <p className="soft">
-            {`${one ? 'It has' : 'This session stays. The others have'} to sign in again${one ? '' : ', and your API tokens end'}. ${unsentIsLost(one?.lastSeenAt)}`}
+            {`${one ? 'It has' : 'This session stays. The others have'} to sign in again${one ? '' : ', and your API tokens and the link to your calendar end'}. ${unsentIsLost(one?.lastSeenAt)}`}
           </p>
         </Asking>
       )}

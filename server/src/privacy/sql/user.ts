@@ -113,7 +113,7 @@ export const userPieces = (
     {
       what: 'Addresses of the calendar',
       table: 'calendar_feeds',
-      given: ['createdAt', 'readAt'],
+      given: ['createdAt', 'readAt', 'endedAt'],
       where: of('uid'),
       empty: null,
     },
