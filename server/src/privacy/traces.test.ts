@@ -9,7 +9,7 @@ import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
-import { people } from '#platform/testing/cast.ts';
+import { insertPerson, people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { eraseJob } from './erase.ts';
 import { everywhere } from './everywhere.fixtures.ts';
@@ -156,6 +156,74 @@ test('[ADMIN-04] what somebody was called and reached by before is looked for to
     ]),
   );
   expect(stays).toEqual([]);
+});
+
+test('[ADMIN-04] [TKT-01] what somebody wrote in support goes, and what others wrote inside their requests; what stays is named', async () => {
+  const gone = {
+    uid: server.services.newId(),
+    email: 'rowan@thistle.example',
+    displayName: 'Rowan Thistledown',
+    role: 'admin' as const,
+  };
+  await insertPerson(server.services, gone);
+  const [rowan, max] = [await server.signIn(gone), await server.signIn(people.max)];
+  const sent = async (client: Client, name: string, input: object) => {
+    const { status, body, text } = await client.call(name, input);
+    expect(status, text).toBe(200);
+    return body;
+  };
+  const request = { kind: 'problem', severity: 'low' };
+  const own = await sent(rowan, 'supportRequests.create', {
+    ...{ ...request, subject: 'Zinnober subject', details: 'Zinnober details' },
+    screenshot: null,
+  });
+  await sent(rowan, 'supportRequests.reply', { id: own.id, text: 'Zinnober more' });
+  await sent(ada, 'supportRequests.reply', { id: own.id, text: 'Zinnober answer' });
+  await sent(ada, 'supportRequests.note', { id: own.id, text: 'Zinnober among us' });
+  const others = await sent(max, 'supportRequests.create', {
+    ...{ ...request, subject: 'Stays', details: 'As it was' },
+  });
+  await sent(rowan, 'supportRequests.reply', { id: others.id, text: 'Zinnober elsewhere' });
+  await sent(rowan, 'supportRequests.note', { id: others.id, text: 'Zinnober elsewhere among us' });
+  await sent(ada, 'supportRequests.reply', { id: others.id, text: 'Rowan Thistledown is away, I take it' });
+  await sent(ada, 'supportRequests.note', { id: others.id, text: 'rowan@thistle.example knows more' });
+  for (const { position } of await ask(
+    `select position from events where noun = 'supportRequests' order by 1`,
+  ))
+    for (const feature of ['notifications', 'supportRequests'])
+      await runJob(server.services, recorder, recorder.job, { position, feature });
+  await seal();
+  for (const table of ['notifications', 'outbox', 'support_notes', 'support_replies', 'support_requests'])
+    expect((await found('zinnober')).map((line) => line.split(':')[0])).toContain(table);
+  await ok('users.deactivate', { uid: gone.uid, receiver: people.ada.uid });
+  const { erased, stays } = await erase('users', gone.uid);
+  expect(await found('zinnober|thistle')).toEqual([]);
+  const words = erased.map(({ what }: { what: string }) => what);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Support requests',
+      'Answers in their support requests',
+      'Internal notes on their support requests',
+      'Answers in support',
+      'Internal notes that they wrote',
+      'Notifications about support requests',
+      'E-mails about support requests',
+    ]),
+  );
+  const named = new Map(stays.map(({ what, count }: { what: string; count: number }) => [what, count]));
+  expect(named.get('Support requests, emptied')).toBe(1);
+  expect(named.get('Answers and internal notes in support requests of others, emptied')).toBe(2);
+  expect(await ok('supportRequests.get', { id: own.id })).toMatchObject({
+    ...{ subject: 'Erased', details: '', replies: [] },
+  });
+  const left = await ok('supportRequests.get', { id: others.id });
+  expect(left).toMatchObject({ subject: 'Stays', details: 'As it was' });
+  expect(left.replies.map(({ text }: { text: string }) => text)).toEqual([
+    'Erased',
+    'Erased',
+    '[erased] is away, I take it',
+    '[erased] knows more',
+  ]);
 });
 
 test('[ADMIN-04] words that are being gathered of events while these are emptied are not kept', async () => {
