@@ -21,6 +21,10 @@ export const usersTexts = {
     'Whose access code was made, or whose second factor was reset, within 24 hours is made an administrator by a developer.',
   ),
   notActive: refuse.conflict('ACCOUNT_NOT_ACTIVE', 'This account is not active.'),
+  erased: refuse.conflict(
+    'ACCOUNT_ERASED',
+    'This person was erased: nothing is left of the account. Should they come back, approve their e-mail anew.',
+  ),
   left: refuse.conflict('ACCOUNT_INACTIVE', 'This person has left. Resume the account first.'),
   notThere: refuse.input('INVALID_RECEIVER', 'Choose somebody else who works here.', {
     fields: { receiver: 'Choose somebody else who works here' },

@@ -272,6 +272,43 @@ test('[ADMIN-04] an administrator who was erased stays away when a backup of bef
   expect((await ok('privacy.get', { id })).state).toBe('done');
 });
 
+test('[ADMIN-04] [attack] an account that was erased comes back by no road, and the refusal says why', async () => {
+  const uid = server.services.newId();
+  const gone = { uid, email: 'gone@away.example', displayName: 'Gone Away', role: 'admin' as const };
+  await insertPerson(server.services, gone);
+  await ok('users.deactivate', { uid });
+  await erase('users', uid);
+  const { version } = await ok('users.get', { uid });
+  for (const [name, input] of [
+    ['users.resume', {}],
+    ['users.update', { version, fields: { status: 'active' } }],
+    ['users.update', { version, fields: { displayName: 'Somebody' } }],
+    ['users.setRole', { role: 'manager' }],
+    ['users.issueCode', {}],
+    ['users.sendReset', {}],
+    ['users.requirePassword', {}],
+  ] as const) {
+    const { status, body } = await ada.call(name, { uid, ...input });
+    expect([name, status, body.error.code]).toEqual([name, 409, 'ACCOUNT_ERASED']);
+    expect(body.error.message).toBe(
+      'This person was erased: nothing is left of the account. Should they come back, approve their e-mail anew.',
+    );
+  }
+  // Nor by an approval of what stands in the place of the address; the owner's command knows active accounts alone.
+  const email = `erased-${uid}@erased.invalid`;
+  const items = [{ email, role: 'admin', withCode: true }];
+  const { code } = (await ok('approvals.add', { items })).items[0];
+  const entered = await server.visitor().raw('/api/functions/signInWithTempCode', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { email, code } }),
+  });
+  expect(entered.status).toBe(401);
+  const signUp = { email, password: 'Fresh-Linen-26!', displayName: 'New' };
+  expect((await server.visitor().call('auth.signUp', signUp)).status).toBe(409);
+  expect(await ask('select status from users where uid = $1', [uid])).toEqual([{ status: 'inactive' }]);
+});
+
 test.each(['gather', 'rows'])(
   '[ADMIN-04] who is active again before the step %s is not erased, and no backup erases them later',
   async (step) => {

@@ -26,7 +26,14 @@ import { signInItems } from './sign-ins.ts';
 import { killCodes, openingsOf } from './sql/codes.ts';
 import { isSignIn, liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
 import { killAddressChanges, killTokens } from './sql/tokens.ts';
-import { findUser, lockAdministrators, lockUser, otherAdministrators, type UserChanges } from './sql.ts';
+import {
+  findUser,
+  isErased,
+  lockAdministrators,
+  lockUser,
+  otherAdministrators,
+  type UserChanges,
+} from './sql.ts';
 
 const whole = async (ctx: Context, user: OpenUser): Promise<Profile> =>
   profileForOthers(user, await heldLeads(ctx, user.uid));
@@ -44,9 +51,21 @@ type Verb = (user: OpenUser) => Outcome<UserChanges> | Promise<Outcome<UserChang
 const change = async (ctx: Context, meant: Meant, verb: Verb, more?: object): Promise<Outcome<Profile>> =>
   shownAs(await write(ctx, people(more), meant, verb), (user) => whole(ctx, user));
 
+/** Why nothing is done with somebody any more, asked once they are locked: whoever was erased does not come back. */
+const erasedProblem = async (ctx: Context, uid: string): Promise<Refusal | null> =>
+  (await isErased(ctx.db, uid)) ? usersTexts.erased : null;
+
 /** Changes somebody whom the actor manages. */
 const manage = async (ctx: Context, meant: Meant, verb: Verb): Promise<Outcome<Profile>> =>
-  shownAs(await write(ctx, { ...people(), may: mayManage }, meant, verb), (user) => whole(ctx, user));
+  shownAs(
+    await write(
+      ctx,
+      { ...people(), may: mayManage },
+      meant,
+      async (user) => (await erasedProblem(ctx, user.uid)) ?? verb(user),
+    ),
+    (user) => whole(ctx, user),
+  );
 
 /** Suspended or left: nothing of the person stays signed in. */
 const block = async (
@@ -105,6 +124,7 @@ const setRole = async (
         return usersTexts.lastAdministrator;
       const refusal =
         maySetRole(ctx.actor, user, role) ??
+        (await erasedProblem(ctx, uid)) ??
         mayPromote(ctx.actor, user, role, await openingsOf(ctx.db, uid), ctx.now);
       if (refusal) return refusal;
       if (user.role === role) return {};
@@ -142,6 +162,8 @@ const roleElsewhere = (own: boolean): Refusal =>
 const activeOther = async (ctx: Context, uid: string): Promise<Outcome<OpenUser>> => {
   const user = await managed(ctx, uid);
   if (isRefusal(user)) return user;
+  const erased = await erasedProblem(ctx, uid);
+  if (erased) return erased;
   return user.status === 'active' ? user : usersTexts.notActive;
 };
 
