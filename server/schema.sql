@@ -2721,7 +2721,7 @@ create table sessions (
   constraint "sessions_tokenHash_key" UNIQUE ("tokenHash"),
   constraint sessions_check CHECK (((mode = 'impersonate'::text) = (("viewAs" IS NOT NULL) AND ("viewEndsAt" IS NOT NULL)))),
   constraint sessions_mode_check CHECK ((mode = ANY (ARRAY['self'::text, 'all'::text, 'impersonate'::text]))),
-  constraint "sessions_openedBy_check" CHECK (("openedBy" = ANY (ARRAY['password'::text, 'code'::text, 'provider'::text, 'passkey'::text]))),
+  constraint "sessions_openedBy_check" CHECK (("openedBy" = ANY (ARRAY['password'::text, 'code'::text, 'provider'::text, 'passkey'::text, 'reset'::text]))),
   constraint "sessions_deviceId_fkey" FOREIGN KEY ("deviceId") REFERENCES known_devices(id),
   constraint sessions_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid),
   constraint "sessions_viewAs_fkey" FOREIGN KEY ("viewAs") REFERENCES users(uid)

@@ -165,7 +165,7 @@ const resetPassword = bindPublic(authOperations.resetPassword, async (ctx, { tok
   const tries = triesOf(ctx, account.email, await knownDevice(ctx, account.email));
   await tries.succeeded();
   await triesOf(ctx, account.email, null).succeeded();
-  return openSession(ctx, account.uid, { openedBy: 'password' });
+  return openSession(ctx, account.uid, { openedBy: 'reset' });
 });
 
 const reauthenticate = bind(authOperations.reauthenticate, async (ctx, { password, ...given }) => {
