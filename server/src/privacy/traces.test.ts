@@ -158,7 +158,7 @@ test('[ADMIN-04] what somebody was called and reached by before is looked for to
   expect(stays).toEqual([]);
 });
 
-test('[ADMIN-04] [TKT-01] what somebody wrote in support goes, and what others wrote inside their requests; what stays is named', async () => {
+test('[ADMIN-04] [SUP-03] what somebody wrote in support goes, and what others wrote inside their requests; what stays is named', async () => {
   const gone = {
     uid: server.services.newId(),
     email: 'rowan@thistle.example',

@@ -106,7 +106,7 @@ describe('[ADMIN-04] an export of everything', () => {
   });
   const csv = (name: string) => String(files.get(`${name}.csv`));
 
-  test('[TKT-02] [attack] holds the internal notes that who fetches it may read, and none on requests of developers', () => {
+  test('[perm TKT-02] [attack] holds the internal notes that who fetches it may read, and none on requests of developers', () => {
     const notes = files.get('support-notes.csv')?.toString('utf8') ?? '';
     expect(notes).toContain('Among us, not to Ada');
     expect([...files.values()].some((text) => text.toString('utf8').includes('not to Dora'))).toBe(false);
