@@ -237,7 +237,7 @@ test('[CAL-07] a calendar program reads one’s events by the secret link; revok
     .getByRole('button', { name: 'Make a link' })
     .click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).waitFor();
-  const { path } = await rep.call<{ path: string }>('appointments.feedAddress');
+  const { path } = await rep.call<{ path: string }>('appointments.showFeed');
   // Without a cookie, as a program asks.
   const answer = await fetch(url + path);
   expect(answer.headers.get('content-type')).toContain('text/calendar');

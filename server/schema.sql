@@ -1096,12 +1096,14 @@ create table backups_made (
 
 create table calendar_feeds (
   "uid" uuid not null,
-  "secretHash" text not null,
-  "sealed" text not null,
+  "secretHash" text,
+  "sealed" text,
   "createdAt" timestamp(3) with time zone not null,
   "readAt" timestamp(3) with time zone,
+  "endedAt" timestamp(3) with time zone,
   constraint calendar_feeds_pkey PRIMARY KEY (uid),
   constraint "calendar_feeds_secretHash_key" UNIQUE ("secretHash"),
+  constraint calendar_feeds_check CHECK ((("endedAt" IS NULL) = (("secretHash" IS NOT NULL) AND (sealed IS NOT NULL)))),
   constraint calendar_feeds_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid)
 );
 
@@ -2724,7 +2726,7 @@ create table sessions (
   constraint "sessions_tokenHash_key" UNIQUE ("tokenHash"),
   constraint sessions_check CHECK (((mode = 'impersonate'::text) = (("viewAs" IS NOT NULL) AND ("viewEndsAt" IS NOT NULL)))),
   constraint sessions_mode_check CHECK ((mode = ANY (ARRAY['self'::text, 'all'::text, 'impersonate'::text]))),
-  constraint "sessions_openedBy_check" CHECK (("openedBy" = ANY (ARRAY['password'::text, 'code'::text, 'provider'::text, 'passkey'::text]))),
+  constraint "sessions_openedBy_check" CHECK (("openedBy" = ANY (ARRAY['password'::text, 'code'::text, 'provider'::text, 'passkey'::text, 'reset'::text]))),
   constraint "sessions_deviceId_fkey" FOREIGN KEY ("deviceId") REFERENCES known_devices(id),
   constraint sessions_uid_fkey FOREIGN KEY (uid) REFERENCES users(uid),
   constraint "sessions_viewAs_fkey" FOREIGN KEY ("viewAs") REFERENCES users(uid)

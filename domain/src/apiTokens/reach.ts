@@ -77,7 +77,7 @@ export const inPersonOnly: readonly string[] = [
   ...verbs('sites', 'access'),
   ...verbs('visits', 'codes look looked'),
   ...verbs('routeDays', 'codes look looked'),
-  ...verbs('appointments', 'feedAddress renewFeed revokeFeed'),
+  ...verbs('appointments', 'feedAddress showFeed renewFeed revokeFeed'),
   ...verbs('invoices', 'share unshare'),
   ...verbs('clients', 'merge'),
   ...verbs('users', 'held sessions signIns impersonable issueCode requirePassword revokeSessions sendReset'),

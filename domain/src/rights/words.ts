@@ -107,6 +107,7 @@ const named: Readonly<Record<string, string>> = {
   'appointments.unassigned': 'See work that nobody does',
   'appointments.noShow': 'Mark as a no-show',
   'appointments.feedAddress': 'Link their calendar to another program',
+  'appointments.showFeed': 'Link their calendar to another program',
   'appointments.renewFeed': 'Link their calendar to another program',
   'appointments.revokeFeed': 'Link their calendar to another program',
   'appointments.absences': 'See who is away',

@@ -126,5 +126,9 @@ export const usersOperations = {
   }),
   sendReset: write('users.sendReset', administrators, { input: one, output: sentAnswer }),
   issueCode: write('users.issueCode', administrators, { input: one, output: codeAnswer, fresh: true }),
-  requirePassword: write('users.requirePassword', administrators, { input: one, output: profileAnswer }),
+  requirePassword: write('users.requirePassword', administrators, {
+    slow: true,
+    input: one,
+    output: profileAnswer,
+  }),
 };

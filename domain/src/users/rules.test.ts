@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Role, roles } from '#kernel';
 import { accessCode, codeAlphabet } from './code.ts';
-import { keepsAdministrator, mayBlock, mayManage, mayPair, maySetRole } from './rules.ts';
+import { keepsAdministrator, mayBlock, mayManage, mayPair, mayPromote, maySetRole } from './rules.ts';
 
 const by = (role: Role) => ({ uid: 'actor', role, displayName: 'Actor' });
 const target = (role: Role) => ({ uid: 'target', role });
@@ -49,13 +49,42 @@ test('[AUTH-06] a code is exactly eight ASCII letters and digits, upper-cased', 
 const now = '2026-11-27T12:00:00.000Z';
 const ago = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 
-test.each<[Role, Role, string | null, boolean]>([
-  ['admin', 'admin', ago(23), false],
-  ['admin', 'developer', ago(23), false],
-  ['admin', 'manager', ago(23), true],
-  ['admin', 'admin', ago(24), true],
-  ['admin', 'admin', null, true],
-  ['developer', 'admin', ago(1), true],
-])('[MFA-01] %s to %s, the other at %s: %s', (role, target, otherAt, may) => {
-  expect(mayPair({ role }, { role: target }, otherAt, now) === null).toBe(may);
+const never = { codeAt: null, resetAt: null, administratorUntil: null };
+
+test.each<[Role, Role, string | null, string | null, boolean]>([
+  ['admin', 'admin', ago(23), null, false],
+  ['admin', 'developer', ago(23), null, false],
+  ['admin', 'manager', ago(23), null, true],
+  ['admin', 'manager', ago(23), ago(23), false],
+  ['admin', 'user', ago(1), ago(0), false],
+  ['admin', 'manager', ago(23), ago(24), true],
+  ['admin', 'manager', null, ago(1), true],
+  ['admin', 'admin', ago(24), null, true],
+  ['admin', 'admin', null, null, true],
+  ['developer', 'admin', ago(1), null, true],
+  ['developer', 'manager', ago(1), ago(1), true],
+])(
+  '[MFA-01] %s to %s, the other at %s, an administrator until %s: %s',
+  (role, target, otherAt, administratorUntil, may) => {
+    const pair = (other: 'code' | 'reset', openings: object) =>
+      mayPair({ role }, { role: target }, other, { ...never, administratorUntil, ...openings }, now) === null;
+    expect(pair('code', { codeAt: otherAt })).toBe(may);
+    expect(pair('reset', { resetAt: otherAt })).toBe(may);
+    // The same twice is no pair.
+    expect(pair('reset', { codeAt: otherAt })).toBe(true);
+  },
+);
+
+test.each<[Role, Role, Role, string | null, boolean]>([
+  ['admin', 'manager', 'admin', ago(23), false],
+  ['admin', 'user', 'admin', ago(0), false],
+  ['admin', 'manager', 'admin', ago(24), true],
+  ['admin', 'manager', 'admin', null, true],
+  ['admin', 'manager', 'user', ago(1), true],
+  ['admin', 'admin', 'manager', ago(1), true],
+  ['developer', 'manager', 'admin', ago(1), true],
+  ['developer', 'admin', 'developer', ago(1), true],
+])('[MFA-01] %s makes %s %s, whose code or reset was at %s: %s', (role, target, to, at, may) => {
+  for (const openings of [{ codeAt: at }, { resetAt: at }])
+    expect(mayPromote({ role }, { role: target }, to, { ...never, ...openings }, now) === null).toBe(may);
 });

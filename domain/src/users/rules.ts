@@ -16,7 +16,15 @@ export const usersTexts = {
     'NEEDS_DEVELOPER',
     'An access code and a reset for one administrator within 24 hours need a developer.',
   ),
+  promotionNeedsDeveloper: refuse.forbidden(
+    'NEEDS_DEVELOPER',
+    'Whose access code was made, or whose second factor was reset, within 24 hours is made an administrator by a developer.',
+  ),
   notActive: refuse.conflict('ACCOUNT_NOT_ACTIVE', 'This account is not active.'),
+  erased: refuse.conflict(
+    'ACCOUNT_ERASED',
+    'This person was erased: nothing is left of the account. Should they come back, approve their e-mail anew.',
+  ),
   left: refuse.conflict('ACCOUNT_INACTIVE', 'This person has left. Resume the account first.'),
   notThere: refuse.input('INVALID_RECEIVER', 'Choose somebody else who works here.', {
     fields: { receiver: 'Choose somebody else who works here' },
@@ -56,16 +64,46 @@ export const mayBlock = (by: Actor, target: Target, otherAdministrators: number)
 export const keepsAdministrator = (target: Target, role: Role, otherAdministrators: number): boolean =>
   isAdministrator(role) || !isAdministrator(target.role) || otherAdministrators > 0;
 
-/** Whether an access code and a reset of the second factor come into one hand: together they open an account (D63). */
+/** What opens somebody's account in another hand, and until when they were an administrator: each by when, if ever. */
+export type Openings = {
+  /** The newest access code that was made for the account. */
+  codeAt: string | null;
+  /** The last reset of its second factor. */
+  resetAt: string | null;
+  /** When a role of administrators was last taken from them. */
+  administratorUntil: string | null;
+};
+
+const isLate = (at: string | null, now: string): boolean => at !== null && at > later(now, -24 * hour);
+
+/**
+ * Whether an access code and a reset of the second factor come into one hand: together they open an account (D63). Who was an
+ * administrator within the day counts as one, so that nobody is demoted for it first.
+ */
 export const mayPair = (
   by: Pick<Actor, 'role'>,
   target: Pick<Target, 'role'>,
-  otherAt: string | null,
+  other: 'code' | 'reset',
+  openings: Openings,
   now: string,
 ): Refusal | null =>
-  isAdministrator(target.role) &&
   by.role !== 'developer' &&
-  otherAt !== null &&
-  otherAt > later(now, -24 * hour)
+  (isAdministrator(target.role) || isLate(openings.administratorUntil, now)) &&
+  isLate(other === 'code' ? openings.codeAt : openings.resetAt, now)
     ? usersTexts.needsDeveloper
+    : null;
+
+/** Whether somebody becomes an administrator whose account was just opened: whoever opened it would be one in their name (D63). */
+export const mayPromote = (
+  by: Pick<Actor, 'role'>,
+  target: Pick<Target, 'role'>,
+  role: Role,
+  { codeAt, resetAt }: Openings,
+  now: string,
+): Refusal | null =>
+  by.role !== 'developer' &&
+  isAdministrator(role) &&
+  !isAdministrator(target.role) &&
+  (isLate(codeAt, now) || isLate(resetAt, now))
+    ? usersTexts.promotionNeedsDeveloper
     : null;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { dateTime, uuid } from '#kernel';
 
-/** By what a session is opened. */
-export const waysIn = ['password', 'code', 'provider', 'passkey'] as const;
+/** By what a session is opened; `reset`: by the link of a mail that set a password anew. */
+export const waysIn = ['password', 'code', 'provider', 'passkey', 'reset'] as const;
+export type WayIn = (typeof waysIn)[number];
 
 /** The events of which a history of sign-ins is made. */
 export const signInVerbs = ['signed-in', 'sign-in-failed', 'signed-out'] as const;
@@ -29,11 +30,12 @@ export const signInItem = z.strictObject({
 });
 export type SignInItem = z.output<typeof signInItem>;
 
-const openedWords: Readonly<Record<(typeof waysIn)[number], string>> = {
+export const openedWords: Readonly<Record<WayIn, string>> = {
   password: 'password',
   code: 'access code',
   provider: 'provider',
   passkey: 'passkey',
+  reset: 'mailed link',
 };
 
 const stepWords: Readonly<Record<string, string>> = {

@@ -147,6 +147,7 @@ describe('[INT-01] the scope of a token', () => {
     ['sites.access', everything, { id: randomUUID() }, [403, 'NOT_BY_TOKEN']],
     ['visits.codes', everything, { id: randomUUID() }, [403, 'NOT_BY_TOKEN']],
     ['appointments.feedAddress', everything, {}, [403, 'NOT_BY_TOKEN']],
+    ['appointments.showFeed', everything, {}, [403, 'NOT_BY_TOKEN']],
   ])('%s with %j', async (name, scope, input, expected) => {
     const program = await programOf(server, ada, scope);
     expect(await codeOf(program.call(name, input))).toEqual(expected);
@@ -264,23 +265,59 @@ describe('[INT-01] the rights of a token', () => {
         return ada.call('factors.reset', { uid: person.uid, reason: 'Lost' });
       },
     ],
-  ])('[attack] end with what cures a taken account: %s', async (_, cure) => {
-    const who = await newcomer();
-    await programOf(server, who.client, readsLeads);
-    expect(await cure(who)).toMatchObject({ status: 200 });
-    const left = await server.db
-      .selectFrom('api_tokens')
-      .select('id')
-      .where('uid', '=', who.person.uid)
-      .where('revokedAt', 'is', null)
-      .execute();
-    expect(left).toEqual([]);
-  });
+    [
+      'a new password that is required',
+      ({ person }) => ada.call('users.requirePassword', { uid: person.uid }),
+    ],
+    [
+      'an account that is suspended and resumed',
+      async ({ person: { uid } }) => {
+        expect((await ada.call('users.suspend', { uid })).status).toBe(200);
+        return ada.call('users.resume', { uid });
+      },
+    ],
+    [
+      'an account that is deactivated and resumed',
+      async ({ person: { uid } }) => {
+        expect((await ada.call('users.deactivate', { uid })).status).toBe(200);
+        return ada.call('users.resume', { uid });
+      },
+    ],
+  ])(
+    '[attack] end with what cures a taken account, and the address of the calendar too: %s',
+    async (_, cure) => {
+      const who = await newcomer();
+      await programOf(server, who.client, readsLeads);
+      const { path } = (await who.client.call('appointments.renewFeed')).body;
+      const calendar = async () => (await fetch(server.url + path)).status;
+      expect(await calendar()).toBe(200);
+      expect(await cure(who)).toMatchObject({ status: 200 });
+      expect(await calendar()).toBe(404);
+      // That there was one is kept, so that its owner is told.
+      const { rows } = await server.services.pool.query(
+        'select "secretHash", "sealed", "endedAt" is not null as "ended" from calendar_feeds where uid = $1',
+        [who.person.uid],
+      );
+      expect(rows).toEqual([{ secretHash: null, sealed: null, ended: true }]);
+      const left = await server.db
+        .selectFrom('api_tokens')
+        .select('id')
+        .where('uid', '=', who.person.uid)
+        .where('revokedAt', 'is', null)
+        .execute();
+      expect(left).toEqual([]);
+    },
+  );
 
   test('wait while its person has to set a password first', async () => {
     const { client, person } = await newcomer();
     const program = await programOf(server, client, readsLeads);
-    await ada.call('users.requirePassword', { uid: person.uid });
+    const { code } = (await ada.call('users.issueCode', { uid: person.uid })).body;
+    await server.visitor().raw('/api/functions/signInWithTempCode', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { email: person.email, code } }),
+    });
     expect(await codeOf(program.call('leads.list'))).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
   });
 

@@ -26,7 +26,7 @@ import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
-import { endApiTokens, lockUser, steppedAtOf } from '#users';
+import { endApiTokens, endPrograms, lockUser, steppedAtOf } from '#users';
 import {
   countTokens,
   insertToken,
@@ -120,10 +120,10 @@ export const apiTokensRoutes = [
 
 const leaves: ReadonlySet<string> = new Set(['suspended', 'deactivated']);
 
-/** Who is suspended or has left leaves no token behind, also should they come back. */
+/** Who is suspended or has left leaves no token and no address behind, also should they come back. */
 export const endWithAccount: Alongside = async (events, ctx: Context) => {
   for (const { noun, verb, rowId } of events) {
-    if (noun === 'users' && leaves.has(verb)) await endApiTokens(ctx, rowId);
+    if (noun === 'users' && leaves.has(verb)) await endPrograms(ctx, rowId);
   }
   return null;
 };

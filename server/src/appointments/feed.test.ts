@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { people } from '#platform/testing/cast.ts';
+import { castPassword, people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 
 let server: TestServer;
@@ -52,14 +52,16 @@ describe('[CAL-07] one’s own calendar for programs', () => {
       path: null,
       madeAt: null,
       readAt: null,
+      endedAt: null,
     });
     const first = await pathOf(mia);
     expect(first).toMatch(/^\/calendar\/[\w-]{32}\.ics$/);
-    const known = async () => (await mia.call('appointments.feedAddress', {})).body;
+    const known = async () => (await mia.call('appointments.showFeed', {})).body;
     expect(await known()).toEqual({
       path: first,
       madeAt: expect.stringMatching('^2026-11-23'),
       readAt: null,
+      endedAt: null,
     });
     await ask(first);
     expect((await known()).readAt).toMatch('2026-11-23');
@@ -74,6 +76,24 @@ describe('[CAL-07] one’s own calendar for programs', () => {
     ];
     expect(await said(gone)).toEqual(await said(unknown));
     expect(gone.status).toBe(404);
+  });
+
+  test('[attack] is made and shown with a fresh password alone, and is said to be there without its secret', async () => {
+    const who = await server.signIn(people.mia);
+    const path = await pathOf(who);
+    const said = await who.call('appointments.feedAddress', {});
+    expect(said.body).toMatchObject({ path: null, madeAt: expect.stringMatching('^2026-11-23') });
+    expect(said.text).not.toContain(path);
+    await server.db.updateTable('sessions').set({ provedAt: '2026-11-20T00:00:00.000Z' }).execute();
+    for (const name of ['appointments.showFeed', 'appointments.renewFeed']) {
+      const { status, body } = await who.call(name, {});
+      expect([name, status, body.error.code]).toEqual([name, 401, 'REAUTH_REQUIRED']);
+    }
+    expect((await ask(path)).status).toBe(200);
+    await who.call('auth.reauthenticate', { password: castPassword });
+    expect((await who.call('appointments.showFeed', {})).body.path).toBe(path);
+    await who.call('appointments.revokeFeed', {});
+    for (const client of [max, ada]) await client.call('auth.reauthenticate', { password: castPassword });
   });
 
   test('the secret is not kept in the open, nor in the log of events', async () => {
@@ -286,7 +306,7 @@ describe('[CAL-07] one’s own calendar for programs', () => {
     const own = await pathOf(dora);
     const others = await pathOf(max);
     await dora.call('view.set', { mode: 'impersonate', uid: people.max.uid });
-    expect((await dora.call('appointments.feedAddress', {})).body.path).toBe(own);
+    expect((await dora.call('appointments.showFeed', {})).body.path).toBe(own);
     expect((await dora.call('appointments.renewFeed', {})).status).toBe(403);
     expect((await ask(others)).status).toBe(200);
   });

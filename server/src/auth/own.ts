@@ -4,7 +4,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { sessionCookie } from '#platform/operations/session.ts';
-import { actOn, endApiTokens, killAddressChanges, liveSessions, revokeSessionsOf, saveView } from '#users';
+import { actOn, endPrograms, killAddressChanges, liveSessions, revokeSessionsOf, saveView } from '#users';
 import { renameCookie, signedIn } from './session.ts';
 
 /** Signing out ends a view of somebody as well, and the audit says so (W11). */
@@ -46,7 +46,7 @@ export const ownRoutes = [
 
   bind(authOperations.revokeOthers, async (ctx) => {
     const revoked = await revokeSessionsOf(ctx.db, ctx.actor.uid, ctx.now, { except: ctx.session.id }, true);
-    await endApiTokens(ctx, ctx.actor.uid);
+    await endPrograms(ctx, ctx.actor.uid);
     // Whoever was in elsewhere may have asked for another address.
     await killAddressChanges(ctx.db, ctx.actor.uid, ctx.now);
     ctx.emit(actOn('signed-out', ctx.actor.uid, { revoked, others: true }));

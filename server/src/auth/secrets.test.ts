@@ -36,6 +36,42 @@ const mailTo = (email: string) =>
   }, 10_000);
 const tokenIn = (body: string) => /token=([\w-]+)/.exec(body)?.[1] ?? '';
 
+describe('a session says how it was opened', () => {
+  const ways = async (client: Client) =>
+    (await client.call('auth.sessions')).body.items.map(({ openedBy }: { openedBy: string }) => openedBy);
+
+  test('by a password, also once that was changed', async () => {
+    const client = await signedIn();
+    await client.call('auth.changePassword', { currentPassword: castPassword, newPassword: next });
+    expect(await ways(client)).toEqual(['password']);
+  });
+
+  test('by an access code, also once a password was set', async () => {
+    const { code } = (await ada.call('users.issueCode', { uid: person.uid })).body;
+    const client = server.visitor();
+    await client.raw('/api/functions/signInWithTempCode', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { email: person.email, code } }),
+    });
+    const set = await client.call('auth.changePassword', { currentPassword: code, newPassword: next });
+    expect(set.status, set.text).toBe(200);
+    expect(await ways(client)).toEqual(['code']);
+    const seen = await ada.call('users.sessions', { uid: person.uid });
+    expect(seen.body.items.map(({ openedBy }: { openedBy: string }) => openedBy)).toEqual(['code']);
+  });
+
+  test('by the link of a reset, and the history of sign-ins says so', async () => {
+    await server.visitor().call('auth.requestPasswordReset', { email: person.email });
+    const token = tokenIn((await mailTo(person.email)).body);
+    const client = server.visitor();
+    expect((await client.call('auth.resetPassword', { token, newPassword: next })).status).toBe(200);
+    expect(await ways(client)).toEqual(['reset']);
+    const { items } = (await ada.call('users.signIns', { uid: person.uid })).body;
+    expect(items[0]).toMatchObject({ verb: 'signed-in', openedBy: 'reset' });
+  });
+});
+
 describe('auth.changePassword', () => {
   const change = async (currentPassword: string, newPassword: string) =>
     (await signedIn()).call('auth.changePassword', { currentPassword, newPassword });

@@ -8,7 +8,7 @@ import { refusals } from '#platform/operations/errors.ts';
 import { bind, bindPublic } from '#platform/operations/operations.ts';
 import {
   emailIndex,
-  endApiTokens,
+  endPrograms,
   findCode,
   findToken,
   heldLeads,
@@ -41,7 +41,7 @@ import { stepProblem } from './step.ts';
 import { triesOf } from './tries.ts';
 import { passwordFault } from './weak.ts';
 
-/** Sets a password: held no more, older links and codes dead, other sessions and API tokens over. */
+/** Sets a password: held no more, older links and codes dead, other sessions, API tokens and the address of the calendar over. */
 const setPassword = async (
   ctx: PublicContext,
   uid: string,
@@ -57,7 +57,7 @@ const setPassword = async (
   await killAddressChanges(db, uid, now);
   await killCodes(db, { uid }, now);
   await revokeSessionsOf(db, uid, now, keep ? { except: keep } : {});
-  await endApiTokens(ctx, uid);
+  await endPrograms(ctx, uid);
   const user = await lockUser(ctx, uid);
   if (!user) throw new Error('Credentials without a person');
   const changes = { firstLogin: false, passwordChangeRequired: false, ...more };
@@ -165,7 +165,7 @@ const resetPassword = bindPublic(authOperations.resetPassword, async (ctx, { tok
   const tries = triesOf(ctx, account.email, await knownDevice(ctx, account.email));
   await tries.succeeded();
   await triesOf(ctx, account.email, null).succeeded();
-  return openSession(ctx, account.uid, { openedBy: 'password' });
+  return openSession(ctx, account.uid, { openedBy: 'reset' });
 });
 
 const reauthenticate = bind(authOperations.reauthenticate, async (ctx, { password, ...given }) => {

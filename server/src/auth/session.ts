@@ -1,5 +1,6 @@
 import { type Entered, openStepMark, type PasswordKind, type SignedIn, signedInMark } from 'domain/auth';
 import { factorDue, requiredSince, type StepWay } from 'domain/factors';
+import type { WayIn } from 'domain/users';
 import { stepWaysOf } from '#factors';
 import type { Context, PublicContext } from '#platform/operations/context.ts';
 import { sessionCookie } from '#platform/operations/session.ts';
@@ -20,7 +21,7 @@ import {
 const cookieLife = 400 * 24 * 60 * 60;
 
 type Opening = {
-  openedBy: 'password' | 'code' | 'provider' | 'passkey';
+  openedBy: WayIn;
   codeId?: string;
   provedAt?: string;
   /** What was shown is both steps in one. */
@@ -138,9 +139,8 @@ export const endStep = async (ctx: Context, way: StepWay): Promise<SignedIn> => 
   return answer(ctx, state, { user: await entered(ctx, state, way), device });
 };
 
-/** The same session under a new secret, now one of a person with a password of their own, which they have `proved` when. */
+/** The same session under a new secret, opened as it was, now one of a person with a password of their own, which they have `proved` when. */
 export const rotateSession = async (ctx: PublicContext, id: string, proved: string): Promise<SignedIn> => {
   const tokenHash = giveCookie(ctx);
-  const changes = { tokenHash, openedBy: 'password', codeId: null, provedAt: proved };
-  return answer(ctx, await saveSession(ctx.db, id, changes));
+  return answer(ctx, await saveSession(ctx.db, id, { tokenHash, codeId: null, provedAt: proved }));
 };

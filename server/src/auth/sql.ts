@@ -95,10 +95,7 @@ export const insertSession = async (db: Db, row: Insertable<DB['sessions']>): Pr
 export const saveSession = (
   db: Db,
   id: string,
-  changes: Pick<
-    Updateable<DB['sessions']>,
-    'tokenHash' | 'deviceId' | 'openedBy' | 'codeId' | 'provedAt' | 'steppedAt'
-  >,
+  changes: Pick<Updateable<DB['sessions']>, 'tokenHash' | 'deviceId' | 'codeId' | 'provedAt' | 'steppedAt'>,
 ): Promise<SessionState> =>
   db
     .updateTable('sessions')

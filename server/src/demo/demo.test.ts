@@ -118,6 +118,27 @@ describe('moving in', () => {
 
   const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 
+  test('[ADMIN-02] whoever did something had signed in before it, by day, and the list of people says when last', async () => {
+    const signedIn = await rowsOf(
+      `select u."uid", u."lastLoginAt" <= '2026-11-24T15:00:00Z' as "past", u."lastLoginAt" = max(e."at") as "last", count(*) as "times"
+       from users u join events e on e."rowId" = u."uid"::text and e."noun" = 'users' and e."verb" = 'signed-in'
+       group by u."uid" order by 1`,
+    );
+    expect(signedIn.map(({ uid }) => uid)).toEqual(Object.values(accounts).map(({ uid }) => uid));
+    for (const { past, last } of signedIn) expect([past, last]).toEqual([true, true]);
+    const early = await rowsOf(
+      `select e."actor" from events e where e."at" > '2026-11-12T15:00:00Z' and e."at" <= '2026-11-24T15:00:00Z'
+         and e."actor" is not null and not exists (select from events s where s."noun" = 'users' and s."verb" = 'signed-in'
+           and s."actor" = e."actor" and s."at" <= e."at")`,
+    );
+    expect(early).toEqual([]);
+    const hours = await rowsOf(
+      `select distinct extract(hour from "at" at time zone 'America/Los_Angeles')::int as "hour" from events
+       where "noun" = 'users' and "verb" = 'signed-in'`,
+    );
+    for (const { hour } of hours) expect(hour >= 5 && hour < 20).toBe(true);
+  });
+
   test('[REP-01] every way of losing a lead has its number this month, and the month before has leads to compare with', async () => {
     const lost = await rowsOf(
       `select "kind" from lead_outcomes where "at" > now() - interval '31 days' group by 1 order by 1`,

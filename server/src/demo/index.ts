@@ -12,6 +12,7 @@ import { houseSettings } from './house.ts';
 import { addLeads } from './leads.ts';
 import { addMessages } from './messages.ts';
 import { accounts, addAccounts, demoPassword } from './people.ts';
+import { addSignIns } from './sign-ins.ts';
 
 export { accounts, demoPassword } from './people.ts';
 
@@ -33,6 +34,7 @@ export const ensureDemo = async (services: Services): Promise<boolean> => {
     await addMessages({ db: trx, now, newId, settings });
     await addBusiness({ db: trx, now, newId, services, settings }, leads);
     await tellPast({ db: trx, now, services });
+    await addSignIns({ db: trx, keys, now, newId }, settings.officeTimeZone);
     // Nobody is to set up a mail server for a business that there is not.
     for (const { uid } of [accounts.dana, accounts.priya]) await putAway(trx, uid, 'mail', now);
   });

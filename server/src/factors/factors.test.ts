@@ -485,4 +485,63 @@ describe('a reset', () => {
     await again();
     expect((await by.first.call('users.issueCode', { uid: two.person.uid })).status).toBe(200);
   });
+
+  const orders = (steps: readonly string[]): string[][] =>
+    steps.length === 0
+      ? [[]]
+      : steps.flatMap((step) =>
+          orders(steps.filter((other) => other !== step)).map((rest) => [step, ...rest]),
+        );
+
+  test.each<['admin' | 'manager', string[]]>(
+    [
+      ...orders(['demote', 'reset', 'code', 'promote']).map((steps) => ['admin' as const, steps] as const),
+      ...orders(['reset', 'code', 'promote']).map((steps) => ['manager' as const, steps] as const),
+    ].map(([role, steps]) => [role, steps]),
+  )(
+    '[attack] [MFA-03] no admin opens the account of an administrator alone: of one who is %s first, by %j',
+    async (role, steps) => {
+      const { person } = await personWithApp(server, role);
+      const { uid } = person;
+      const ada = await server.signIn(people.ada);
+      const acts: Record<string, () => Promise<Answer>> = {
+        demote: () => ada.call('users.setRole', { uid, role: 'manager' }),
+        reset: () => reset(ada, uid),
+        code: () => ada.call('users.issueCode', { uid }),
+        promote: () => ada.call('users.setRole', { uid, role: 'admin' }),
+      };
+      const done: string[] = [];
+      for (const step of steps) {
+        const answer = await acts[step]?.();
+        if (answer?.status === 200) done.push(step);
+        else expect(told(answer as Answer)).toEqual([403, 'NEEDS_DEVELOPER']);
+      }
+      const opened = done.includes('reset') && done.includes('code');
+      const isOne = role === 'admin' || done.includes('promote');
+      expect(opened && isOne, done.join(', ')).toBe(false);
+      expect(done.length).toBeLessThan(steps.length);
+    },
+  );
+
+  test('[MFA-03] a developer may, and who was let in by an approval with a code is made an admin the same day', async () => {
+    const { person } = await personWithApp(server, 'manager');
+    const dora = await server.signIn(people.dora);
+    const ada = await server.signIn(people.ada);
+    expect((await reset(ada, person.uid)).status).toBe(200);
+    const promotion = { uid: person.uid, role: 'admin' };
+    const refused = await ada.call('users.setRole', promotion);
+    expect(refused.body.error.message).toBe(
+      'Whose access code was made, or whose second factor was reset, within 24 hours is made an administrator by a developer.',
+    );
+    expect((await dora.call('users.setRole', promotion)).status).toBe(200);
+    const items = [{ email: 'same-day@laundry.example', role: 'manager', withCode: true }];
+    const { code } = (await ada.call('approvals.add', { items })).body.items[0];
+    const entered = await server.visitor().raw('/api/functions/signInWithTempCode', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { email: 'same-day@laundry.example', code } }),
+    });
+    const { uid } = entered.body.data.user;
+    expect((await ada.call('users.setRole', { uid, role: 'admin' })).status).toBe(200);
+  });
 });

@@ -1,7 +1,7 @@
 import type { PublicContext } from '#platform/operations/context.ts';
 import {
   actOn,
-  endApiTokens,
+  endPrograms,
   factorMail,
   killAddressChanges,
   killCodes,
@@ -14,7 +14,7 @@ import { deleteFactorsOf, saveReset } from './sql.ts';
 
 type Resetting = Pick<PublicContext, 'db' | 'now' | 'emit' | 'mail'>;
 
-/** Takes the second factor from somebody who has lost it: their sessions, codes and API tokens end, and they are told. */
+/** Takes the second factor from somebody who has lost it: their sessions, codes, API tokens and the address of their calendar end, and they are told. */
 export const resetFactors = async (
   { db, now, emit, mail }: Resetting,
   { uid, email }: Pick<OpenUser, 'uid' | 'email'>,
@@ -28,12 +28,12 @@ export const resetFactors = async (
   await saveStep(db, uid, null);
   await killCodes(db, { uid }, now);
   await killAddressChanges(db, uid, now);
-  await endApiTokens({ db, now, emit }, uid);
+  await endPrograms({ db, now, emit }, uid);
   emit(actOn('factor-reset', uid, { reason }));
   await mail(
     factorMail(
       email,
-      `${by} has reset the second factor of your account: your password alone opens it until you set up another one. You were signed out everywhere, and your API tokens have ended.\n\nReason: ${reason}`,
+      `${by} has reset the second factor of your account: your password alone opens it until you set up another one. You were signed out everywhere, and your API tokens and the link to your calendar have ended.\n\nReason: ${reason}`,
     ),
   );
 };

@@ -17,9 +17,9 @@ import {
   actOn,
   factorMail,
   findUser,
-  lastCodeAt,
   lockUser,
   type OpenUser,
+  openingsOf,
   revokeSessionsOf,
   saveStep,
 } from '#users';
@@ -159,7 +159,7 @@ const reset = bind(factorsOperations.reset, async (ctx, { uid, reason }) => {
   const user = await lockUser(ctx, uid);
   if (!user) return notFound;
   const refusal =
-    mayManage(ctx.actor, user) ?? mayPair(ctx.actor, user, await lastCodeAt(ctx.db, uid), ctx.now);
+    mayManage(ctx.actor, user) ?? mayPair(ctx.actor, user, 'code', await openingsOf(ctx.db, uid), ctx.now);
   if (refusal) return refusal;
   if ((await factorsOf(ctx.db, uid)).length === 0) return factorsTexts.none;
   await resetFactors(ctx, user, { by: ctx.actor.displayName, reason });

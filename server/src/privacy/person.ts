@@ -27,7 +27,7 @@ import { addressesApproved, goneHolding, leadsHolding, saidOf } from './sql/form
 import { findLeadPerson, personsOf, staysOfClients } from './sql/lead.ts';
 import { leadPieces, type Piece } from './sql/lead-pieces.ts';
 import { isNameOfOthers, sharedTerms } from './sql/others.ts';
-import { userPieces } from './sql/user.ts';
+import { countOfSupport, userPieces } from './sql/user.ts';
 
 export type Hand = { db: Kysely<DB>; keys: Keys; now: string };
 
@@ -199,6 +199,7 @@ export const gather = async (hand: Hand, noun: PrivacyNoun, id: string): Promise
 /** What stays of somebody, how much of it, and why. */
 export const staysOf = async ({ db, keys }: Hand, sought: Sought): Promise<Kept[]> => {
   const { invoices, statements, collections } = await staysOfClients(db, sought.clients);
+  const support = sought.uid ? await countOfSupport(db, sought.uid) : { requests: 0, written: 0 };
   const all: Kept[] = [
     { what: 'Issued invoices and their PDFs', count: invoices, why: law },
     { what: 'Commission statements and their PDFs', count: statements, why: law },
@@ -212,6 +213,16 @@ export const staysOf = async ({ db, keys }: Hand, sought: Sought): Promise<Kept[
       what: 'Entries of the audit by them',
       count: sought.uid ? await countEventsBy(db, sought.uid) : 0,
       why: 'Without their name: what they did for the business stays with it',
+    },
+    {
+      what: 'Support requests, emptied',
+      count: support.requests,
+      why: 'Number, kind and days alone: that there was one stays with who answered it',
+    },
+    {
+      what: 'Answers and internal notes in support requests of others, emptied',
+      count: support.written,
+      why: 'When they wrote: the request stays with who asked it',
     },
     {
       what: 'Opted-out addresses, unreadable',

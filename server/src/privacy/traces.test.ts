@@ -9,7 +9,7 @@ import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
-import { people } from '#platform/testing/cast.ts';
+import { insertPerson, people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { eraseJob } from './erase.ts';
 import { everywhere } from './everywhere.fixtures.ts';
@@ -158,6 +158,74 @@ test('[ADMIN-04] what somebody was called and reached by before is looked for to
   expect(stays).toEqual([]);
 });
 
+test('[ADMIN-04] [SUP-03] what somebody wrote in support goes, and what others wrote inside their requests; what stays is named', async () => {
+  const gone = {
+    uid: server.services.newId(),
+    email: 'rowan@thistle.example',
+    displayName: 'Rowan Thistledown',
+    role: 'admin' as const,
+  };
+  await insertPerson(server.services, gone);
+  const [rowan, max] = [await server.signIn(gone), await server.signIn(people.max)];
+  const sent = async (client: Client, name: string, input: object) => {
+    const { status, body, text } = await client.call(name, input);
+    expect(status, text).toBe(200);
+    return body;
+  };
+  const request = { kind: 'problem', severity: 'low' };
+  const own = await sent(rowan, 'supportRequests.create', {
+    ...{ ...request, subject: 'Zinnober subject', details: 'Zinnober details' },
+    screenshot: null,
+  });
+  await sent(rowan, 'supportRequests.reply', { id: own.id, text: 'Zinnober more' });
+  await sent(ada, 'supportRequests.reply', { id: own.id, text: 'Zinnober answer' });
+  await sent(ada, 'supportRequests.note', { id: own.id, text: 'Zinnober among us' });
+  const others = await sent(max, 'supportRequests.create', {
+    ...{ ...request, subject: 'Stays', details: 'As it was' },
+  });
+  await sent(rowan, 'supportRequests.reply', { id: others.id, text: 'Zinnober elsewhere' });
+  await sent(rowan, 'supportRequests.note', { id: others.id, text: 'Zinnober elsewhere among us' });
+  await sent(ada, 'supportRequests.reply', { id: others.id, text: 'Rowan Thistledown is away, I take it' });
+  await sent(ada, 'supportRequests.note', { id: others.id, text: 'rowan@thistle.example knows more' });
+  for (const { position } of await ask(
+    `select position from events where noun = 'supportRequests' order by 1`,
+  ))
+    for (const feature of ['notifications', 'supportRequests'])
+      await runJob(server.services, recorder, recorder.job, { position, feature });
+  await seal();
+  for (const table of ['notifications', 'outbox', 'support_notes', 'support_replies', 'support_requests'])
+    expect((await found('zinnober')).map((line) => line.split(':')[0])).toContain(table);
+  await ok('users.deactivate', { uid: gone.uid, receiver: people.ada.uid });
+  const { erased, stays } = await erase('users', gone.uid);
+  expect(await found('zinnober|thistle')).toEqual([]);
+  const words = erased.map(({ what }: { what: string }) => what);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Support requests',
+      'Answers in their support requests',
+      'Internal notes on their support requests',
+      'Answers in support',
+      'Internal notes that they wrote',
+      'Notifications about support requests',
+      'E-mails about support requests',
+    ]),
+  );
+  const named = new Map(stays.map(({ what, count }: { what: string; count: number }) => [what, count]));
+  expect(named.get('Support requests, emptied')).toBe(1);
+  expect(named.get('Answers and internal notes in support requests of others, emptied')).toBe(2);
+  expect(await ok('supportRequests.get', { id: own.id })).toMatchObject({
+    ...{ subject: 'Erased', details: '', replies: [] },
+  });
+  const left = await ok('supportRequests.get', { id: others.id });
+  expect(left).toMatchObject({ subject: 'Stays', details: 'As it was' });
+  expect(left.replies.map(({ text }: { text: string }) => text)).toEqual([
+    'Erased',
+    'Erased',
+    '[erased] is away, I take it',
+    '[erased] knows more',
+  ]);
+});
+
 test('[ADMIN-04] words that are being gathered of events while these are emptied are not kept', async () => {
   const { id } = await ok('leads.create', {
     firstName: 'Wanda',
@@ -202,6 +270,43 @@ test('[ADMIN-04] an administrator who was erased stays away when a backup of bef
   expect(await ask('select status from users where uid = $1', [uid])).toEqual([{ status: 'inactive' }]);
   await runJob(server.services, recorder, eraseJob, { id });
   expect((await ok('privacy.get', { id })).state).toBe('done');
+});
+
+test('[ADMIN-04] [attack] an account that was erased comes back by no road, and the refusal says why', async () => {
+  const uid = server.services.newId();
+  const gone = { uid, email: 'gone@away.example', displayName: 'Gone Away', role: 'admin' as const };
+  await insertPerson(server.services, gone);
+  await ok('users.deactivate', { uid });
+  await erase('users', uid);
+  const { version } = await ok('users.get', { uid });
+  for (const [name, input] of [
+    ['users.resume', {}],
+    ['users.update', { version, fields: { status: 'active' } }],
+    ['users.update', { version, fields: { displayName: 'Somebody' } }],
+    ['users.setRole', { role: 'manager' }],
+    ['users.issueCode', {}],
+    ['users.sendReset', {}],
+    ['users.requirePassword', {}],
+  ] as const) {
+    const { status, body } = await ada.call(name, { uid, ...input });
+    expect([name, status, body.error.code]).toEqual([name, 409, 'ACCOUNT_ERASED']);
+    expect(body.error.message).toBe(
+      'This person was erased: nothing is left of the account. Should they come back, approve their e-mail anew.',
+    );
+  }
+  // Nor by an approval of what stands in the place of the address; the owner's command knows active accounts alone.
+  const email = `erased-${uid}@erased.invalid`;
+  const items = [{ email, role: 'admin', withCode: true }];
+  const { code } = (await ok('approvals.add', { items })).items[0];
+  const entered = await server.visitor().raw('/api/functions/signInWithTempCode', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { email, code } }),
+  });
+  expect(entered.status).toBe(401);
+  const signUp = { email, password: 'Fresh-Linen-26!', displayName: 'New' };
+  expect((await server.visitor().call('auth.signUp', signUp)).status).toBe(409);
+  expect(await ask('select status from users where uid = $1', [uid])).toEqual([{ status: 'inactive' }]);
 });
 
 test.each(['gather', 'rows'])(

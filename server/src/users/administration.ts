@@ -4,6 +4,7 @@ import {
   mayBlock,
   mayManage,
   mayPair,
+  mayPromote,
   maySetRole,
   type Profile,
   usersOperations,
@@ -14,18 +15,25 @@ import { lastEventFirst, listHappened } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { type Meant, shownAs, write } from '#platform/rows/write.ts';
-import { endApiTokens } from './apiTokens.ts';
 import { makeCode } from './codes.ts';
 import { actOn } from './events.ts';
 import { handOverAll, heldBy, heldLeads, type Receivers, receiversOf } from './holdings.ts';
 import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
+import { endPrograms } from './programs.ts';
 import { signInItems } from './sign-ins.ts';
-import { factorResetAt, killCodes } from './sql/codes.ts';
+import { killCodes, openingsOf } from './sql/codes.ts';
 import { isSignIn, liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
 import { killAddressChanges, killTokens } from './sql/tokens.ts';
-import { findUser, lockAdministrators, lockUser, otherAdministrators, type UserChanges } from './sql.ts';
+import {
+  findUser,
+  isErased,
+  lockAdministrators,
+  lockUser,
+  otherAdministrators,
+  type UserChanges,
+} from './sql.ts';
 
 const whole = async (ctx: Context, user: OpenUser): Promise<Profile> =>
   profileForOthers(user, await heldLeads(ctx, user.uid));
@@ -43,9 +51,21 @@ type Verb = (user: OpenUser) => Outcome<UserChanges> | Promise<Outcome<UserChang
 const change = async (ctx: Context, meant: Meant, verb: Verb, more?: object): Promise<Outcome<Profile>> =>
   shownAs(await write(ctx, people(more), meant, verb), (user) => whole(ctx, user));
 
+/** Why nothing is done with somebody any more, asked once they are locked: whoever was erased does not come back. */
+const erasedProblem = async (ctx: Context, uid: string): Promise<Refusal | null> =>
+  (await isErased(ctx.db, uid)) ? usersTexts.erased : null;
+
 /** Changes somebody whom the actor manages. */
 const manage = async (ctx: Context, meant: Meant, verb: Verb): Promise<Outcome<Profile>> =>
-  shownAs(await write(ctx, { ...people(), may: mayManage }, meant, verb), (user) => whole(ctx, user));
+  shownAs(
+    await write(
+      ctx,
+      { ...people(), may: mayManage },
+      meant,
+      async (user) => (await erasedProblem(ctx, user.uid)) ?? verb(user),
+    ),
+    (user) => whole(ctx, user),
+  );
 
 /** Suspended or left: nothing of the person stays signed in. */
 const block = async (
@@ -102,7 +122,10 @@ const setRole = async (
       const others = await otherAdministrators(ctx.db, uid);
       if (user.status === 'active' && !keepsAdministrator(user, role, others))
         return usersTexts.lastAdministrator;
-      const refusal = maySetRole(ctx.actor, user, role);
+      const refusal =
+        maySetRole(ctx.actor, user, role) ??
+        (await erasedProblem(ctx, uid)) ??
+        mayPromote(ctx.actor, user, role, await openingsOf(ctx.db, uid), ctx.now);
       if (refusal) return refusal;
       if (user.role === role) return {};
       // A code was issued for the old role, by somebody who may not be allowed to issue one for the new.
@@ -139,6 +162,8 @@ const roleElsewhere = (own: boolean): Refusal =>
 const activeOther = async (ctx: Context, uid: string): Promise<Outcome<OpenUser>> => {
   const user = await managed(ctx, uid);
   if (isRefusal(user)) return user;
+  const erased = await erasedProblem(ctx, uid);
+  if (erased) return erased;
   return user.status === 'active' ? user : usersTexts.notActive;
 };
 
@@ -183,7 +208,7 @@ export const administrationRoutes = [
     const revoked = await revokeSessionsOf(ctx.db, uid, ctx.now, {}, true);
     await killCodes(ctx.db, { uid }, ctx.now);
     await killAddressChanges(ctx.db, uid, ctx.now);
-    await endApiTokens(ctx, uid);
+    await endPrograms(ctx, uid);
     ctx.emit(actOn('signed-out', uid, { revoked, everywhere: true }));
     return { revoked };
   }),
@@ -202,7 +227,7 @@ export const administrationRoutes = [
       if (uid === ctx.actor.uid) return usersTexts.ownAccount;
       const user = await activeOther(ctx, uid);
       if (isRefusal(user)) return user;
-      const refusal = mayPair(ctx.actor, user, await factorResetAt(ctx.db, uid), ctx.now);
+      const refusal = mayPair(ctx.actor, user, 'reset', await openingsOf(ctx.db, uid), ctx.now);
       if (refusal) return refusal;
       const issued = await makeCode({ ...ctx, by: ctx.actor.uid }, { uid });
       ctx.emit(actOn('code-issued', uid, { expiresAt: issued.expiresAt }));
@@ -212,9 +237,13 @@ export const administrationRoutes = [
     { keep: (answer) => ({ ...answer, code: null }) },
   ),
 
-  bind(usersOperations.requirePassword, (ctx, { uid }) =>
-    manage(ctx, { id: uid, as: 'password-required' }, ({ status }) =>
-      status === 'active' ? { firstLogin: true, passwordChangeRequired: true } : usersTexts.notActive,
-    ),
-  ),
+  bind(usersOperations.requirePassword, async (ctx, { uid }) => {
+    await lockSessions(ctx.db, uid);
+    return manage(ctx, { id: uid, as: 'password-required' }, async ({ status }) => {
+      if (status !== 'active') return usersTexts.notActive;
+      // A program asks for no password: whoever made it by the one of before would read on.
+      await endPrograms(ctx, uid);
+      return { firstLogin: true, passwordChangeRequired: true };
+    });
+  }),
 ];

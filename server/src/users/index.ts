@@ -5,7 +5,6 @@ import { dropPictureJob, tidyPicturesJob } from './picture-jobs.ts';
 import { usersRoutes } from './routes.ts';
 import { userSearch } from './search.ts';
 
-export { endApiTokens } from './apiTokens.ts';
 export * from './codes.ts';
 export * from './events.ts';
 export * from './history.ts';
@@ -14,6 +13,7 @@ export { keepUser } from './keep.ts';
 export * from './links.ts';
 export { factorMail, passwordMail, resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';
+export { endApiTokens, endPrograms } from './programs.ts';
 export * from './sql/codes.ts';
 export {
   idleSince,

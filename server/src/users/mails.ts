@@ -51,7 +51,7 @@ export const codeMail = (to: string, by: string) => ({
 export const passwordMail = (to: string) => ({
   to,
   subject: 'Your Washboard password was changed',
-  text: `The password of your Washboard account was changed. Other browsers were signed out.\n\n${unexpected}\n`,
+  text: `The password of your Washboard account was changed. Other browsers were signed out; your API tokens and the link to your calendar have ended.\n\n${unexpected}\n`,
 });
 
 export const roleMail = (to: string, role: Role, by: string) => ({

@@ -76,6 +76,16 @@ export const listUsers = async (
   return open(db, keys, now, await query.execute());
 };
 
+/** Whether somebody was erased, or is by now too far to come back: their account is what is left of them, and nobody's. */
+export const isErased = async (db: Db, uid: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from erasures where "noun" = 'users' and "rowId" = ${uid}
+      and ("state" = 'done' or ("state" = 'running' and "step" not in ('gather', 'rows'))) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
 /** Somebody as the rules about other people ask for them. */
 export type Candidate = { uid: string; role: Role; active: boolean };
 

@@ -87,12 +87,30 @@ describe('[ADMIN-04] an export of everything', () => {
     fileId = (await ada.raw(`/api/documents.upload?${asked}`, { method: 'POST', body: bytes })).body.file.id;
     const items = [{ email: 'rosa@laundry.example', role: 'manager', displayName: 'Rosa Lindgren' }];
     await ok('approvals.add', { items });
+    const request = { kind: 'problem', severity: 'low', subject: 'Asked', details: 'Asked' };
+    for (const [asker, noter] of [
+      [ada, dora],
+      [dora, ada],
+    ] as const) {
+      const asked = await ok('supportRequests.create', request, asker);
+      await ok(
+        'supportRequests.note',
+        { id: asked.id, text: `Among us, not to ${asker === ada ? 'Ada' : 'Dora'}` },
+        noter,
+      );
+    }
     id = await started();
     await ready(id);
     zip = await bytesOf(await fetched(id));
     files = unpacked(zip);
   });
   const csv = (name: string) => String(files.get(`${name}.csv`));
+
+  test('[perm TKT-02] [attack] holds the internal notes that who fetches it may read, and none on requests of developers', () => {
+    const notes = files.get('support-notes.csv')?.toString('utf8') ?? '';
+    expect(notes).toContain('Among us, not to Ada');
+    expect([...files.values()].some((text) => text.toString('utf8').includes('not to Dora'))).toBe(false);
+  });
 
   test('holds a CSV of each noun and the bytes of the files, as the row says', async () => {
     expect(csv('leads')).toContain("'=1+1 Court");

@@ -26,7 +26,7 @@ const readme = (now: string): string =>
     "A text that a spreadsheet could run as a formula has an apostrophe in front: '=1+1.",
     'The folder files holds the bytes of the documents, each under the id that documents.csv names it by.',
     '',
-    'Left out are passwords, codes, keys, access codes and notes of sites, links and whatever is made anew from the rest.',
+    'Left out are passwords, codes, keys, access codes and notes of sites, links, internal notes on support requests of developers and whatever is made anew from the rest.',
     '',
   ].join('\r\n');
 
@@ -67,13 +67,13 @@ const writeTables = async (services: Services, zip: ZipFile, mtime: Date): Promi
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      for (const [table, { file, without = [] }] of Object.entries(exportedTables)) {
+      for (const [table, { file, without = [], only }] of Object.entries(exportedTables)) {
         const all = await columnsIn(db, table);
         const columns = all.filter(({ name }) => !without.includes(name));
         const keys = all.filter(({ isKey }) => isKey);
         const lines = async function* () {
           yield `\ufeff${csvLine(columns.map(({ name }) => name))}`;
-          for await (const page of rowsOf(db, table, columns, keys)) {
+          for await (const page of rowsOf(db, table, columns, keys, only)) {
             rows += page.length;
             yield page
               .map((row) => opened(services, table, row))

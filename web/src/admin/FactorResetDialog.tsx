@@ -25,7 +25,7 @@ export const FactorResetDialog = ({ person, onClose }: { person: PersonSummary; 
     <FormDialog
       {...draft.form}
       answer="Reset second factor"
-      description={`${person.displayName} signs in with the password alone then, until they set up another one. They are told by e-mail, and signed out everywhere; their API tokens end.`}
+      description={`${person.displayName} signs in with the password alone then, until they set up another one. They are told by e-mail, and signed out everywhere; their API tokens and the link to their calendar end.`}
       off={draft.problems.reason}
       onClose={onClose}
       title="Reset second factor"

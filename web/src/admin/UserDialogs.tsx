@@ -23,7 +23,7 @@ const questions: Record<
   },
   password: {
     answer: 'Require a new password',
-    text: 'At their next step they must set a new password before anything else.',
+    text: 'At their next step they must set a new password before anything else. Their API tokens and the link to their calendar end at once.',
     done: 'A new password is required',
     run: (uid) => call(usersOperations.requirePassword, { uid }),
   },

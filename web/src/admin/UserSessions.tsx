@@ -60,7 +60,7 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
           onClose={() => setAsking(false)}
           question={`Sign ${person.displayName} out everywhere?`}
         >
-          <p className="soft">{`They have to sign in again, and their API tokens end. ${unsentIsLost(items.length === 1 ? items[0]?.lastSeenAt : undefined)}`}</p>
+          <p className="soft">{`They have to sign in again, and their API tokens and the link to their calendar end. ${unsentIsLost(items.length === 1 ? items[0]?.lastSeenAt : undefined)}`}</p>
         </Asking>
       )}
     </Panel>

@@ -26,21 +26,25 @@ const kinds = { totp: 'App', passkey: 'Passkey' } as const;
 export const Factors = ({ onClose }: { onClose: () => void }) => {
   const [adding, setAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const over = () => {
-    setAdding(false);
-    setCodes(null);
+  const changed = () => {
     void refresh(factorsOperations.list);
     void renewSession();
   };
   const added = (fresh: readonly string[]) => {
-    over();
+    setAdding(false);
     if (fresh.length > 0) setCodes(fresh);
+    changed();
+  };
+  // The list asks for the password of the last five minutes, and keeping codes takes that long: it is read when opened next.
+  const kept = () => {
+    changed();
+    onClose();
   };
   return (
     // Codes that are shown once are not closed by a slip.
     <Dialog held={codes !== null} onClose={onClose} open size="sm" title="Second factor">
       <div className="stack single apart">
-        {codes && <RecoveryCodes codes={codes} onDone={over} />}
+        {codes && <RecoveryCodes codes={codes} onDone={kept} />}
         {adding && <AddFactor onAdded={added} />}
         {!adding && !codes && <Present onAdd={() => setAdding(true)} onCodes={setCodes} />}
       </div>

@@ -120,12 +120,52 @@ test('[MFA-01] an app is set up in Settings with picture and key, and the recove
   await expect.element(shown).toBeVisible();
   await expectNoAxeViolations();
   await button('I have kept them').click();
+  await expect.element(shown).not.toBeInTheDocument();
+  await button('Set up or change').click();
   await expect.element(page.getByText('10 recovery codes left')).toBeVisible();
   await expect.element(page.getByText(codes[9] ?? '')).not.toBeInTheDocument();
   await button('Remove Authenticator app').click();
   await button('Remove').click();
   await expect.element(button('Set one up')).toBeVisible();
 });
+
+test.each(['first', 'new'] as const)(
+  '[MFA-01] whoever takes long over their %s recovery codes is not asked for the password again because of them',
+  async (which) => {
+    let [items, proved] = [which === 'first' ? [] : [app], true];
+    const late = refusal({ status: 401, code: 'REAUTH_REQUIRED', message: 'Please' });
+    // By the time that codes are made, the five minutes of the password are over.
+    const made = () => {
+      items = [app];
+      proved = false;
+      return { codes };
+    };
+    server = await mountAt('/settings?section=security', {
+      as: 'manager',
+      answers: (fake) => {
+        fake.answer(factorsOperations.list, () => (proved ? listed(items) : late));
+        fake.answer(factorsOperations.startTotp, () => begun);
+        fake.answer(factorsOperations.confirmTotp, made);
+        fake.answer(factorsOperations.renewRecovery, made);
+      },
+    });
+    await button('Set up or change').click();
+    if (which === 'first') {
+      await button('Set one up').click();
+      await button('An app that shows codes').click();
+      await type('Code', '123 456');
+      await button('Set up').click();
+    } else await button('New codes').click();
+    const shown = page.getByRole('region', { name: 'Recovery codes' });
+    await expect.element(shown).toBeVisible();
+    const asked = inputsOf('factors.list').length;
+    await button('I have kept them').click();
+    await expect.element(shown).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+    expect(inputsOf('factors.list')).toHaveLength(asked);
+    await expect.element(page.getByText('Confirm your password')).not.toBeInTheDocument();
+  },
+);
 
 test('[MFA-02] the last factor says why it stays where one is required', async () => {
   server = await mountAt('/settings?section=security', {

@@ -11,14 +11,17 @@ import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Reading } from '#ui/Reading.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 
 const warning = 'Whoever has it reads your events: title, time, site name and address.';
 
-const statusOf = ({ madeAt, readAt }: FeedAddress): string =>
-  madeAt === null
-    ? `No link. ${warning}`
-    : `Made ${moment(madeAt)}, ${readAt === null ? 'not read yet' : `last read ${moment(readAt)}`}. ${warning}`;
+const statusOf = ({ madeAt, readAt, endedAt }: FeedAddress): string =>
+  endedAt !== null
+    ? `The link ended ${moment(endedAt)}, with your password or with your sign-ins elsewhere. Calendars that subscribed to it find nothing there any more: make a new link and subscribe to it anew. ${warning}`
+    : madeAt === null
+      ? `No link. ${warning}`
+      : `Made ${moment(madeAt)}, ${readAt === null ? 'not read yet' : `last read ${moment(readAt)}`}. ${warning}`;
 
 type Question = 'first' | 'new' | 'revoke';
 
@@ -49,11 +52,18 @@ const questions: Readonly<
 export const CalendarPanel = () => {
   const read = useRead(calendarFeedOperations.address, {});
   const [asking, setAsking] = useState<Question | null>(null);
+  // Shown while the page is open alone: what is kept of the answer never holds the secret.
+  const [path, setPath] = useState<string | null>(null);
+  const showing = useAct();
   const off = useReadOnly();
-  const link = read.data?.path ? `${location.origin}${read.data.path}` : null;
+  const link = read.data?.madeAt && path ? `${location.origin}${path}` : null;
+  const keep = (answer: FeedAddress) => {
+    keepAnswer(calendarFeedOperations.address, {}, { ...answer, path: null });
+    setPath(answer.path);
+  };
+  const show = () => showing.run(async () => keep(await call(calendarFeedOperations.show, {})));
   const act = async (what: Question) => {
-    const operation = calendarFeedOperations[what === 'revoke' ? 'revoke' : 'renew'];
-    keepAnswer(calendarFeedOperations.address, {}, await call(operation, {}));
+    keep(await call(calendarFeedOperations[what === 'revoke' ? 'revoke' : 'renew'], {}));
     toast.success(questions[what].done);
   };
   return (
@@ -79,13 +89,19 @@ export const CalendarPanel = () => {
           }
           label="Link for other calendars"
         >
-          {link === null ? (
+          {read.data.madeAt === null ? (
             <Button off={off} onClick={() => setAsking('first')} small>
               Make a link
             </Button>
           ) : (
             <span className="row wrap">
-              <CopyButton text={link} what="calendar link" />
+              {link === null ? (
+                <Button busy={showing.busy} off={off} onClick={show} small>
+                  Show link
+                </Button>
+              ) : (
+                <CopyButton text={link} what="calendar link" />
+              )}
               <Button off={off} onClick={() => setAsking('new')} small>
                 New link
               </Button>

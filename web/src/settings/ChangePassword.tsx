@@ -31,6 +31,7 @@ export const ChangePassword = ({ onClose }: { onClose: () => void }) => {
     <FormDialog
       answer="Change password"
       busy={act.busy}
+      description="Your other sessions, your API tokens and the link to your calendar end: calendars that read it subscribe anew."
       failure={act.failure}
       onClose={onClose}
       onSubmit={save}

@@ -1,5 +1,5 @@
 import { authOperations } from 'domain/auth';
-import type { SessionRow } from 'domain/users';
+import { openedWords, type SessionRow } from 'domain/users';
 import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
@@ -14,8 +14,6 @@ import { Reading } from '#ui/Reading.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useReadOnly } from '#view';
 import { deviceOf, unsentIsLost } from './device.ts';
-
-const by = { password: 'password', code: 'access code', provider: 'provider', passkey: 'passkey' };
 
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
@@ -66,7 +64,7 @@ export const SessionsPanel = () => {
           question={one ? `Sign out ${deviceOf(one.userAgent)}?` : 'Sign out everywhere else?'}
         >
           <p className="soft">
-            {`${one ? 'It has' : 'This session stays. The others have'} to sign in again${one ? '' : ', and your API tokens end'}. ${unsentIsLost(one?.lastSeenAt)}`}
+            {`${one ? 'It has' : 'This session stays. The others have'} to sign in again${one ? '' : ', and your API tokens and the link to your calendar end'}. ${unsentIsLost(one?.lastSeenAt)}`}
           </p>
         </Asking>
       )}
@@ -86,7 +84,7 @@ const SessionLine = ({
   const device = deviceOf(session.userAgent);
   return (
     <Line
-      help={`By ${by[session.openedBy]}, ${session.address || 'address unknown'}, seen ${moment(session.lastSeenAt)}, first ${moment(session.createdAt)}`}
+      help={`By ${openedWords[session.openedBy]}, ${session.address || 'address unknown'}, seen ${moment(session.lastSeenAt)}, first ${moment(session.createdAt)}`}
       item
       label={device}
     >

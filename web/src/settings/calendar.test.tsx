@@ -6,21 +6,25 @@ import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
 let mounted: Mounted;
 let link: FeedAddress;
-const none: FeedAddress = { path: null, madeAt: null, readAt: null };
+const none: FeedAddress = { path: null, madeAt: null, readAt: null, endedAt: null };
 const made = (secret: string): FeedAddress => ({
   path: `/calendar/${secret}.ics`,
   madeAt: '2025-11-02T10:00:00.000Z',
   readAt: null,
+  endedAt: null,
 });
 
-beforeEach(async () => {
-  await page.viewport(1280, 900);
-  link = none;
+beforeEach(() => page.viewport(1280, 900));
+
+/** The page of somebody who has this link. */
+const open = async (first: FeedAddress) => {
+  link = first;
   let links = 0;
   mounted = await mountAt('/settings?section=calendar', {
     as: 'manager',
     answers: (server) => {
-      server.answer(calendarFeedOperations.address, () => link);
+      server.answer(calendarFeedOperations.address, () => ({ ...link, path: null }));
+      server.answer(calendarFeedOperations.show, () => link);
       server.answer(calendarFeedOperations.renew, () => {
         links += 1;
         link = made(`secret${links}`);
@@ -32,7 +36,7 @@ beforeEach(async () => {
       });
     },
   });
-});
+};
 afterEach(() => {
   mounted.restore();
   vi.restoreAllMocks();
@@ -41,6 +45,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const answer = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 test('[CAL-07] a link for other calendars is made, copied, made anew and revoked, each asked before', async () => {
+  await open(none);
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await expect.element(page.getByText(/^No link\./)).toBeVisible();
   await userEvent.click(button('Make a link'));
@@ -59,4 +64,25 @@ test('[CAL-07] a link for other calendars is made, copied, made anew and revoked
   await userEvent.click(button('Revoke'));
   await userEvent.click(answer('Revoke'));
   await expect.element(page.getByText(/^No link\./)).toBeVisible();
+});
+
+test('[CAL-07] a link that is there is shown when asked for', async () => {
+  await open(made('there'));
+  await expect.element(button('Show link')).toBeVisible();
+  await expect.element(page.getByText(/calendar\/there\.ics/)).not.toBeInTheDocument();
+  await userEvent.click(button('Show link'));
+  await expect.element(page.getByText(`${location.origin}/calendar/there.ics`)).toBeVisible();
+  await expect.element(button('Copy calendar link')).toBeVisible();
+  await expect.element(button('Show link')).not.toBeInTheDocument();
+});
+
+test('[CAL-07] [attack] who cured their account is told that calendars have to subscribe anew', async () => {
+  await open({ ...none, endedAt: '2025-11-02T10:00:00.000Z' });
+  await expect
+    .element(page.getByText(/^The link ended Nov 2, 2025.*make a new link and subscribe to it anew/))
+    .toBeVisible();
+  await expectNoAxeViolations();
+  await userEvent.click(button('Make a link'));
+  await userEvent.click(answer('Make a link'));
+  await expect.element(page.getByText(`${location.origin}/calendar/secret1.ics`)).toBeVisible();
 });

@@ -83,8 +83,16 @@ export const StatusPanel = () => {
   return (
     <Panel className={styles.status} title="System status">
       <ul className={styles.measured}>
-        {data && <Row at={last(data.sms.lastAt)} name="SMS" standing={wayStanding(data.sms)} />}
-        {data && <Row at={last(data.email.lastAt)} name="E-mail" standing={wayStanding(data.email)} />}
+        {data && (
+          <Row at={last(data.sms.counted?.lastAt ?? null)} name="SMS" standing={wayStanding(data.sms)} />
+        )}
+        {data && (
+          <Row
+            at={last(data.email.counted?.lastAt ?? null)}
+            name="E-mail"
+            standing={wayStanding(data.email)}
+          />
+        )}
         <Row name="Sync" {...sync} />
         {data && (
           <Row at={last(data.backup?.at ?? null)} name="Last backup" standing={backupStanding(data)} />

@@ -15,6 +15,7 @@ const ways: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
   code: 'an access code',
   provider: 'the identity provider',
+  reset: 'a mailed link',
 };
 
 const stepWays: Readonly<Record<string, string>> = {

@@ -14,11 +14,11 @@ export type Feed = {
   readAt: string | null;
 };
 
-type Shown = Pick<Feed, 'sealed' | 'createdAt' | 'readAt'>;
-export const findFeed = (db: Db, uid: string): Promise<Shown | undefined> =>
+type Kept = Pick<Feed, 'createdAt' | 'readAt'> & { sealed: string | null; endedAt: string | null };
+export const findFeed = (db: Db, uid: string): Promise<Kept | undefined> =>
   db
     .selectFrom('calendar_feeds')
-    .select(['sealed', 'createdAt', 'readAt'])
+    .select(['sealed', 'createdAt', 'readAt', 'endedAt'])
     .where('uid', '=', uid)
     .executeTakeFirst();
 
@@ -36,7 +36,7 @@ export const saveFeed = async (db: Db, { uid, ...feed }: Feed): Promise<void> =>
   await db
     .insertInto('calendar_feeds')
     .values({ uid, ...feed })
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet(feed))
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ ...feed, endedAt: null }))
     .execute();
 };
 

@@ -165,10 +165,11 @@ export type BackupsMadeTable = {
 
 export type CalendarFeedsTable = {
   uid: string;
-  secretHash: string;
-  sealed: string;
+  secretHash: string | null;
+  sealed: string | null;
   createdAt: string;
   readAt: string | null;
+  endedAt: string | null;
 };
 
 export type ClientMatchesTable = {

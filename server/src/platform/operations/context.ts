@@ -1,5 +1,6 @@
 import type { TokenScope } from 'domain/apiTokens';
 import type { Actor, DeviceTimes, Operation, Viewer, ViewMode } from 'domain/kernel';
+import type { WayIn } from 'domain/users';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Env } from '#platform/env.ts';
@@ -24,7 +25,7 @@ export type Session = {
   viewAs: string | null;
   viewEndsAt: string | null;
   /** How it was opened, and when the person last proved who they are in it (D49). */
-  openedBy: 'password' | 'code' | 'provider' | 'passkey' | 'token';
+  openedBy: WayIn | 'token';
   /** The API token that asks, in place of a session; what it may do beside its person's rights. */
   token?: { name: string; scope: TokenScope };
   provedAt: string;

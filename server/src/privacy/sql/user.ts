@@ -13,6 +13,19 @@ export const hasLeft = async (db: Kysely<DB>, uid: string): Promise<boolean> => 
   return !person || person.status === 'inactive';
 };
 
+/** Support requests, answers and notes of somebody that stay without a word of theirs, since others wrote beside them. */
+export const countOfSupport = async (
+  db: Kysely<DB>,
+  uid: string,
+): Promise<{ requests: number; written: number }> => {
+  const elsewhere = sql`"by" = ${uid} and "requestId" not in (select "id" from support_requests where "createdBy" = ${uid})`;
+  const { rows } = await sql<{ requests: number; written: number }>`
+    select (select count(*) from support_requests where "createdBy" = ${uid}) as "requests",
+      (select count(*) from support_replies where ${elsewhere}) + (select count(*) from support_notes where ${elsewhere})
+        as "written"`.execute(db);
+  return rows[0] ?? { requests: 0, written: 0 };
+};
+
 /** Ends an account that a backup brought back. */
 export const leave = async (db: Kysely<DB>, uid: string, now: string): Promise<void> => {
   await db
@@ -30,6 +43,7 @@ export const userPieces = (
 ): Piece[] => {
   const of = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} = ${uid}`;
   const requests = sql`"requestId" in (select "id" from support_requests where "createdBy" = ${uid})`;
+  const mailsOfSupport = sql`(${requests} or "uid" = ${uid} or "replyId" in (select "id" from support_replies where "by" = ${uid}))`;
   const former = 'Former colleague';
   return [
     {
@@ -113,7 +127,7 @@ export const userPieces = (
     {
       what: 'Addresses of the calendar',
       table: 'calendar_feeds',
-      given: ['createdAt', 'readAt'],
+      given: ['createdAt', 'readAt', 'endedAt'],
       where: of('uid'),
       empty: null,
     },
@@ -171,18 +185,60 @@ export const userPieces = (
       empty: null,
     },
     { what: 'Pictures of support requests', table: 'support_screenshots', where: requests, empty: null },
+    // They quote what was asked and answered.
+    {
+      what: 'Notifications about support requests',
+      table: 'notifications',
+      where: sql`exists (select from support_requests r where "actionUrl" like '%request=' || r."id"
+        and (r."createdBy" = ${uid} or exists (select from support_replies where "requestId" = r."id" and "by" = ${uid})))`,
+      empty: null,
+    },
+    {
+      what: 'E-mails about support requests',
+      table: 'outbox',
+      where: sql`"noun" = 'supportRequests' and "rowId" in (select "id" from support_mails where ${mailsOfSupport})`,
+      empty: sql`"subject" = 'Erased'`,
+    },
+    // Without it nothing more leaves, and no e-mail is an answer.
+    {
+      what: 'Receivers of e-mails about support requests',
+      table: 'support_mails',
+      where: mailsOfSupport,
+      empty: null,
+    },
     {
       what: 'Support requests',
       table: 'support_requests',
       told: 'supportRequests',
       given: ['number', 'kind', 'subject', 'details', 'severity', 'status', 'createdAt', 'resolvedAt'],
       where: of('createdBy'),
-      empty: sql`"subject" = 'Erased', "details" = '', "context" = '{}', "hasScreenshot" = false, "version" = "version" + 1`,
+      empty: sql`"subject" = 'Erased', "details" = '', "context" = '{"page":null,"browser":null,"version":null,"crashId":null}', "hasScreenshot" = false, "lastReplyAt" = null,
+        "lastReplyBy" = null, "lastReplyId" = null, "version" = "version" + 1`,
+    },
+    {
+      what: 'Answers in their support requests',
+      table: 'support_replies',
+      given: ['at', 'text'],
+      where: requests,
+      empty: null,
+    },
+    // What administrators wrote among themselves is nobody's to be handed out.
+    {
+      what: 'Internal notes on their support requests',
+      table: 'support_notes',
+      where: requests,
+      empty: null,
     },
     {
       what: 'Answers in support',
       table: 'support_replies',
       given: ['at', 'text'],
+      where: of('by'),
+      empty: sql`"text" = 'Erased', "mailId" = null`,
+    },
+    {
+      what: 'Internal notes that they wrote',
+      table: 'support_notes',
       where: of('by'),
       empty: sql`"text" = 'Erased'`,
     },

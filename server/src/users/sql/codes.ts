@@ -1,4 +1,6 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { administrators } from 'domain/kernel';
+import type { Openings } from 'domain/users';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -53,22 +55,13 @@ export const useCode = async (db: Db, id: string, uid: string, now: string): Pro
   return used.length === 1;
 };
 
-/** When the newest code of an account was made; null when there never was one. */
-export const lastCodeAt = async (db: Db, uid: string): Promise<string | null> => {
-  const { at } = await db
-    .selectFrom('access_codes')
-    .select(({ fn }) => fn.max('createdAt').as('at'))
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow();
-  return at;
-};
-
-/** When the second factor of somebody was last reset. */
-export const factorResetAt = async (db: Db, uid: string): Promise<string | null> => {
-  const found = await db
-    .selectFrom('credentials')
-    .select('factorResetAt')
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  return found?.factorResetAt ?? null;
+/** What opened an account of late; the code of an approval opens none that is there. */
+export const openingsOf = async (db: Db, uid: string): Promise<Openings> => {
+  const { rows } = await sql<Openings>`
+    select
+      (select max("createdAt") from access_codes where "uid" = ${uid} and "approvalId" is null) as "codeAt",
+      (select "factorResetAt" from credentials where "uid" = ${uid}) as "resetAt",
+      (select max("at") from events where "noun" = 'users' and "rowId" = ${uid} and "verb" = 'role-changed'
+        and "before" ->> 'role' = any(${[...administrators]}::text[])) as "administratorUntil"`.execute(db);
+  return rows[0] ?? { codeAt: null, resetAt: null, administratorUntil: null };
 };

@@ -35,10 +35,11 @@ export const rowsOf = async function* (
   table: string,
   columns: readonly Column[],
   order: readonly Column[],
+  only = 'true',
 ): AsyncGenerator<Record<string, string | null>[]> {
   const selected = sql.join(columns.map((column) => sql`${said(column)} as ${sql.ref(column.name)}`));
   const by = sql.join((order.length > 0 ? order : columns).map(({ name }) => sql.ref(name)));
-  await sql`declare exported no scroll cursor for select ${selected} from ${sql.table(table)} order by ${by}`.execute(
+  await sql`declare exported no scroll cursor for select ${selected} from ${sql.table(table)} where ${sql.raw(only)} order by ${by}`.execute(
     db,
   );
   for (;;) {

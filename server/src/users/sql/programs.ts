@@ -15,3 +15,13 @@ export const revokeTokens = (
     .where('revokedAt', 'is', null);
   return (id ? query.where('id', '=', id) : query).returning(['id', 'name']).execute();
 };
+
+/** Ends the secret address of a person's calendar; that there was one is kept, so that they are told. */
+export const endFeed = async (db: Kysely<DB>, uid: string, now: string): Promise<void> => {
+  await db
+    .updateTable('calendar_feeds')
+    .set({ secretHash: null, sealed: null, endedAt: now })
+    .where('uid', '=', uid)
+    .where('endedAt', 'is', null)
+    .execute();
+};
