@@ -63,9 +63,9 @@ const fill = async (messages = 3): Promise<string> => {
     200,
   );
   expect((await ada.call('contacts.create', { leadId: id, ...olga })).status).toBe(200);
-  expect(
-    (await ada.call('leads.update', { id, version: 2, fields: { phone: '7075550155' } })).status,
-  ).toBe(200);
+  expect((await ada.call('leads.update', { id, version: 2, fields: { phone: '7075550155' } })).status).toBe(
+    200,
+  );
   const at = new Date().toISOString();
   await ask(
     `insert into messages ("id", "channel", "direction", "status", "senderId", "recipients", "subject", "content", "leadId", "leadName", "txt", "createdAt", "updatedAt")
@@ -126,7 +126,9 @@ test('[ADMIN-04] [perm AUD-03] [perm SYS-18] a lead’s person is shown first, e
   const other = (await ada.call('leads.create', { lastName: 'Oak', email: 'oak@example.com' })).body.id;
   // Answers are kept sealed for who asks again: no pattern looks into them.
   const answersKept = async () =>
-    (await ask(`select "key" from idempotency_keys where "key" like 'kept-%' order by 1`)).map(({ key }) => key);
+    (await ask(`select "key" from idempotency_keys where "key" like 'kept-%' order by 1`)).map(
+      ({ key }) => key,
+    );
   await ada.call('leads.note', { id, text: 'Olga rang' }, { key: 'kept-hers' });
   await ada.call('leads.note', { id: other, text: 'Oak rang' }, { key: 'kept-oaks' });
   expect(await answersKept()).toEqual(['kept-hers', 'kept-oaks']);
