@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
-import { chromiumLaunch, patience } from 'e2e/chromium';
+import { patience, testLaunch } from 'e2e/chromium';
 import { defineConfig } from 'vitest/config';
 import { stories } from './e2e/stories.ts';
 import { keptModules } from './scripts/kept-modules.ts';
@@ -100,7 +100,7 @@ export default defineConfig({
             screenshotFailures: false,
             // What nobody looks at need not move; a test of motion asks for it.
             provider: playwright({
-              launchOptions: chromiumLaunch,
+              launchOptions: testLaunch,
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
