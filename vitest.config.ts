@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { chromiumLaunch, patience } from 'e2e/chromium';
+import { patience, testLaunch } from 'e2e/chromium';
 import { defineConfig } from 'vitest/config';
 import { stories } from './e2e/stories.ts';
 import { keptModules } from './scripts/kept-modules.ts';
+import { oneScript } from './scripts/one-script.ts';
 import { SumReporter } from './scripts/sum-reporter.ts';
 import { EarlyFirst } from './scripts/test-order.ts';
 
@@ -53,10 +53,10 @@ export default defineConfig({
       },
       { test: { ...stories('e2e/**/*.test.ts'), ...turn(2) } },
       {
-        plugins: [react(), keptModules()],
+        plugins: [oneScript(), keptModules()],
         root: 'web',
         // React as people get it: its development build costs the tests of screens a quarter of their time.
-        oxc: { jsx: { development: false } },
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         // Known beforehand: a page that meets a new package in the middle of a run is loaded again and fails.
         optimizeDeps: {
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
@@ -100,7 +100,7 @@ export default defineConfig({
             screenshotFailures: false,
             // What nobody looks at need not move; a test of motion asks for it.
             provider: playwright({
-              launchOptions: chromiumLaunch,
+              launchOptions: testLaunch,
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

@@ -47,10 +47,10 @@ type Found = { items: { id: string }[] };
 /** Writes a note at a lead, as a rep does; without the network it waits. */
 const note = async (page: Page, id: string, text: string): Promise<void> => {
   await page.goto(`/leads/${id}`);
-  const box = page.getByRole('textbox', { name: 'Note', exact: true });
-  await box.fill(text);
-  await box.press('Control+Enter');
-  await page.getByText(text).first().waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill(text);
+  await dialog.getByRole('button', { name: 'Add Notes Only', exact: true }).click();
+  await dialog.getByText(text).first().waitFor();
 };
 
 const openPage = async (from: string): Promise<void> => {
@@ -64,8 +64,13 @@ const openPage = async (from: string): Promise<void> => {
     const page = await context.newPage();
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(String(error)));
-    const [name, value] = (await product.as('rep@demo.example')).cookie?.split('=') ?? [];
-    await context.addCookies([{ name: name ?? '', value: value ?? '', url: product.url }]);
+    const { cookie = '' } = await product.as('rep@demo.example');
+    await context.addCookies(
+      cookie.split('; ').map((each) => {
+        const at = each.indexOf('=');
+        return { name: each.slice(0, at), value: each.slice(at + 1), url: product.url };
+      }),
+    );
     const answer = await context.request.post('/api/leads.list', { data: { column: 'selling' } });
     const [lead] = ((await answer.json()) as Found).items;
     if (!lead) throw new Error('the demonstration has no lead that somebody sells');
@@ -90,6 +95,8 @@ const openPage = async (from: string): Promise<void> => {
     while (!(await arrived())) if (performance.now() > end) throw new Error('the note did not arrive');
     console.log('What waited in the page of the other version arrived, once.');
 
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The old page goes on, in rooms too that it had not opened yet, until its person takes the new version.
     for (const path of ['/clients', '/calendar']) {
       await page

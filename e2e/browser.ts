@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
-import { chromiumLaunch, patience } from './chromium.ts';
+import { patience, testLaunch } from './chromium.ts';
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
+export const launchBrowser = (): Promise<Browser> => chromium.launch(testLaunch);
 
 let launched: Promise<Browser> | undefined;
 

@@ -42,15 +42,19 @@ export const chromiumArguments = [
   `--disable-features=${without.join(',')}`,
 ];
 
-const launch = (executablePath: string | undefined) => ({
-  args: chromiumArguments,
+const launch = (executablePath: string | undefined, more: readonly string[] = []) => ({
+  args: [...chromiumArguments, ...more],
   ...(executablePath ? { executablePath } : {}),
 });
+// A page of a test is gone before what its scripts gain by it has paid for making them fast.
+const briefly = ['--js-flags=--no-maglev,--no-turbofan'];
 
 /** What Playwright launches it with. */
 export const chromiumLaunch = launch(shellPath);
+/** The same for tests, which measure nothing. */
+export const testLaunch = launch(shellPath, briefly);
 /** With all that belongs to a window: without one there are no notifications of the system. */
-export const windowedLaunch = launch(chromiumPath);
+export const windowedLaunch = launch(chromiumPath, briefly);
 
 /** A state comes, however busy the machine is; only one that never comes is a failure. */
 export const patience = 120_000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import { expect, test } from 'vitest';
 import { cardIn } from './browser.ts';
-import { chromiumLaunch, patience } from './chromium.ts';
+import { patience, testLaunch } from './chromium.ts';
 import { closeDialog } from './desk.ts';
 import { addLead, hire } from './people.ts';
 import { admin, takeStage, url } from './stage.ts';
@@ -16,7 +16,7 @@ takeStage();
 const profile = join(tmpdir(), `washboard-killed-${process.pid}`);
 
 const start = async (): Promise<BrowserContext> => {
-  const context = await chromium.launchPersistentContext(profile, { ...chromiumLaunch, baseURL: url });
+  const context = await chromium.launchPersistentContext(profile, { ...testLaunch, baseURL: url });
   context.setDefaultTimeout(patience);
   return context;
 };
