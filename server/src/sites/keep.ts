@@ -65,7 +65,7 @@ export const openAccess = (
  * changed, and the last id that was looked at: null, there are no more.
  */
 export const rewriteAccess = async (
-  { db, keys }: Pick<Context, 'db' | 'keys'>,
+  { db, keys }: { db: Kysely<DB> } & Pick<Context, 'keys'>,
   { after, most, change }: { after: string; most: number; change: (text: string) => string },
 ): Promise<{ last: string | null; changed: number }> => {
   const rows = await sealedAfter(db, after, most);
