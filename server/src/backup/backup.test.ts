@@ -59,7 +59,7 @@ const fill = async (): Promise<void> => {
 /** Each table's rows as one digest; aside the transaction ids of another cluster, and how far the audit's chain and webhooks have read in it. */
 const digests = async ({ pool }: TestDatabase): Promise<Record<string, string>> => {
   const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relname not in ('migrations', 'sealing', 'unsealed', 'webhook_reading')`,
   );
   const answer: Record<string, string> = {};
