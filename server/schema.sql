@@ -1576,6 +1576,21 @@ create table erasures (
 CREATE INDEX erasures_newest ON public.erasures USING btree ("createdAt" DESC, id);
 CREATE UNIQUE INDEX erasures_running ON public.erasures USING btree (noun, "rowId") WHERE (state = 'running'::text);
 
+create table event_archives (
+  "from" bigint not null,
+  "to" bigint not null,
+  "events" integer not null,
+  "first" timestamp(3) with time zone not null,
+  "last" timestamp(3) with time zone not null,
+  "file" text not null,
+  "sha256" text not null,
+  "at" timestamp(3) with time zone not null,
+  "mac" bytea not null,
+  constraint event_archives_pkey PRIMARY KEY ("from"),
+  constraint event_archives_check CHECK (("from" < "to"))
+);
+CREATE TRIGGER event_archives_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event_archives FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table events (
   "position" bigint generated always as identity not null,
   "xid" xid8 default pg_current_xact_id() not null,

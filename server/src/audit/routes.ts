@@ -6,6 +6,7 @@ import type { DB } from '#platform/database/schema.ts';
 import { changesOf } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { orderOf, readPage } from '#platform/rows/page.ts';
+import { countArchived } from './sql/archives.ts';
 import { type ActRow, type AuditRow, findEvent, lastActFirst, listActs, listEntries } from './sql/list.ts';
 import { newestSeal } from './sql/seals.ts';
 import { type TitleOf, titlesOf } from './sql/titles.ts';
@@ -97,6 +98,7 @@ export const auditRoutes = [
       newest: newest
         ? { number: newest.number, hash: newest.hash.toString('hex'), at: newest.at, position: newest.last }
         : null,
+      archivedUpTo: (await countArchived(db))?.last ?? null,
     };
   }),
 ];

@@ -3,7 +3,9 @@ import { countWords } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
+import { archivedIn } from './archives.ts';
 import { beforeFirst, eventMac, macBytes, saltBytes, sealHash } from './seal.ts';
+import { type Archive, readArchives } from './sql/archives.ts';
 import {
   certificateOf,
   countBeyond,
@@ -23,11 +25,14 @@ export type Verified = {
   /** Events without a seal yet. */
   unsealed: number;
   newest: string | null;
+  /** What was taken out of the log into files, where its events are missed. */
+  archives: Archive[];
   /** Events that were erased, by the number of the certificate. */
   erased: Map<number, number>;
   problem: string | null;
 };
 
+type Archived = ReturnType<typeof archivedIn>;
 type Hand = { db: Kysely<DB>; keys: Keys };
 
 const sealsAtOnce = 10;
@@ -62,7 +67,12 @@ const movedTo = async (
 };
 
 /** What is wrong with the events of a seal; those that were erased are counted by their certificates. */
-const problemOf = async (hand: Hand, seal: Seal, erased: Map<number, number>): Promise<string | null> => {
+const problemOf = async (
+  hand: Hand,
+  seal: Seal,
+  erased: Map<number, number>,
+  archived: Archived,
+): Promise<string | null> => {
   const events = await textsAt(hand.db, seal.positions);
   const byPosition = new Map(events.map((event) => [event.position, event]));
   for (const [at, position] of seal.positions.entries()) {
@@ -76,6 +86,7 @@ const problemOf = async (hand: Hand, seal: Seal, erased: Map<number, number>): P
       erased.set(certificate, (erased.get(certificate) ?? 0) + 1);
       continue;
     }
+    if (!event && archived.misses(position)) continue;
     const moved = await movedTo(hand, seal, at, events);
     if (moved !== null)
       return `${numbered(position)} was moved: it stands at ${moved.toLocaleString('en-US')} now.`;
@@ -96,10 +107,14 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
     events: 0,
     unsealed: 0,
     newest: null,
+    archives: [],
     erased: new Map(),
     problem: null,
   };
   const wrong = (problem: string): Verified => ({ ...found, problem });
+  const archived = archivedIn(await readArchives(db), keys);
+  const forged = archived.changed();
+  if (forged) return wrong(forged);
   let before: Buffer = beforeFirst;
   let keptMet = false;
   for (;;) {
@@ -108,7 +123,7 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
     for (const seal of seals) {
       if (seal.number !== found.seals + 1) return wrong(`Seal ${found.seals + 1} is missing.`);
       // What an event says of itself is the better name for what happened than that its seal is broken.
-      const problem = await problemOf(hand, seal, found.erased);
+      const problem = await problemOf(hand, seal, found.erased, archived);
       if (problem) return wrong(problem);
       if (!sealHash(keys, before, seal).equals(seal.hash))
         return wrong(`Seal ${seal.number} was changed, or what stood before it.`);
@@ -127,8 +142,11 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
     return wrong(
       `Seal ${kept.number} is missing: the chain ends at ${found.seals}, and one of that number was kept.`,
     );
+  const incomplete = archived.incomplete();
+  if (incomplete) return wrong(incomplete);
+  found.archives = archived.missed();
   const reach = await readReach(db);
-  if ((await countWithin(db, reach)) !== found.events) {
+  if ((await countWithin(db, reach)) !== found.events - archived.count()) {
     const [stranger] = await withoutSeal(db, reach, 1);
     if (stranger) return wrong(`${named(stranger)} was put in later: no seal names it.`);
   }
@@ -141,12 +159,17 @@ export const verifyByHand = async (
   against: string | null,
   say: (line: string) => void,
 ): Promise<boolean> => {
-  const { seals, events, unsealed, newest, erased, problem } = await verifyChain(hand, against);
+  const { seals, events, archives, unsealed, newest, erased, problem } = await verifyChain(hand, against);
   if (problem) {
     say(problem);
     return false;
   }
-  say(`${countWords(events, 'event')} in ${countWords(seals, 'seal')}: each is as it was sealed.`);
+  const left = archives.reduce((rest, archive) => rest - archive.events, events);
+  say(`${countWords(left, 'event')} in ${countWords(seals, 'seal')}: each is as it was sealed.`);
+  for (const { events: count, last, file, sha256 } of archives)
+    say(
+      `${countWords(count, 'event')} up to ${last.slice(0, 10)} stand in the archive ${file} (SHA-256 ${sha256}): their seals hold, and the chain goes on behind them.`,
+    );
   for (const [certificate, count] of erased)
     say(`${countWords(count, 'event')} empty since somebody was erased, by certificate ${certificate}.`);
   if (unsealed > 0) say(`${countWords(unsealed, 'event')} not sealed yet.`);
