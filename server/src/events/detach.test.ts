@@ -3,9 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sealJob, verifyChain, wordsJob } from '#audit';
 import { features } from '#features';
+import { connectOnce } from '#platform/database/db.ts';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { insertCast, people } from '#platform/testing/cast.ts';
@@ -132,6 +133,28 @@ test('it is refused, and nothing changed, for what is young, has no seal, no bac
   await ask('alter table events disable trigger user');
   await ask(`update events set "after" = '{}' where "position" = 7`);
   await refused(/^Event 7 .* was changed after it was sealed/);
+});
+
+test('it gives way to whoever reads, whom others do not wait behind, and comes again', async () => {
+  await seal();
+  await backedUp();
+  const reader = await connectOnce(server.database.url);
+  try {
+    await reader.query('begin; select from events');
+    const done = detach();
+    await vi.waitFor(async () => {
+      const waits = `select from pg_locks where not granted and mode = 'AccessExclusiveLock' and relation = 'events'::regclass
+        and database = (select oid from pg_database where datname = current_database())`;
+      expect(await ask(waits)).toHaveLength(1);
+    }, 20_000);
+    await ada.call('leads.create', { businessName: 'Reno Laundry' });
+    expect(await names()).toContain('event_partitions.events_0');
+    await reader.query('commit');
+    await done;
+    expect(await names()).not.toContain('event_partitions.events_0');
+  } finally {
+    await reader.end();
+  }
 });
 
 test('with a key the file is encrypted', async () => {
