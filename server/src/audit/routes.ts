@@ -2,11 +2,11 @@ import { type AuditAct, type AuditItem, auditOperations, namedIn } from 'domain/
 import { allRows, isRefusal, notFound } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import { tokenNames } from '#apiTokens';
+import { archivedUpTo } from '#platform/database/event-partitions.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { changesOf } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { orderOf, readPage } from '#platform/rows/page.ts';
-import { countArchived } from './sql/archives.ts';
 import { type ActRow, type AuditRow, findEvent, lastActFirst, listActs, listEntries } from './sql/list.ts';
 import { newestSeal } from './sql/seals.ts';
 import { type TitleOf, titlesOf } from './sql/titles.ts';
@@ -98,7 +98,7 @@ export const auditRoutes = [
       newest: newest
         ? { number: newest.number, hash: newest.hash.toString('hex'), at: newest.at, position: newest.last }
         : null,
-      archivedUpTo: (await countArchived(db))?.last ?? null,
+      archivedUpTo: await archivedUpTo(db),
     };
   }),
 ];

@@ -183,3 +183,21 @@ test('what is empty goes without a file', async () => {
   expect(said).toEqual(['event_partitions.events_0 was empty, and is gone.']);
   expect(await names()).not.toContain('event_partitions.events_0');
 });
+
+test('the history of a record says that what happened before is in the archive, unless its beginning is told', async () => {
+  const { id } = (await ada.call('leads.create', { businessName: 'Elko Laundry' })).body;
+  const verbs = async () =>
+    (await ada.call('leads.history', { id })).body.items.map(({ verb }: { verb: string }) => verb);
+  await seal();
+  await backedUp();
+  await detach();
+  expect(await verbs()).toEqual(['created']);
+  await ask('alter table events disable trigger user');
+  await ask(`delete from events where "rowId" = $1`, [id]);
+  await ada.call('leads.update', { id, version: 1, fields: { city: 'Elko' } });
+  expect(await verbs()).toEqual(['updated', 'archived']);
+  expect((await ada.call('leads.history', { id })).body.items.at(-1)).toMatchObject({
+    by: null,
+    at: '2015-04-10T10:00:00.000Z',
+  });
+});

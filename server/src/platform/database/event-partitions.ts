@@ -29,3 +29,11 @@ export const makeAhead = async (db: Db): Promise<number> => {
     from events_position_seq`.execute(db);
   return rows[0]?.made ?? 0;
 };
+
+/** The moment of the newest event that was archived, and is no more here; null where none was. */
+export const archivedUpTo = async (db: Db): Promise<string | null> => {
+  const { rows } = await sql<{
+    last: string | null;
+  }>`select max("last") as "last" from event_archives`.execute(db);
+  return rows[0]?.last ?? null;
+};
