@@ -45,7 +45,7 @@ const outboxWords = ({ outbox }: SystemAnswer): string => {
 
 const noneAhead: [string, string] = [
   'Log',
-  'No partition stands ahead of the newest event: once that one is full nothing can be written. Try the job ‘events.ahead’ again',
+  'No partition stands ahead of the newest event: once that one is full nothing can be written. A start of the server makes some, or its log says why not',
 ];
 
 const factsOf = (status: SystemAnswer): [string, string][] => {
