@@ -7,7 +7,7 @@ import { root } from './setup.mjs';
 
 const rooms = {
   domain: { plumbing: [], whole: [] },
-  server: { plumbing: ['platform'], whole: ['testing', 'backup'] },
+  server: { plumbing: ['platform'], whole: ['testing', 'backup', 'events'] },
   web: { plumbing: ['platform', 'ui'], whole: ['app'] },
 };
 // Types of the query builder may stand anywhere; its values and its first words make SQL.

@@ -638,6 +638,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.make_event_partitions(reached bigint, each bigint, ahead integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  top bigint;
+  made integer := 0;
+begin
+  lock table public.events in share update exclusive mode;
+  loop
+    select max("to") into top from event_bounds;
+    exit when (select count(*) from event_bounds where "from" > "reached") >= "ahead" and top > "reached";
+    execute format('create table event_partitions.events_%s (like public.events including defaults including constraints)', top);
+    execute format('create trigger events_append_only before delete or truncate on event_partitions.events_%s
+      for each statement execute function public.refuse_change()', top);
+    execute format('alter table public.events attach partition event_partitions.events_%1$s for values from (%1$s) to (%2$s)',
+      top, top + "each");
+    made := made + 1;
+  end loop;
+  return made;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.match_phone(phone text)
  RETURNS text
  LANGUAGE sql
@@ -727,7 +750,8 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+  raise exception '% is append-only', case tg_table_schema when 'event_partitions' then 'events' else tg_table_name end
+    using errcode = 'integrity_constraint_violation';
 end $function$
 ;
 
@@ -736,24 +760,25 @@ CREATE OR REPLACE FUNCTION public.refuse_change_but_erasure()
  LANGUAGE plpgsql
 AS $function$
 declare
+  whole text := case tg_table_schema when 'event_partitions' then 'events' else tg_table_name end;
   allowed boolean := false;
 begin
-  if tg_table_name = 'events' then
+  if whole = 'events' then
     allowed := to_jsonb(new) = to_jsonb(old) || '{"before": {}, "after": {}, "scopeBefore": null, "scopeAfter": null}'
       and is_being_erased(old."position");
-  elsif tg_table_name = 'seals' then
+  elsif whole = 'seals' then
     allowed := to_jsonb(new) - 'salts' = to_jsonb(old) - 'salts' and new."salts" <> old."salts"
       and length(new."salts") = length(old."salts") and not exists (
       select from unnest(old."positions") with ordinality as each(p, n), substr(new."salts", (n::int - 1) * 16 + 1, 16) as salt
       where salt <> substr(old."salts", (n::int - 1) * 16 + 1, 16)
         and (salt <> '\x00000000000000000000000000000000'::bytea or not is_being_erased(p)));
-  elsif tg_table_name = 'conversion_history' then
+  elsif whole = 'conversion_history' then
     allowed := to_jsonb(new) = to_jsonb(old) || '{"conversionData": {}}' and exists (
       select from erasures where "state" = 'running' and "noun" = 'leads' and ("rowId" = old."leadId" or exists (
         select from lead_merges where "duplicateId" = old."leadId" and lead_merges."leadId" = erasures."rowId")));
   end if;
   if allowed then return new; end if;
-  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+  raise exception '% is append-only', whole using errcode = 'integrity_constraint_violation';
 end $function$
 ;
 
@@ -1555,6 +1580,21 @@ create table erasures (
 CREATE INDEX erasures_newest ON public.erasures USING btree ("createdAt" DESC, id);
 CREATE UNIQUE INDEX erasures_running ON public.erasures USING btree (noun, "rowId") WHERE (state = 'running'::text);
 
+create table event_archives (
+  "from" bigint not null,
+  "to" bigint not null,
+  "events" integer not null,
+  "first" timestamp(3) with time zone not null,
+  "last" timestamp(3) with time zone not null,
+  "file" text not null,
+  "sha256" text not null,
+  "at" timestamp(3) with time zone not null,
+  "mac" bytea not null,
+  constraint event_archives_pkey PRIMARY KEY ("from"),
+  constraint event_archives_check CHECK (("from" < "to"))
+);
+CREATE TRIGGER event_archives_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event_archives FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table events (
   "position" bigint generated always as identity not null,
   "xid" xid8 default pg_current_xact_id() not null,
@@ -1574,18 +1614,18 @@ create table events (
   "through" uuid,
   constraint events_pkey PRIMARY KEY ("position"),
   constraint events_check CHECK (("actedAt" <= at))
-);
-CREATE INDEX events_account ON public.events USING btree ("rowId", at DESC, "position" DESC) WHERE ((noun = 'users'::text) AND (audit_kind(noun, verb, after) = 'people'::text));
-CREATE INDEX events_acts ON public.events USING btree (actor, "requestId" DESC, "position") WHERE ((noun = 'leads'::text) AND ("requestId" IS NOT NULL) AND (verb <> ALL (ARRAY['undone'::text, 'redone'::text])));
-CREATE INDEX events_by ON public.events USING btree (actor, at DESC, "position" DESC);
-CREATE INDEX events_by_kind ON public.events USING btree (actor, audit_kind(noun, verb, after), at DESC, "position" DESC) WHERE (audit_kind(noun, verb, after) <> ALL ('{notifications,parts,leads,clients,messages,rest}'::text[]));
-CREATE INDEX events_effective ON public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
-CREATE INDEX events_feed ON public.events USING btree (xid, "position");
-CREATE INDEX events_kind ON public.events USING btree (audit_kind(noun, verb, after), at DESC, "position" DESC);
-CREATE INDEX events_purged ON public.events USING btree (noun, "rowId") WHERE (verb = 'purged'::text);
-CREATE INDEX events_row ON public.events USING btree (noun, "rowId", "position" DESC);
-CREATE INDEX events_told ON public.events USING btree (at DESC, "position" DESC) WHERE (audit_kind(noun, verb, after) <> ALL ('{notifications,parts}'::text[]));
-CREATE INDEX events_undone ON public.events USING btree (at DESC) WHERE ((noun = 'leads'::text) AND (verb = 'undone'::text));
+) partition by RANGE ("position");
+CREATE INDEX events_account ON ONLY public.events USING btree ("rowId", at DESC, "position" DESC) WHERE ((noun = 'users'::text) AND (audit_kind(noun, verb, after) = 'people'::text));
+CREATE INDEX events_acts ON ONLY public.events USING btree (actor, "requestId" DESC, "position") WHERE ((noun = 'leads'::text) AND ("requestId" IS NOT NULL) AND (verb <> ALL (ARRAY['undone'::text, 'redone'::text])));
+CREATE INDEX events_by ON ONLY public.events USING btree (actor, at DESC, "position" DESC);
+CREATE INDEX events_by_kind ON ONLY public.events USING btree (actor, audit_kind(noun, verb, after), at DESC, "position" DESC) WHERE (audit_kind(noun, verb, after) <> ALL ('{notifications,parts,leads,clients,messages,rest}'::text[]));
+CREATE INDEX events_effective ON ONLY public.events USING btree (effective, "position" DESC) WHERE (effective IS DISTINCT FROM actor);
+CREATE INDEX events_feed ON ONLY public.events USING btree (xid, "position");
+CREATE INDEX events_kind ON ONLY public.events USING btree (audit_kind(noun, verb, after), at DESC, "position" DESC);
+CREATE INDEX events_purged ON ONLY public.events USING btree (noun, "rowId") WHERE (verb = 'purged'::text);
+CREATE INDEX events_row ON ONLY public.events USING btree (noun, "rowId", "position" DESC);
+CREATE INDEX events_told ON ONLY public.events USING btree (at DESC, "position" DESC) WHERE (audit_kind(noun, verb, after) <> ALL ('{notifications,parts}'::text[]));
+CREATE INDEX events_undone ON ONLY public.events USING btree (at DESC) WHERE ((noun = 'leads'::text) AND (verb = 'undone'::text));
 CREATE TRIGGER events_append_only BEFORE DELETE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER events_unchanged BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION refuse_change_but_erasure();
 
@@ -3188,6 +3228,17 @@ create view day_stops as
         END AS "daysLate"
    FROM (route_day_stops stop
      JOIN route_days day ON ((day.id = stop."dayId")));
+
+create view event_bounds as
+ SELECT (oid)::regclass AS partition,
+    COALESCE(("substring"(bound, 'FROM \(''?(-?\d+)''?\)'::text))::bigint, (0)::bigint) AS "from",
+    ("substring"(bound, 'TO \(''?(\d+)''?\)'::text))::bigint AS "to"
+   FROM ( SELECT c.oid,
+            pg_get_expr(c.relpartbound, c.oid) AS bound
+           FROM (pg_inherits
+             JOIN pg_class c ON ((c.oid = pg_inherits.inhrelid)))
+          WHERE (pg_inherits.inhparent = ('events'::regclass)::oid)) each
+  ORDER BY ("substring"(bound, 'TO \(''?(\d+)''?\)'::text))::bigint;
 
 create view outcomes as
  SELECT lead_outcomes.id,

@@ -16,6 +16,7 @@ import { deals } from '#deals';
 import { demo } from '#demo';
 import { documents } from '#documents';
 import { duplicates } from '#duplicates';
+import { events } from '#events';
 import { exports } from '#exports';
 import { factors } from '#factors';
 import { formerSystem } from '#formerSystem';
@@ -110,4 +111,5 @@ export const features: readonly Feature[] = [
   privacy,
   demo,
   backups,
+  events,
 ];

@@ -81,6 +81,8 @@ export const auditOperations = {
       newest: z
         .strictObject({ number: z.int(), hash: z.string(), at: dateTime, position: z.int() })
         .nullable(),
+      /** Up to when history stands in archives, and no more here; null: all of it is here. */
+      archivedUpTo: dateTime.nullable(),
     }),
   }),
 };

@@ -34,6 +34,8 @@ export const systemAnswer = z.strictObject({
     bytes: z.int(),
     /** The largest, with rows as the database reckons them. */
     tables: z.array(z.strictObject({ name: z.string(), bytes: z.int(), rows: z.int() })),
+    /** How many partitions of the log stand empty ahead of the newest event. */
+    partitionsAhead: z.int(),
   }),
   files: z.strictObject(each(z.int(), ['count', 'bytes'])),
   jobs: z.array(jobKind),

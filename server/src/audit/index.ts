@@ -3,9 +3,11 @@ import { auditRoutes } from './routes.ts';
 import { sealJob } from './seal.ts';
 import { wordsJob } from './words.ts';
 
+export { archiveMac } from './archives.ts';
 export { emptyEvents } from './erased.ts';
 export { auditPages } from './pages.ts';
 export { sealJob } from './seal.ts';
+export { countArchived, insertArchive, readArchives } from './sql/archives.ts';
 export { holdWords, renewWords } from './sql/words.ts';
 export { eventsHolding } from './text.ts';
 export { verifyChain } from './verify.ts';

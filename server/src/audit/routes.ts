@@ -2,6 +2,7 @@ import { type AuditAct, type AuditItem, auditOperations, namedIn } from 'domain/
 import { allRows, isRefusal, notFound } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import { tokenNames } from '#apiTokens';
+import { archivedUpTo } from '#platform/database/event-partitions.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { changesOf } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
@@ -159,6 +160,7 @@ export const auditRoutes = [
       newest: newest
         ? { number: newest.number, hash: newest.hash.toString('hex'), at: newest.at, position: newest.last }
         : null,
+      archivedUpTo: await archivedUpTo(db),
     };
   }),
 ];

@@ -3,8 +3,10 @@ import { countWords } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
+import { archivedIn } from './archives.ts';
 import { eventMac, macBytes, markOf, saltBytes } from './erased.ts';
 import { beforeFirst, sealHash } from './seal.ts';
+import { type Archive, readArchives } from './sql/archives.ts';
 import { type Erased, erasedAt, miscounted } from './sql/erased.ts';
 import {
   type EventText,
@@ -23,11 +25,14 @@ export type Verified = {
   /** Events without a seal yet. */
   unsealed: number;
   newest: string | null;
+  /** What was taken out of the log into files, where its events are missed. */
+  archives: Archive[];
   /** Events that were erased, by the number of the certificate. */
   erased: Map<number, number>;
   problem: string | null;
 };
 
+type Archived = ReturnType<typeof archivedIn>;
 type Hand = { db: Kysely<DB>; keys: Keys };
 
 const sealsAtOnce = 10;
@@ -100,7 +105,7 @@ const wrongOfEmptied = (
 const problemOf = async (
   hand: Hand,
   seal: Seal,
-  { erased, marked }: { erased: Map<number, number>; marked: boolean },
+  { erased, marked, archived }: { erased: Map<number, number>; marked: boolean; archived: Archived },
 ): Promise<string | null> => {
   const events = await textsAt(hand.db, seal.positions);
   const byPosition = new Map(events.map((event) => [event.position, event]));
@@ -121,6 +126,7 @@ const problemOf = async (
       if (certificate) erased.set(certificate.number, (erased.get(certificate.number) ?? 0) + 1);
       continue;
     }
+    if (!event && archived.misses(position)) continue;
     const moved = await movedTo(hand, seal, at, events);
     if (moved !== null)
       return `${numbered(position)} was moved: it stands at ${moved.toLocaleString('en-US')} now.`;
@@ -144,12 +150,16 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
     events: 0,
     unsealed: 0,
     newest: null,
+    archives: [],
     erased: new Map(),
     problem: null,
   };
   const wrong = (problem: string): Verified => ({ ...found, problem });
   // Every erasure has marks once a seal of the second version stands.
   const marked = ((await newestSeal(db))?.version ?? 1) > 1;
+  const archived = archivedIn(await readArchives(db), keys);
+  const forged = archived.changed();
+  if (forged) return wrong(forged);
   let before: Buffer = beforeFirst;
   let keptMet = false;
   for (;;) {
@@ -159,7 +169,7 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
       if (seal.number <= found.seals) return wrong(`Seal ${seal.number} stands before the first one.`);
       if (seal.number !== found.seals + 1) return wrong(`Seal ${found.seals + 1} is missing.`);
       // What an event says of itself is the better name for what happened than that its seal is broken.
-      const problem = await problemOf(hand, seal, { erased: found.erased, marked });
+      const problem = await problemOf(hand, seal, { erased: found.erased, marked, archived });
       if (problem) return wrong(problem);
       if (!standsAsSaid(seal) || !sealHash(keys, before, seal).equals(seal.hash))
         return wrong(`Seal ${seal.number} was changed, or what stood before it.`);
@@ -178,6 +188,9 @@ export const verifyChain = async (hand: Hand, against: string | null = null): Pr
     return wrong(
       `Seal ${kept.number} is missing: the chain ends at ${found.seals}, and one of that number was kept.`,
     );
+  const incomplete = archived.incomplete();
+  if (incomplete) return wrong(incomplete);
+  found.archives = archived.missed();
   for await (const { unsealed, strangers } of unsealedIn(db)) {
     const [stranger] = strangers;
     if (stranger !== undefined) {
@@ -200,12 +213,17 @@ export const verifyByHand = async (
   against: string | null,
   say: (line: string) => void,
 ): Promise<boolean> => {
-  const { seals, events, unsealed, newest, erased, problem } = await verifyChain(hand, against);
+  const { seals, events, archives, unsealed, newest, erased, problem } = await verifyChain(hand, against);
   if (problem) {
     say(problem);
     return false;
   }
-  say(`${countWords(events, 'event')} in ${countWords(seals, 'seal')}: each is as it was sealed.`);
+  const left = archives.reduce((rest, archive) => rest - archive.events, events);
+  say(`${countWords(left, 'event')} in ${countWords(seals, 'seal')}: each is as it was sealed.`);
+  for (const { events: count, last, file, sha256 } of archives)
+    say(
+      `${countWords(count, 'event')} up to ${last.slice(0, 10)} stand in the archive ${file} (SHA-256 ${sha256}): their seals hold, and the chain goes on behind them.`,
+    );
   for (const [certificate, count] of erased)
     say(`${countWords(count, 'event')} empty since somebody was erased, by certificate ${certificate}.`);
   if (unsealed > 0) say(`${countWords(unsealed, 'event')} not sealed yet.`);

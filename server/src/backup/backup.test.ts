@@ -59,7 +59,7 @@ const fill = async (): Promise<void> => {
 /** Each table's rows as one digest; aside the transaction ids of another cluster, and how far the audit's chain and webhooks have read in it. */
 const digests = async ({ pool }: TestDatabase): Promise<Record<string, string>> => {
   const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relname not in ('migrations', 'sealing', 'unsealed', 'webhook_reading')`,
   );
   const answer: Record<string, string> = {};
@@ -115,6 +115,33 @@ test('after a restore work goes on: identities continue, laws and triggers hold,
   );
   expect(deferrable.rowCount).toBe(0);
   await migrate(target.url, silentLog);
+});
+
+test('events come back on both sides of a border, into partitions as they were; one that was detached does not come back', async () => {
+  const { pool } = source;
+  await fill();
+  await pool.query(`alter sequence events_position_seq restart with 39999999`);
+  await pool.query(`select make_event_partitions(39999999, 10000000, 2)`);
+  await pool.query(
+    `insert into events (noun, "rowId", verb, at) select 'leads', n::text, 'moved', now() from generate_series(1, 4) n`,
+  );
+  await pool.query(`select make_event_partitions(40000002, 10000000, 2)`);
+  await pool.query('alter table events detach partition event_partitions.events_0');
+  await backup(from(), file(), now);
+  await restoreFile();
+  const positions = `select position from events order by position`;
+  expect((await target.pool.query(positions)).rows.map(({ position }) => position)).toEqual([
+    39_999_999, 40_000_000, 40_000_001, 40_000_002,
+  ]);
+  const last = `select "partition"::text, "from", "to" from event_bounds where "from" >= 30000000`;
+  const { rows } = await target.pool.query(`${last}`);
+  expect(rows).toEqual((await pool.query(last)).rows);
+  expect((await target.pool.query('select count(*)::int as n from event_bounds')).rows).toEqual([
+    { n: rows.length },
+  ]);
+  await expect(target.pool.query('delete from event_partitions.events_40000000')).rejects.toThrow(
+    'append-only',
+  );
 });
 
 test('a backup is one moment, while others go on writing', async () => {

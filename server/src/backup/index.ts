@@ -2,6 +2,9 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { lookJob, runJob } from './inside.ts';
 import { keyOf } from './sealed.ts';
 
+export { alone } from './make.ts';
+export { isSealed, keyOf, openSealed, sealStream } from './sealed.ts';
+
 /** Backups that the server makes by itself, and checks. */
 export const backups: Feature = {
   name: 'backups',

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { connectOnce } from '#platform/database/db.ts';
+import { numbersEach, partitionsAhead } from '#platform/database/event-partitions.ts';
 import { migrate, readMigrations, restoring } from '#platform/database/migrate.ts';
 import { type Log, silentLog } from '#platform/log.ts';
 import { type Header, readAll, readArchive, type Verified } from './archive.ts';
@@ -39,6 +40,7 @@ const wipe = `do $$ declare thing text; begin
   ${dropAll(`'routine'`, 'o.oid::regprocedure', `pg_proc o where pronamespace = 'public'::regnamespace`)}
   ${dropAll(`'type'`, 'o.oid::regtype', `pg_type o where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace`)}
   drop schema if exists graphile_worker cascade;
+  drop schema if exists event_partitions cascade;
 end $$`;
 
 const isTrue = async (client: pg.Client, condition: string): Promise<boolean> =>
@@ -106,12 +108,33 @@ const tableWriter = (client: pg.Client, header: Header) => {
   return { write, close };
 };
 
+/** Whether the archive is of a time when events stood in partitions already. */
+const hasPartitions = (client: pg.Client): Promise<boolean> =>
+  isTrue(client, `to_regclass('public.event_bounds') is not null`);
+
+/** Partitions for all numbers that come in. */
+const makePartitions = async (client: pg.Client, { sequences }: Header): Promise<void> => {
+  if (!(await hasPartitions(client))) return;
+  const reached = sequences.find(({ name }) => name === 'events_position_seq')?.value ?? 0;
+  await client.query('select make_event_partitions($1, $2, $3)', [reached, numbersEach, partitionsAhead]);
+};
+
+/** What was detached before the backup does not come back, not even empty. */
+const dropDetached = async (client: pg.Client): Promise<void> => {
+  if (!(await hasPartitions(client))) return;
+  const { rows } = await client.query<{ partition: string }>(
+    'select "partition"::text from event_bounds where "to" <= (select min("position") from events)',
+  );
+  for (const { partition } of rows) await client.query(`drop table ${partition}`);
+};
+
 const load = async (
   client: pg.Client,
   { content, header }: Verified,
   files: ReturnType<typeof receiveFiles>,
 ) => {
   await emptyTables(client, header.tables);
+  await makePartitions(client, header);
   const tables = tableWriter(client, header);
   let jobs = '';
   await readArchive(content, async (section, stream) => {
@@ -122,6 +145,7 @@ const load = async (
   });
   await tables.close();
   for (const sequence of header.sequences) await setSequence(client, sequence);
+  await dropDetached(client);
   await addJobs(client, jobs);
   const has = (table: string) => header.tables.some(({ name }) => name === table);
   if (has('sealing')) await nameUnsealed(client);

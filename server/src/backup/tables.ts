@@ -12,7 +12,7 @@ const tables = `
       from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any (i.indkey)
       where i.indrelid = c.oid and i.indisprimary), '{}') as "order"
   from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
   group by c.oid, c.relname order by c.relname collate "C"`;
 

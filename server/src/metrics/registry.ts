@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countAhead } from '#platform/database/event-partitions.ts';
 import type { Services } from '#platform/services.ts';
 import { backupTroubles, countJobs, countWays, lastBackup, lastCheck } from '#system';
 import { oldestUntold } from './sql.ts';
@@ -131,6 +132,11 @@ export const createRegistry = ({ watch, pool, replica, db, now, log }: Services)
         for (const state of wayStates) set({ channel, state }, way[state]);
     },
     ['channel', 'state'],
+  );
+  gauge(
+    'washboard_event_partitions_ahead',
+    'Partitions of the log that stand empty ahead of the newest event',
+    async (set) => set({}, await countAhead(db)),
   );
   gauge(
     'washboard_backup_age_seconds',

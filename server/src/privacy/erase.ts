@@ -43,6 +43,7 @@ import { hasLeft } from './sql/user.ts';
 const keptTables: readonly string[] = [
   'events',
   'seals',
+  'event_archives',
   'erasures',
   'migrations',
   'audit_words',

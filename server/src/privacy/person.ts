@@ -1,4 +1,4 @@
-import { canonicalEmail, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { canonicalEmail, dateWords, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { leadName, leadNameFields, leadTitle } from 'domain/leads';
 import {
   everybodySaid,
@@ -11,6 +11,7 @@ import {
   tenDigits,
 } from 'domain/privacy';
 import type { Kysely } from 'kysely';
+import { countArchived } from '#audit';
 import { countOptOuts } from '#outbox';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
@@ -198,6 +199,7 @@ export const gather = async (hand: Hand, noun: PrivacyNoun, id: string): Promise
 
 /** What stays of somebody, how much of it, and why. */
 export const staysOf = async ({ db, keys }: Hand, sought: Sought): Promise<Kept[]> => {
+  const archived = await countArchived(db);
   const { invoices, statements, collections } = await staysOfClients(db, sought.clients);
   const support = sought.uid ? await countOfSupport(db, sought.uid) : { requests: 0, written: 0 };
   const all: Kept[] = [
@@ -229,6 +231,15 @@ export const staysOf = async ({ db, keys }: Hand, sought: Sought): Promise<Kept[
       count: await countOptOuts({ db, keys }, addressesOf(sought)),
       why: 'So that nothing is sent to them again, as they asked',
     },
+    ...(archived
+      ? [
+          {
+            what: `Archived history up to ${dateWords(archived.last.slice(0, 10))}`,
+            count: archived.events,
+            why: 'It stands in files outside the database, which may name them: to be looked at and erased by hand',
+          },
+        ]
+      : []),
   ];
   return all.filter(({ count }) => count > 0);
 };

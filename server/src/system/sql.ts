@@ -1,5 +1,6 @@
 import type { JobKind, SystemAnswer, TroubledJob } from 'domain/system';
 import { type Kysely, sql } from 'kysely';
+import { countAhead } from '#platform/database/event-partitions.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
 
@@ -55,15 +56,19 @@ export const retryJobs = async (db: Db, which: Which, now: string): Promise<numb
 
 const mostTables = 15;
 
-/** The largest tables, with what lies beside them; rows as the database reckons them. */
+/** The largest tables, with their partitions and what lies beside them; rows as the database reckons them. */
 export const sizes = async (db: Db): Promise<SystemAnswer['database']> => {
   const { rows: tables } = await sql<SystemAnswer['database']['tables'][number]>`
-    select relname as "name", pg_total_relation_size(oid)::bigint as "bytes", greatest(reltuples, pg_stat_get_live_tuples(oid), 0)::bigint as "rows"
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-    order by pg_total_relation_size(oid) desc, relname limit ${mostTables}`.execute(db);
+    select whole.relname as "name", sum(pg_total_relation_size(part.oid))::bigint as "bytes",
+      sum(greatest(part.reltuples, pg_stat_get_live_tuples(part.oid), 0))::bigint as "rows"
+    from pg_class as whole
+      join lateral (select whole.oid union all select inhrelid from pg_inherits where inhparent = whole.oid) as its(oid) on true
+      join pg_class as part on part.oid = its.oid and part.relkind = 'r'
+    where whole.relnamespace = 'public'::regnamespace and whole.relkind in ('r', 'p')
+    group by whole.relname order by 2 desc, 1 limit ${mostTables}`.execute(db);
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database())::bigint as "bytes"`.execute(db);
-  return { bytes: Number(rows[0]?.bytes ?? 0), tables };
+  return { bytes: Number(rows[0]?.bytes ?? 0), tables, partitionsAhead: await countAhead(db) };
 };
 
 /** The files that people put in, as they were sent. */

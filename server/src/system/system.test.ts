@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aheadJob } from '#events';
+import { features } from '#features';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { runJob } from '#platform/jobs/runner.ts';
+import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { lateness } from './delay.ts';
@@ -36,6 +40,23 @@ test('[ADMIN-06] the system is counted as it is: versions, sizes, migrations, ou
   expect(body.database.bytes).toBeGreaterThan(1_000_000);
   expect(body.database.tables).toHaveLength(15);
   expect(body.server.memoryBytes).toBeGreaterThan(1_000_000);
+});
+
+test('[ADMIN-06] the log is one table, as large as its partitions are together; that none stands ahead is told', async () => {
+  expect((await dora.call('system.status')).body.database.partitionsAhead).toBe(2);
+  await query('alter sequence events_position_seq restart with 19999900');
+  await query(
+    `insert into events ("noun", "rowId", "verb", "at") select 'leads', n::text, 'moved', now() from generate_series(1, 5000) n`,
+  );
+  const { tables, partitionsAhead } = (await dora.call('system.status')).body.database;
+  const [{ bytes }] = await query(
+    `select sum(pg_total_relation_size("partition"))::bigint as bytes from event_bounds`,
+  );
+  const ours = tables.filter(({ name }: { name: string }) => name.startsWith('events'));
+  expect(ours).toEqual([{ name: 'events', bytes, rows: expect.any(Number) }]);
+  expect(partitionsAhead).toBe(0);
+  await runJob(server.services, createRecorder(features), aheadJob, {});
+  expect((await dora.call('system.status')).body.database.partitionsAhead).toBe(2);
 });
 
 test('[ADMIN-06] jobs are counted by kind; what failed is shown with its reason and done again, one or all', async () => {

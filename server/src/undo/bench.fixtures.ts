@@ -55,7 +55,7 @@ export const startBench = async (): Promise<Bench> => {
     forget: async () => {
       await query('truncate undo_marks');
       await query('alter table events disable trigger events_append_only');
-      await query('truncate events');
+      await query('delete from events');
       await query('alter table events enable trigger events_append_only');
     },
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await events(max.uid, 'null', 'imported', 60_000);
   await events(max.uid, `'01990000-0000-7000-8000-' || lpad((n / 2000)::text, 12, '0')`, 'assigned', 20_000);
   await events(max.uid, `'01990000-0000-7000-9000-' || lpad((n / 2000)::text, 12, '0')`, 'undone', 20_000);
-  await bench.query('analyze events');
+  await bench.query('analyze event_partitions.events_0');
 });
 afterAll(() => bench.close());
 
@@ -32,7 +32,7 @@ test('each step through a history is one look into its index', async () => {
     [max.uid, 'g'],
   );
   expect(plan).toContain('events_acts');
-  expect(plan).not.toMatch(/Seq Scan|Sort/);
+  expect(plan).not.toMatch(/Seq Scan|Sort {2}/);
 });
 
 test('what happened to a lead since is found by the lead', async () => {

@@ -7,6 +7,7 @@ import {
   type Page,
   type rowHistory,
 } from 'domain/kernel';
+import { archivedUpTo } from '#platform/database/event-partitions.ts';
 import type { Context } from '#platform/operations/context.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import { changesOf, lastEventFirst, listHappened } from '#platform/operations/history.ts';
@@ -34,6 +35,15 @@ const told = async (
   }));
 };
 
+/** Behind the last page: what happened before that to a row whose beginning is not told may stand in an archive. */
+const withArchive = async (ctx: Context, page: Page<HistoryItem>): Promise<Page<HistoryItem>> => {
+  if (page.cursor !== null || page.items.at(-1)?.verb === 'created') return page;
+  const at = await archivedUpTo(ctx.db);
+  if (at === null) return page;
+  const archive = { id: 'archive', at, by: null, author: '', verb: 'archived', changes: [] };
+  return { ...page, items: [...page.items, archive] };
+};
+
 const isSeen = (found: unknown): boolean => !!found && !isRefusal(found);
 
 /** The history of a row in sight, newest first, with who did what; `fieldsOf` says which changes are told. */
@@ -43,13 +53,13 @@ export const historyOf = (
   find: (ctx: Context, id: string) => Promise<unknown>,
   fieldsOf?: (event: StoredEvent) => string[],
 ): Bound =>
-  bind(operation, async (ctx, { id, ...asked }) =>
-    isSeen(await find(ctx, id))
-      ? readPage(
-          asked,
-          lastEventFirst,
-          (stretch) => listHappened(ctx.db, happened(id), stretch),
-          (events) => told(ctx, events, fieldsOf),
-        )
-      : notFound,
-  );
+  bind(operation, async (ctx, { id, ...asked }) => {
+    if (!isSeen(await find(ctx, id))) return notFound;
+    const page = await readPage(
+      asked,
+      lastEventFirst,
+      (stretch) => listHappened(ctx.db, happened(id), stretch),
+      (events) => told(ctx, events, fieldsOf),
+    );
+    return isRefusal(page) ? page : withArchive(ctx, page);
+  });

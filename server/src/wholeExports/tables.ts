@@ -68,6 +68,7 @@ export const exportedTables: Readonly<Record<string, Exported>> = {
   settings: { file: 'settings' },
   erasures: { file: 'erasures', without: ['sealed', 'ids'] },
   events: { file: 'history', without: ['xid', 'key'] },
+  event_archives: { file: 'history-archives', without: ['mac'] },
 };
 
 /** Every other table, with the reason why it stays. */

@@ -41,7 +41,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 test('[ADMIN-04] every table of the database is exported, or stays for a reason', async () => {
   const tables = await query(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   );
   expect([...Object.keys(exportedTables), ...Object.keys(keptTables)].sort()).toEqual(
     tables.map(({ name }) => name).sort(),

@@ -172,6 +172,7 @@ const answers = (fake: FakeCalls) => {
     }))
     .answer(auditOperations.seal, () => ({
       newest: { number: 12, hash: '9c0741aed2f8'.padEnd(64, '0'), at, position: 48_231 },
+      archivedUpTo: '2019-03-01T12:00:00.000Z',
     }))
     .answer(outboxOperations.list, () => ({
       items: [
@@ -585,6 +586,7 @@ test('[ADMIN-05] an act of many opens to its entries, and on a phone everything 
 test('[ADMIN-05] [W14] the newest seal stands beside the audit, to be kept elsewhere', async () => {
   await mount('/admin?tab=audit');
   await expect.element(page.getByText(/Sealed up to entry 48,231/)).toBeVisible();
+  await expect.element(page.getByText(/Up to Mar 1, 2019.* the history is in the archive\./)).toBeVisible();
   await expect.element(page.getByText('9c07 41ae d2f8')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Copy newest seal/ })).toBeVisible();
 });

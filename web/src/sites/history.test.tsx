@@ -70,14 +70,17 @@ test('the history of a machine is told in words, page by page', async () => {
   fake.restore();
 });
 
-test('a vend change in the history of a site names each machine with both prices', async () => {
+test('a vend change in the history of a site names each machine with both prices; at its end an archive is told of', async () => {
   const prices = (washer: number, dryer: number) => [
     { machine: 'Maytag MDG22PN, SQ-1', price: washer },
     { machine: 'Dryer, room B', price: dryer },
   ];
   const changes = [{ field: 'prices', before: prices(200, 150), after: prices(225, 175) }];
   const fake = fakeCalls().answer(siteOperations.history, () => ({
-    items: [{ ...done, id: '1', verb: 'priced', changes }],
+    items: [
+      { ...done, id: '1', verb: 'priced', changes },
+      { at, by: null, author: '', id: 'archive', verb: 'archived', changes: [] },
+    ],
     cursor: null,
   }));
   const site = blankSite(id, id.replace('400', '300'), null, at);
@@ -95,6 +98,7 @@ test('a vend change in the history of a site names each machine with both prices
     expect.stringMatching(/^Ada changed its prices /),
     'Maytag MDG22PN, SQ-1: $2.00 → $2.25',
     'Dryer, room B: $1.50 → $1.75',
+    expect.stringMatching(/^Washboard took what happened until then into the archive /),
   ]);
   fake.restore();
 });

@@ -11,6 +11,10 @@ export const houseSayings: Sayings = {
   'system.jobs-retried': ({ became }) => [
     `had ${countWords(Number(became('jobs') ?? 1), 'failed job')} tried again`,
   ],
+  'system.events-archived': ({ became }) => [
+    `took ${countWords(Number(became('events') ?? 1), 'event')} out of the log into an archive`,
+    became('file') ? `: ${String(became('file'))}` : '',
+  ],
   'system.backup-failed': ({ became }) => [`could not make a backup: ${String(became('problem'))}`],
   'system.check-failed': ({ became }) => [
     `could not restore a backup for a trial: ${String(became('problem'))}`,

@@ -28,6 +28,10 @@ const columns = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attnum`;
 
+// Partitions stand in a schema of their own, so each table here is a whole.
+const partitioned = `select c.relname as "table", 'partition by ' || pg_get_partkeydef(c.oid) as text from pg_class c
+  where c.relkind = 'p' and c.relnamespace = 'public'::regnamespace`;
+
 /** All columns of the product's own tables, in the order of the tables' names. */
 export const readColumns = async (client: pg.ClientBase): Promise<Column[]> =>
   (await client.query<Column>(columns)).rows;
@@ -98,6 +102,7 @@ export const dumpSchema = async (client: pg.ClientBase): Promise<string> => {
   const indexes = await byTable(client, parts.indexes);
   const statistics = await byTable(client, parts.statistics);
   const triggers = await byTable(client, parts.triggers);
+  const keys = await byTable(client, partitioned);
   const blocks = [
     '-- Written by `npm run schema` after all migrations; not run by anything.',
     ...(await texts(client, objects.extensions)),
@@ -107,7 +112,8 @@ export const dumpSchema = async (client: pg.ClientBase): Promise<string> => {
   for (const [table, columnsOf] of tables) {
     const lines = [...columnsOf.map(columnLine), ...(constraints.get(table) ?? [])];
     const after = [indexes, statistics, triggers].flatMap((part) => part.get(table) ?? []);
-    blocks.push([`create table ${table} (\n  ${lines.join(',\n  ')}\n);`, ...after].join('\n'));
+    const key = keys.get(table)?.map((text) => ` ${text}`) ?? '';
+    blocks.push([`create table ${table} (\n  ${lines.join(',\n  ')}\n)${key};`, ...after].join('\n'));
   }
   return `${[...blocks, ...(await texts(client, objects.views))].join('\n\n')}\n`;
 };

@@ -440,6 +440,18 @@ export type ErasuresTable = {
   finishedAt: string | null;
 };
 
+export type EventArchivesTable = {
+  from: number;
+  to: number;
+  events: number;
+  first: string;
+  last: string;
+  file: string;
+  sha256: string;
+  at: string;
+  mac: Buffer;
+};
+
 export type EventsTable = {
   position: GeneratedAlways<number>;
   xid: Generated<string>;
@@ -1546,6 +1558,7 @@ export type DB = {
   documents: DocumentsTable;
   erased_events: ErasedEventsTable;
   erasures: ErasuresTable;
+  event_archives: EventArchivesTable;
   events: EventsTable;
   factors: FactorsTable;
   first_steps_away: FirstStepsAwayTable;

@@ -327,7 +327,7 @@ export const textTables = async (db: Db): Promise<SweptTable[]> => {
           or exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
             and d.refobjid = c.oid and d.refobjsubid = a.attnum)))) order by a.attnum) as "columns"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and c.relkind in ('r', 'p')
+    where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and format_type(a.atttypid, null) in
         ('text', 'character varying', 'text[]', 'character varying[]', 'json', 'jsonb', 'tsvector')
     group by c.oid, 1 having pg_relation_size(c.oid) > 0`.execute(db);

@@ -11,8 +11,8 @@ const notes = `
     -- When a session was last seen changes with every call.
     if tg_op = 'UPDATE' and to_jsonb(new) - 'lastSeenAt' = to_jsonb(old) - 'lastSeenAt' then return null; end if;
     -- That somebody tried and failed stands in the audit, and is no effect of what was tried.
-    if tg_table_name = 'events' and tg_op = 'INSERT' and to_jsonb(new) ->> 'verb' = 'sign-in-failed' then return null; end if;
-    insert into noted.writes (name) values (tg_table_name);
+    if tg_argv[0] = 'public.events' and tg_op = 'INSERT' and to_jsonb(new) ->> 'verb' = 'sign-in-failed' then return null; end if;
+    insert into noted.writes (name) values (split_part(tg_argv[0], '.', 2));
     return null;
   end $$`;
 
@@ -27,8 +27,8 @@ export const watchWrites = async (pool: pg.Pool) => {
   const { rows } = await pool.query(tables, [unwatched]);
   for (const { name } of rows)
     await pool.query(
-      `create trigger zz_noted after insert or update or delete on ${name} for each row execute function noted.note();
-       create trigger zz_noted_whole after truncate on ${name} for each statement execute function noted.note()`,
+      `create trigger zz_noted after insert or update or delete on ${name} for each row execute function noted.note('${name}');
+       create trigger zz_noted_whole after truncate on ${name} for each statement execute function noted.note('${name}')`,
     );
   return {
     forget: () => pool.query('delete from noted.writes'),

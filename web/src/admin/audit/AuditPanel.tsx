@@ -194,7 +194,7 @@ const Filters = ({
 const NewestSeal = () => {
   const { data } = useRead(auditOperations.seal, {});
   if (!data) return null;
-  const { newest } = data;
+  const { newest, archivedUpTo } = data;
   return (
     <div className={styles.seal}>
       <ShieldCheck data-size="small" />
@@ -202,6 +202,7 @@ const NewestSeal = () => {
         <>
           <p>
             {`Sealed up to entry ${figureWords(newest.position)}, ${moment(newest.at)}. Newer ones follow within a minute.`}
+            {archivedUpTo && ` Up to ${moment(archivedUpTo)} the history is in the archive.`}
             <br />
             <code>{shortSeal(newest.hash)}</code>
           </p>

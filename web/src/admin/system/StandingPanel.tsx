@@ -43,6 +43,11 @@ const outboxWords = ({ outbox }: SystemAnswer): string => {
   ].join('; ');
 };
 
+const noneAhead: [string, string] = [
+  'Log',
+  'No partition stands ahead of the newest event: once that one is full nothing can be written. A start of the server makes some, or its log says why not',
+];
+
 const factsOf = (status: SystemAnswer): [string, string][] => {
   const { versions, migrations, server, database, files } = status;
   const { mean, p99, max } = server.delay;
@@ -60,6 +65,7 @@ const factsOf = (status: SystemAnswer): [string, string][] => {
       `Late by ${late(mean)} on the whole, ${late(p99)} one time in a hundred, ${late(max)} at most`,
     ],
     ['Database', sizeWords(database.bytes)],
+    ...(database.partitionsAhead < 1 ? [noneAhead] : []),
     ['Files', `${countWords(files.count, 'file')}, ${sizeWords(files.bytes)}`],
     ['Outbox', outboxWords(status)],
     ['Last backup', backupWords(status)],
