@@ -60,6 +60,7 @@ describe('what an administrator may set', () => {
     ['sessionDays', { idle: 1, most: 90 }, { idle: 31, most: 90 }, 'idle: At most 30'],
     ['sessionDays', { idle: 30, most: 1 }, { idle: 30, most: 91 }, 'most: At most 90'],
     ['keptDays', { ...kept, messages: 365 }, { ...kept, messages: 0 }, 'messages: Must be at least 1'],
+    ['retentionYears', 10, 0, 'Must be at least 1'],
     ['keptDays', { ...kept, answers: 30 }, { ...kept, answers: 31 }, 'answers: At most 30'],
     ['secondFactor', 'required', 'sometimes', 'Invalid option'],
     ['allowedMailDomains', ['xn--bcher-kva.example'], ['laundry'], '0: Invalid domain'],

@@ -29,6 +29,7 @@ const sensitive = [
   'sessionDays',
   'officeIdleHours',
   'keptDays',
+  'retentionYears',
 ] as const;
 
 export const settingsOperations = {

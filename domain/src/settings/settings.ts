@@ -144,6 +144,8 @@ export const settingsFields = z.strictObject({
     sessions: daysAtLeastOne.max(90, 'At most 90'),
     answers: daysAtLeastOne.max(30, 'At most 30'),
   }),
+  /** For how many years what was billed and paid is kept, though its person was erased, and history where it is read. */
+  retentionYears: z.int('Must be a whole number').min(1, 'Must be at least 1').max(50, 'At most 50'),
   /** The public page on which visitors ask for a quote. */
   quoteForm: z.strictObject({
     open: z.boolean(),
@@ -211,6 +213,7 @@ export const defaultSettings: SettingsFields = {
   officeIdleHours: null,
   sessionDays: { idle: 30, most: 90 },
   keptDays: { messages: null, crashes: 90, sessions: 90, answers: 30 },
+  retentionYears: 7,
   quoteForm: { open: true, origins: [], sources: [], difficulty: 5 },
   limits: {
     api: { on: false, ...specifiedLimits.api },

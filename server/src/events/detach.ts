@@ -3,14 +3,12 @@ import { countWords, day, later } from 'domain/kernel';
 import { archiveMac, insertArchive, verifyChain } from '#audit';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { Services } from '#platform/services.ts';
+import { readSettings } from '#settings';
 import { lastBackup } from '#system';
 import { archive } from './archive.ts';
 import { countEmptied, dropPartition, listPartitions, type Partition, takeTable, whyNotYet } from './sql.ts';
 
 type Hand = Pick<Services, 'db' | 'keys' | 'now' | 'url'>;
-
-/** What explains papers is kept where it is read for as long as they are. */
-const keptYears = 7;
 
 const tries = 60;
 
@@ -22,11 +20,15 @@ const wholyBefore = (partitions: readonly Partition[], before: string): Partitio
   return partitions.slice(0, end);
 };
 
-const refuseYoung = (before: string, now: string): void => {
-  const [year, ...rest] = now.slice(0, 10).split('-');
+/** What explains papers is kept where it is read for as long as they are. */
+const refuseYoung = async ({ db, now: clock }: Hand, before: string): Promise<void> => {
+  const { retentionYears: keptYears } = await readSettings(db);
+  const [year, ...rest] = clock().slice(0, 10).split('-');
   const latest = [Number(year) - keptYears, ...rest].join('-');
   if (before > latest)
-    throw new Error(`History is kept for ${keptYears} years: --before may be ${latest} at the latest`);
+    throw new Error(
+      `History is kept for ${countWords(keptYears, 'year')}: --before may be ${latest} at the latest`,
+    );
 };
 
 const refuseUnready = async (hand: Hand, old: readonly Partition[]): Promise<void> => {
@@ -82,7 +84,7 @@ export const detachBefore = async (
   { before, folder, key }: { before: string; folder: string; key: Buffer | null },
   say: (line: string) => void,
 ): Promise<void> => {
-  refuseYoung(before, hand.now());
+  await refuseYoung(hand, before);
   const partitions = await listPartitions(hand.db);
   const old = wholyBefore(partitions, `${before}T00:00:00.000Z`);
   if (old.length === 0) {

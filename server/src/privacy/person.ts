@@ -1,4 +1,4 @@
-import { canonicalEmail, dateWords, isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { canonicalEmail, countWords, dateWords, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { leadName, leadNameFields, leadTitle } from 'domain/leads';
 import {
   everybodySaid,
@@ -15,6 +15,7 @@ import { countArchived } from '#audit';
 import { countOptOuts } from '#outbox';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
+import { readSettings } from '#settings';
 import { emailIndex, findUser, sealField } from '#users';
 import {
   countEventsBy,
@@ -46,8 +47,8 @@ export type Sought = Terms & {
   files: string[];
 };
 
-const years = 7;
-const law = `Kept for ${years} years, as the law asks of what was billed and paid`;
+const lawOf = (years: number): string =>
+  `Kept for ${countWords(years, 'year')}, as the law asks of what was billed and paid`;
 
 type Found = Omit<Sought, 'about' | 'files' | 'shared'>;
 
@@ -200,6 +201,7 @@ export const gather = async (hand: Hand, noun: PrivacyNoun, id: string): Promise
 /** What stays of somebody, how much of it, and why. */
 export const staysOf = async ({ db, keys }: Hand, sought: Sought): Promise<Kept[]> => {
   const archived = await countArchived(db);
+  const law = lawOf((await readSettings(db)).retentionYears);
   const { invoices, statements, collections } = await staysOfClients(db, sought.clients);
   const support = sought.uid ? await countOfSupport(db, sought.uid) : { requests: 0, written: 0 };
   const all: Kept[] = [

@@ -7,7 +7,7 @@ import { NumberInput } from './NumberInput.tsx';
 import { type Part, usePart } from './part.ts';
 import styles from './Workflow.module.css';
 
-type Draft = SettingsFields['keptDays'];
+type Draft = SettingsFields['keptDays'] & Pick<SettingsFields, 'retentionYears'>;
 
 const traces = [
   ['crashes', 'Crash reports', 'At most 90'],
@@ -16,19 +16,22 @@ const traces = [
 ] as const;
 
 const usualDays = 3 * 365;
+const papers = 'Invoices, statements and collections';
 
 const part: Part<Draft> = {
   title: 'How long things are kept',
-  read: ({ keptDays: { messages, crashes, sessions, answers } }) => ({
+  read: ({ keptDays: { messages, crashes, sessions, answers }, retentionYears }) => ({
     messages,
     crashes,
     sessions,
     answers,
+    retentionYears,
   }),
-  write: (keptDays) => ({ keptDays }),
+  write: ({ retentionYears, ...keptDays }) => ({ keptDays, retentionYears }),
   lines: (held) => ({
     Messages: held.messages === null ? 'for good' : amountWords(held.messages, 'day'),
     ...Object.fromEntries(traces.map(([name, label]) => [label, amountWords(held[name], 'day')])),
+    [papers]: amountWords(held.retentionYears, 'year'),
   }),
 };
 
@@ -62,6 +65,17 @@ export const Keeping = ({ settings }: { settings: Settings }) => {
             />
           </Field>
         ))}
+        <Field
+          error={error('retentionYears')}
+          help="They stay so long of who was erased, and history where it is read: at least as the law asks"
+          label={papers}
+        >
+          <NumberInput
+            onChange={(retentionYears) => set({ ...draft, retentionYears })}
+            unit="years"
+            value={draft.retentionYears}
+          />
+        </Field>
       </div>
     </Frame>
   );
