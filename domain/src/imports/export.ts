@@ -11,6 +11,8 @@ const left: readonly LeadTarget[] = [
   'note',
   'otherEmail',
   'otherPhone',
+  'noContact',
+  'noCalls',
   'assignedRep',
 ];
 

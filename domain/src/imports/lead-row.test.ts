@@ -52,6 +52,7 @@ describe('readLeadRow', () => {
       notes: ['Call 3x – ok'],
       owner: null,
       people: [],
+      optsOut: [],
       leftOut: [],
       refused: null,
       readAs: [

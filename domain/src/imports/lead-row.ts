@@ -1,3 +1,4 @@
+import type { MessageChannel } from '#kernel';
 import {
   blankLead,
   columnOf,
@@ -21,6 +22,7 @@ import {
   wordOf,
 } from './reading.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
+import { addWish, type Wishes } from './wishes.ts';
 
 /** What a row of the file says about a lead. */
 export type LeadReading = Reading & {
@@ -33,6 +35,8 @@ export type LeadReading = Reading & {
   /** Texts of the first notes, each short enough for one. */
   notes: string[];
   people: SaidPerson[];
+  /** By which ways they want no more of us. */
+  optsOut: MessageChannel[];
 };
 
 const longestNote = 2000;
@@ -43,6 +47,7 @@ type Draft = RowDraft & {
   createdAt: string | null;
   owner: LeadReading['owner'];
   custom: Record<string, unknown>;
+  wishes: Wishes;
   step: { what?: Cell; dueAt?: Cell & { value: string } };
 };
 
@@ -54,6 +59,10 @@ const setStatus = (draft: Draft, cell: Cell, plan: Plan): void => {
 const setWord = (draft: Draft, cell: Cell, plan: Plan): void => {
   const word = wordOf(draft, cell, plan);
   if (word !== null) setField(draft, shape, cell, cell.to, word);
+};
+
+const setWish = (draft: Draft, cell: Cell, plan: Plan): void => {
+  if (wordOf(draft, cell, plan) === 'yes') addWish(draft.wishes, cell);
 };
 
 const setRead = (draft: Draft, cell: Cell, plan: Plan): void => {
@@ -72,6 +81,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'person') draft.owner = { column: cell.column, text: cell.text.trim() };
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
   else if (cell.kind === 'word') setWord(draft, cell, plan);
+  else if (cell.kind === 'wish') setWish(draft, cell, plan);
   else if (setIfWay(draft, shape, cell)) return;
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else if (cell.kind === 'address') setAddress(draft, shape, cell);
@@ -109,12 +119,14 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     createdAt: null,
     owner: null,
     custom: {},
+    wishes: { optsOut: [], notes: [] },
     step: {},
   };
   const said = cellsOf(cells, plan);
   for (const cell of said) setCell(draft, cell, plan);
   finishStep(draft);
   finishCustom(draft, said);
+  draft.texts.push(...draft.wishes.notes);
   const people = othersOf(draft);
   return {
     fields: draft.values as Partial<LeadFields>,
@@ -123,6 +135,7 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     owner: draft.owner,
     notes: notesOf(draft, longestNote),
     people,
+    optsOut: draft.wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
     refused: tooManyCells(cells, plan) ?? draft.refused ?? unusable(draft),
@@ -147,9 +160,10 @@ export const leadOfRow = (row: LeadReading, id: string, now: string, all: OfAll)
   const rep = status === 'pass-it-on' ? null : all.rep;
   const tags = [...new Set([...all.tags, ...(row.fields.tags ?? [])])].slice(0, mostTags);
   const lead = { ...blank, ...row.fields, ...fieldsOfStatus(status), tags, _bulkImport: true };
+  const marks = { emailOptOut: row.optsOut.includes('email'), smsOptOut: row.optsOut.includes('sms') };
   // Nobody has touched it since, as far as the file says: bringing it here is no work on it.
   const since = row.createdAt !== null && row.createdAt < now ? row.createdAt : now;
   const times = { createdAt: row.createdAt ?? now, updatedAt: since, lastUpdateDate: since };
-  const born = { ...lead, ...times, assignedRep: rep, assignedAt: rep && now };
+  const born = { ...lead, ...marks, ...times, assignedRep: rep, assignedAt: rep && now };
   return { ...born, column: columnOf(born) };
 };

@@ -131,6 +131,8 @@ const checkAnswer = importAnswer.extend({
   /** The first of the filled fields that would change, and how many there are. */
   changes: z.array(fieldChange),
   changesTotal: whole,
+  /** Rows that say that somebody wants no more e-mail or texts. */
+  optsOut: whole,
   /** Columns that go nowhere. */
   ignored: z.array(z.string()),
 });

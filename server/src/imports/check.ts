@@ -47,6 +47,7 @@ type Seen = {
   sharedPhones: number;
   changes: FieldChange[];
   changesTotal: number;
+  optsOut: number;
 };
 
 // Distinct values are counted up to a limit: beyond it a column holds no few words but free text.
@@ -139,6 +140,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   const { row, reading } = each;
   if (decision.outcome !== 'refused' && isByPhoneAlone(decision) && matcher.sharesPhone(each))
     seen.sharedPhones += 1;
+  if (decision.outcome !== 'refused' && (noun.optsOut?.(reading).length ?? 0) > 0) seen.optsOut += 1;
   lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
   if (decision.outcome === 'created')
     matcher.remember(each, {
@@ -184,6 +186,7 @@ const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
   sharedPhones: seen.sharedPhones,
   changes: seen.changes,
   changesTotal: seen.changesTotal,
+  optsOut: seen.optsOut,
   ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
 });
 
@@ -200,6 +203,7 @@ const empty = (): Seen => ({
   sharedPhones: 0,
   changes: [],
   changesTotal: 0,
+  optsOut: 0,
 });
 
 /** What a run would do with every row of the file; writes nothing, and keeps nothing of a row but what the answer tells. */

@@ -10,7 +10,7 @@ import {
   updatingFields,
   whoIs,
 } from 'domain/imports';
-import { changesBetween, idsOf } from 'domain/kernel';
+import { changesBetween, idsOf, type MessageChannel } from 'domain/kernel';
 import { blankLead, bookkeeping, type Clocks, changeLead, dueAtOf, type Lead, leadTitle } from 'domain/leads';
 import { withMarks } from '#clients';
 import {
@@ -19,14 +19,16 @@ import {
   leadEvent,
   leadsById,
   lockLeads,
+  markAllOptedOut,
   type NoteRow,
   scopeFacts,
   updateLeads,
   withOptOuts,
 } from '#leads';
+import { optOutAll } from '#outbox';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { keptBeside, takeBeside, writeBeside } from './beside.ts';
-import type { Draft, NounImport, ReadRow, Writing } from './noun.ts';
+import type { Draft, Heeded, NounImport, ReadRow, Writing } from './noun.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { broughtBeside } from './sql/beside.ts';
 import { namedElsewhere } from './sql/named.ts';
@@ -34,6 +36,19 @@ import { leadsByKeys } from './sql.ts';
 
 const importedNote = 'Imported';
 const texts = blankLead('', '');
+// Everything by which a row, and the lead that it is about, can be reached in one way.
+const addressesOf = (rows: readonly Heeded<Lead, Said>[], way: 'email' | 'phone'): string[] => [
+  ...new Set(
+    rows
+      .flatMap(({ reading, known }) => [
+        reading.fields[way] ?? '',
+        ...reading.people.map((person) => person[way]),
+        known?.[way] ?? '',
+      ])
+      .filter((address) => address !== ''),
+  ),
+];
+
 const nothing: Partial<Lead> = Object.freeze({});
 const bare = { convertedToClientId: null, deleted: false };
 
@@ -181,6 +196,23 @@ export const leadImport: LeadImport = {
   lay: (_, lead, filling) => ({ ...lead, ...filling }),
   change: ({ work, settings }, lead, filling) =>
     withDue(changeLead(lead, 'updated', filling, work.now).lead, settings),
+  optsOut: ({ optsOut }) => optsOut,
+  heed: async ({ work, about }, rows) => {
+    const source = `Import of ${about.fileName || 'a file'}`;
+    const wanting = (channel: MessageChannel) =>
+      rows.filter(({ reading }) => reading.optsOut.includes(channel));
+    const ofMail = wanting('email');
+    const ofTexts = wanting('sms');
+    const at = {
+      email: addressesOf(ofMail, 'email'),
+      sms: addressesOf(ofTexts, 'phone'),
+    };
+    await optOutAll(work.db, at, { at: work.now, source });
+    return () => {
+      const named = (heeded: typeof rows) => heeded.flatMap(({ result }) => result.leadId ?? []);
+      return markAllOptedOut(work, at, { email: named(ofMail), sms: named(ofTexts) });
+    };
+  },
   lock: lockLeads,
   insert,
   update,

@@ -1,4 +1,5 @@
 import type { Import, ImportNoun, Plan, Reading, RowKey } from 'domain/imports';
+import type { MessageChannel } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -51,6 +52,9 @@ export type Change<Record> = {
   fields: readonly string[];
 };
 
+/** A row that says by which ways somebody wants no more of us, and whom it is about if that is there already. */
+export type Heeded<Record, Said> = { reading: Said; known: Partial<Record> | null; result: RowResult };
+
 /** What somebody chose for records that exist, and whether this very row was read before. */
 export type Filled = { existing: Import['existing']; repeated: boolean };
 
@@ -99,6 +103,13 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   insert: (writing: Writing, drafts: readonly Draft<Record, Said>[]) => Promise<void>;
   /** Writes and tells what a chunk, or a revert, changed. */
   update: (writing: Writing, changes: readonly Change<Record>[]) => Promise<void>;
+  /** By which ways a row says that somebody wants no more of us. */
+  optsOut?: (reading: Said) => readonly MessageChannel[];
+  /** Writes down what such rows wish, whatever becomes of their records; answers what is left to do once those are written. */
+  heed?: (
+    writing: Writing,
+    rows: readonly Heeded<Record, Said>[],
+  ) => Promise<() => Promise<readonly Change<Record>[]>>;
   revert: Reverting<Record>;
 };
 

@@ -54,11 +54,14 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
   if (!answer) return <Bones label="Checking the rows" rows={4} />;
   const { counts } = answer;
   const taken = counts.created + counts.updated;
+  const { optsOut } = answer;
   const { one } = nounWords[about.noun];
   const out = counts.duplicate + counts.refused;
   const open = mappingProblem(about.noun, choices.mapping) ?? openQuestion(choices, answer);
   const off =
-    readOnly ?? (open && `${open} Go back to the mapping.`) ?? (taken === 0 && 'There is nothing to import.');
+    readOnly ??
+    (open && `${open} Go back to the mapping.`) ??
+    (taken + optsOut === 0 && 'There is nothing to import.');
   const look = answer.look.filter(({ outcome }) => shown === null || outcome === shown);
   return (
     <>
@@ -113,6 +116,11 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
               label={`${countWords(answer.sharedPhones, 'row')} ${answer.sharedPhones === 1 ? 'has' : 'have'} the phone of another but another name, email or company: take each as the same`}
               onChange={({ target }) => choose({ samePhone: target.checked })}
             />
+          )}
+          {optsOut > 0 && (
+            <span className="small">
+              {`${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: they are opted out, duplicates too, and stay so after a revert.`}
+            </span>
           )}
           <span className="small dim">Created rows can be reverted for 7 days.</span>
         </div>
@@ -172,7 +180,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       >
         {back}
         <Button busy={run.busy || busy} look="main" off={off} onClick={run.start}>
-          {about.noun === 'sites' ? `Import ${countWords(taken, 'row')}` : `Import ${countWords(taken, one)}`}
+          {importWords(about.noun, taken, optsOut)}
         </Button>
       </Foot>
     </>
@@ -208,6 +216,11 @@ const useRun = ({ answer, again, forget }: Checking) => {
 const happens = (noun: ImportNoun, { outcome, column }: ImportFinding): string => {
   if (column) return noun === 'sites' ? 'Left out' : 'Kept in a note';
   return outcome === 'duplicate' ? 'Skipped' : 'Refused';
+};
+
+const importWords = (noun: ImportNoun, taken: number, optsOut: number): string => {
+  if (taken === 0 && optsOut > 0) return `Opt out ${countWords(optsOut, 'row')}`;
+  return `Import ${countWords(taken, noun === 'sites' ? 'row' : nounWords[noun].one)}`;
 };
 
 const heading = (noun: ImportNoun): string => {
