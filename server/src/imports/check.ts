@@ -9,6 +9,7 @@ import {
   type ImportCheck,
   type ImportCounts,
   type ImportFinding,
+  type ImportNoun,
   type ImportTarget,
   meaningOfWord,
   type Plan,
@@ -20,6 +21,7 @@ import {
   targetOf,
 } from 'domain/imports';
 import { breath } from '#platform/breath.ts';
+import { namesOf } from '#users';
 import { readAhead } from './ahead.ts';
 import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
@@ -47,6 +49,8 @@ type Seen = {
   sharedPhones: number;
   changes: FieldChange[];
   changesTotal: number;
+  /** Those of them that name a person by an id. */
+  reps: FieldChange[];
   optsOut: number;
 };
 
@@ -101,6 +105,16 @@ const shown = (value: unknown): string => {
   return text.length > 0 ? text.join(', ') : String(value ?? '');
 };
 
+const personOf: Readonly<Partial<Record<ImportNoun, string>>> = { leads: 'assignedRep' };
+
+// What a row adds beside the fields: texts, or people by how they are reached.
+const addedWords = (added: unknown): string =>
+  (Array.isArray(added) ? added : [])
+    .map((each: string | { email: string; phone: string }) =>
+      typeof each === 'string' ? each : [each.email, each.phone].filter(Boolean).join(' '),
+    )
+    .join('; ');
+
 // Only where something stood before is it a change that somebody should see; an empty field is just filled.
 const lookAtChanges = <Kept extends Identified, Said extends Reading>(
   seen: Seen,
@@ -110,13 +124,18 @@ const lookAtChanges = <Kept extends Identified, Said extends Reading>(
 ): void => {
   const record = same.known.record as Readonly<Record<string, unknown>>;
   for (const [field, to] of Object.entries(filling)) {
-    if (noun.isAdded(field) || shown(record[field]) === '') continue;
+    const adds = noun.isAdded(field);
+    if (adds ? noun.laid === undefined : shown(record[field]) === '') continue;
     seen.changesTotal += 1;
     if (seen.changes.length >= mostFindings) continue;
-    const [from, becomes] = [record[field], to].map((value) => shown(value).slice(0, 200).toWellFormed());
+    const [from, becomes] = [adds ? '' : record[field], adds ? addedWords(to) : to].map((value) =>
+      shown(value).slice(0, 200).toWellFormed(),
+    );
     const name = (same.known.title || nameOf(noun, each)).slice(0, 200).toWellFormed();
     const change = { line: each.row.line, name, field: fieldWords(noun.noun, field) };
-    seen.changes.push({ ...change, from: from ?? '', to: becomes ?? '' });
+    const found = { ...change, from: from ?? '', to: becomes ?? '' };
+    seen.changes.push(found);
+    if (personOf[noun.noun] === field) seen.reps.push(found);
   }
 };
 
@@ -203,6 +222,7 @@ const empty = (): Seen => ({
   sharedPhones: 0,
   changes: [],
   changesTotal: 0,
+  reps: [],
   optsOut: 0,
 });
 
@@ -234,6 +254,12 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
       }
     }
   });
+  const called = await namesOf(
+    looking,
+    seen.reps.flatMap(({ from, to }) => [from, to]),
+  );
+  for (const rep of seen.reps)
+    Object.assign(rep, { from: called.get(rep.from) ?? rep.from, to: called.get(rep.to) ?? rep.to });
   const names = Object.values(plan.mapping).some((to) => to !== null && personFields(plan.noun).includes(to));
   return summary(seen, plan, names ? await loadPersons(looking) : nobody);
 };

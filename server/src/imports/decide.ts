@@ -69,7 +69,11 @@ const keyOf = (cells: readonly string[], { noun, columns, keyColumn }: Plan): st
     : JSON.stringify([noun, keyColumn?.trim().toLowerCase(), cell.toLowerCase()]);
 };
 
-const added: Readonly<Record<string, string>> = { machine: 'a machine', people: 'a contact' };
+const added: Readonly<Record<string, string>> = {
+  machine: 'a machine',
+  people: 'a contact',
+  noted: 'a note',
+};
 
 /** What a field, or what a row adds beside the fields, is called. */
 export const fieldWords = (noun: ImportNoun, field: string): string =>

@@ -203,6 +203,58 @@ describe('[D45] filled fields change too where that was chosen', () => {
     });
   });
 
+  it('status, rep, new notes and a number that finds no field any more change or are added, and go again', async () => {
+    await bring('First name,Email,Phone,Status,Rep,Notes\nUla,ula@upd.example,,new,,Called\n');
+    const there = await leadOf('ula@upd.example');
+    const given = { id: there.id, version: there.version, fields: { phone: '707-555-0601' } };
+    await ada.call('leads.update', given);
+    const file = `First name,Email,Phone,Mobile,Status,Rep,Notes
+Ula,ula@upd.example,707-555-0602,707-555-0601,won,${people.mia.displayName},Signed
+Ula,ula@upd.example,,,,,Called
+`;
+    const { check, end, rows } = await bring(file, { existing: 'update' });
+    const change = { line: 2, name: 'Ula' };
+    expect(check.changes).toEqual([
+      { ...change, field: 'phone', from: '707-555-0601', to: '707-555-0602' },
+      { ...change, field: 'status', from: 'new', to: 'won' },
+      { ...change, field: 'a contact', from: '', to: '707-555-0601' },
+      { ...change, field: 'a note', from: '', to: 'Signed' },
+    ]);
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Same e-mail as Ula; added a contact, a note, filled phone, status, rep',
+      'Same e-mail as Ula',
+    ]);
+    expect(await leadOf('ula@upd.example')).toMatchObject({
+      status: 'won',
+      column: 'sold',
+      assignedRep: people.mia.uid,
+      soldDate: null,
+      phone: '707-555-0602',
+    });
+    const notes = () => query(`select text from lead_notes where "leadId" = '${there.id}' order by text`);
+    expect(await notes()).toEqual([{ text: 'Called' }, { text: 'Signed' }]);
+    expect(await contactsOf({ leadId: there.id })).toMatchObject([
+      { firstName: 'Ula', phone: '707-555-0601' },
+    ]);
+    // The same again changes nothing.
+    expect((await bring(file, { existing: 'update' })).end).toMatchObject({ updated: 0, duplicate: 2 });
+    const second = file.replace(people.mia.displayName, people.max.displayName);
+    const moved = await bring(second, { existing: 'update' });
+    const names = { from: people.mia.displayName, to: people.max.displayName };
+    expect(moved.check.changes).toEqual([{ ...change, field: 'rep', ...names }]);
+    await revert(moved.end.id);
+    expect(await leadOf('ula@upd.example')).toMatchObject({ assignedRep: people.mia.uid, status: 'won' });
+    expect(await revert(end.id)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await leadOf('ula@upd.example')).toMatchObject({
+      status: 'new',
+      column: 'unassigned',
+      assignedRep: null,
+      phone: '707-555-0601',
+    });
+    expect(await notes()).toEqual([{ text: 'Called' }]);
+    expect(await contactsOf({ leadId: there.id })).toEqual([]);
+  });
+
   it('an address that wants no more of us brings that wish along, whatever is filled', async () => {
     const out = { at: server.services.now(), source: 'STOP' };
     await optOut(server.db, { channel: 'email', address: 'out@opt.example', ...out });

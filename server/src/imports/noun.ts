@@ -76,8 +76,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   judge?: (reading: Said, same: Same<Record> | null) => string | null;
   /** Whether a record with the same telephone is somebody else. */
   against?: (record: Partial<Record>, reading: Said) => boolean;
-  byKeys: (db: Db, keys: readonly RowKey[]) => Promise<Record[]>;
-  byIds: (db: Db, ids: readonly string[]) => Promise<Record[]>;
+  byKeys: (db: Db, keys: readonly RowKey[], existing: Import['existing']) => Promise<Record[]>;
+  byIds: (db: Db, ids: readonly string[], existing: Import['existing']) => Promise<Record[]>;
   keysOf: (record: Record) => readonly RowKey[];
   titleOf: (record: Record) => string;
   isDeleted: (record: Record) => boolean;
@@ -92,6 +92,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   create: (writing: Writing, each: ReadRow<Said>, result: RowResult) => Record;
   /** Lays over a record of this chunk, not written yet, what a later row adds. */
   lay: (writing: Writing, record: Record, filling: { [field: string]: unknown }, result: RowResult) => Record;
+  /** What a filling makes of a record for the rows after it, where nothing is written; absent: its fields as they are. */
+  laid?: (record: Partial<Record>, filling: { [field: string]: unknown }) => Partial<Record>;
   change: (
     writing: Writing,
     record: Record,
