@@ -104,7 +104,8 @@ const finishCustom = (draft: Draft, cells: readonly Cell[]): void => {
 };
 
 const unusable = (draft: Draft): string | null => {
-  if (!isFilled(draft, 'firstName', 'lastName', 'company', 'businessName'))
+  // Who can be reached is called by how, as a lead that is entered without a name.
+  if (!isFilled(draft, 'firstName', 'lastName', 'company', 'businessName', 'email', 'phone'))
     return 'No name: first name, last name, company and business name are all empty';
   if (!isFilled(draft, 'email', 'phone', 'streetAddress') && !draft.undialled)
     return 'No way to reach it: e-mail, phone and street are all empty or cannot be used';

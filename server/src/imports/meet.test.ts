@@ -359,7 +359,7 @@ describe('what an import did', () => {
     const mia = await server.signIn(people.mia);
     await ada.call('view.set', { mode: 'all' });
     const { end } = await bring(
-      'First name,Email\nS1,s1@show.example\nS2,s2@show.example\n,x@show.example\n',
+      'First name,Email\nS1,s1@show.example\nS2,s2@show.example\nS3,\n',
       {
         reps: [people.mia.uid],
       },

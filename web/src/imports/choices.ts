@@ -130,8 +130,8 @@ type Need = { of: readonly ImportTarget[]; missing: string };
 const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
   leads: [
     {
-      of: ['firstName', 'lastName', 'fullName', 'company', 'businessName'],
-      missing: 'No column gives a name.',
+      of: ['firstName', 'lastName', 'fullName', 'company', 'businessName', 'email', 'phone'],
+      missing: 'No column gives a name, email or phone.',
     },
     {
       of: ['email', 'phone', 'streetAddress', 'wholeAddress'],
