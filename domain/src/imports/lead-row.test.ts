@@ -142,14 +142,29 @@ describe('readLeadRow', () => {
   });
 
   it('[D45] is not refused for a number that its field refuses: people can read it in the note', () => {
-    const reading = row({ 'First Name': 'Yuki', Phone: '+44 20 7946 0958' });
-    expect(reading).toMatchObject({ refused: null, notes: ['Phone: +44 20 7946 0958'] });
+    const reading = row({ 'First Name': 'Yuki', Phone: '+44 20 7946 0958 1234 567' });
+    expect(reading).toMatchObject({ refused: null, notes: ['Phone: +44 20 7946 0958 1234 567'] });
     expect(row({ 'First Name': 'Yuki', Phone: 'none' }).refused).toMatch(/^No way to reach it/);
     expect(row({ 'First Name': 'Yuki', Phone: '001-707-555-0100' })).toMatchObject({
       refused: null,
       fields: { phone: '+1-707-555-0100' },
       readAs: [{ column: 'Phone', from: '001-707-555-0100', to: '+1-707-555-0100' }],
     });
+  });
+
+  it.each([
+    ['+44 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['0044 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['+49 (0)30 000004', '+49 30 000004', '+4930000004'],
+    ['+49 221 123456', '+49 221 123456', '+49221123456'],
+    ['+353 1 677 1000', '+353 1 677 1000', '+35316771000'],
+    ['(312) 823-7189 (cell)', '(312) 823-7189', '3128237189'],
+    ['cell: 312-823-7189', '312-823-7189', '3128237189'],
+    ['312-823-7189 ext 77', '312-823-7189 ext 77', '3128237189'],
+  ])('[D45] takes the number %s as %s, compared by %s', (said, phone, key) => {
+    const reading = row({ 'First Name': 'Yuki', Phone: said });
+    expect(reading).toMatchObject({ fields: { phone }, refused: null, leftOut: [] });
+    expect(leadKeys({ ...blankLead('id', now), phone }).phone).toBe(key);
   });
 
   it('asks where day and month could change places', () => {

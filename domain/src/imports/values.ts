@@ -291,10 +291,20 @@ export const partsOfCell = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** A phone number as it is dialled from anywhere: 00 in front is +, and a slash is a hyphen; its extension stays beside it. */
+const kindOfPhone = 'cell|mobile|office|work|home|main|direct|desk|mobil|handy|privat|c|m|o|w|h|d';
+const kindBehind = new RegExp(`\\((?:${kindOfPhone})\\.?\\)$`, 'i');
+const kindBefore = new RegExp(`^(?:${kindOfPhone})\\s?[:.]\\s?(?=[\\d(+])`, 'i');
+
+/**
+ * A phone number as it is dialled from anywhere: 00 in front is +, the (0) behind a country goes, and a slash is a hyphen;
+ * what kind of number it is goes too, its extension stays beside it.
+ */
 export const plainPhone = (cell: string): string => {
-  const { number, extension } = splitPhone(cell);
-  const plain = number.replaceAll('/', '-').replace(/^00[\s-]*/, '+');
+  const { number, extension } = splitPhone(
+    cell.trim().replace(kindBehind, '').trimEnd().replace(kindBefore, ''),
+  );
+  const dialled = number.replaceAll('/', '-').replace(/^00[\s-]*/, '+');
+  const plain = dialled.startsWith('+') ? dialled.replace(/\s*\(0\)\s*/, ' ') : dialled;
   return extension ? `${plain} x${extension}` : plain;
 };
 
