@@ -167,6 +167,21 @@ describe('readLeadRow', () => {
     expect(leadKeys({ ...blankLead('id', now), phone }).phone).toBe(key);
   });
 
+  it.each([
+    ['2903', 'RI', '02903'],
+    ['7102', 'New Jersey', '07102'],
+    ['5401-1234', 'VT', '05401-1234'],
+    ['602', 'PR', '00602'],
+    ['2903', '', '2903'],
+    ['9455', 'CA', '9455'],
+    ['02903', 'RI', '02903'],
+  ])('a zip %s of the state ‘%s’ is %s', (said, State, zipCode) => {
+    const { fields, readAs } = row({ ...base, Zip: said, State });
+    expect(fields.zipCode).toBe(zipCode);
+    const read = { column: 'Zip', from: said, to: zipCode };
+    expect(readAs.filter(({ column }) => column === 'Zip')).toEqual(said === zipCode ? [] : [read]);
+  });
+
   it('asks where day and month could change places', () => {
     const cells = { ...base, Created: '03/01/2026' };
     expect(row(cells).leftOut[0]?.reason).toBe('Day or month first? Nobody has said');

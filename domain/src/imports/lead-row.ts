@@ -21,6 +21,7 @@ import {
   tooManyCells,
   wordOf,
 } from './reading.ts';
+import { fullZip } from './values.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
 import { addWish, type Wishes } from './wishes.ts';
 
@@ -90,6 +91,22 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else setRead(draft, cell, plan);
 };
 
+// Only the state tells whether a code of four digits lost its zero.
+const finishZip = (draft: Draft, cells: readonly Cell[]): void => {
+  const { zipCode = '', state = '' } = draft.values as Partial<LeadFields>;
+  // Puerto Rico is none of the 50, and has zeros all the same.
+  const said =
+    cells
+      .find(({ to }) => to === 'state')
+      ?.text.trim()
+      .toUpperCase() ?? '';
+  const full = fullZip(zipCode, state || said);
+  const cell = cells.find(({ to }) => to === 'zipCode');
+  if (full === zipCode || !cell) return;
+  draft.values['zipCode'] = full;
+  draft.readAs.push({ column: cell.column, from: cell.text, to: full });
+};
+
 // A next step needs both of its halves.
 const finishStep = (draft: Draft): void => {
   const { what, dueAt } = draft.step;
@@ -125,6 +142,7 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
   };
   const said = cellsOf(cells, plan);
   for (const cell of said) setCell(draft, cell, plan);
+  finishZip(draft, said);
   finishStep(draft);
   finishCustom(draft, said);
   draft.texts.push(...draft.wishes.notes);
