@@ -13,6 +13,7 @@ const left: readonly LeadTarget[] = [
   'otherPhone',
   'noContact',
   'noCalls',
+  'lastContact',
   'assignedRep',
 ];
 

@@ -182,6 +182,26 @@ describe('readLeadRow', () => {
     expect(readAs.filter(({ column }) => column === 'Zip')).toEqual(said === zipCode ? [] : [read]);
   });
 
+  it.each([
+    ['Est. Value', '$76,063.50', { fields: { value: 76_064 } }],
+    ['Deal size', '12k', { fields: { value: 12_000 } }],
+    [
+      'Next call',
+      '2026-12-01',
+      { fields: { nextStep: { what: 'Next call', dueAt: '2026-12-01T12:00:00.000Z' } } },
+    ],
+    ['Last contact', '9/20/2025', { notes: ['Last contact: 9/20/2025'] }],
+    ['Last touch', '4/29/2026 9:47am', { notes: ['Last touch: 4/29/2026 9:47am'] }],
+  ])('knows ‘%s’', (column, said, reading) => {
+    expect(row({ ...base, [column]: said })).toMatchObject({ leftOut: [], refused: null, ...reading });
+  });
+
+  it('a next step of which only the day is given says what it is by its heading, or is none', () => {
+    const said = { ...base, 'Next step due': '2026-12-01' };
+    expect(row(said).leftOut).toMatchObject([{ reason: 'A next step needs a text and a time' }]);
+    expect(row({ ...said, 'Next step': 'Send quote' }).fields.nextStep?.what).toBe('Send quote');
+  });
+
   it('asks where day and month could change places', () => {
     const cells = { ...base, Created: '03/01/2026' };
     expect(row(cells).leftOut[0]?.reason).toBe('Day or month first? Nobody has said');

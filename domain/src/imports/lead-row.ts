@@ -10,7 +10,9 @@ import {
 } from '#leads';
 import { type Cell, readCell } from './cell.ts';
 import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
+import { leadTargets } from './lead-targets.ts';
 import type { Plan } from './plan.ts';
+import { headingKey } from './presets/heading.ts';
 import {
   cellsOf,
   noteReading,
@@ -79,6 +81,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   if (cell.kind !== 'note' && cell.text.includes(nulMark))
     leaveOut(draft, cell, 'Contains characters that cannot be stored');
   else if (cell.kind === 'note') draft.texts.push(cell.text);
+  else if (cell.kind === 'told') draft.texts.push(`${cell.column}: ${cell.text.trim()}`);
   else if (cell.kind === 'person') draft.owner = { column: cell.column, text: cell.text.trim() };
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
   else if (cell.kind === 'word') setWord(draft, cell, plan);
@@ -107,10 +110,12 @@ const finishZip = (draft: Draft, cells: readonly Cell[]): void => {
   draft.readAs.push({ column: cell.column, from: cell.text, to: full });
 };
 
-// A next step needs both of its halves.
+// A next step needs both of its halves; a column called ‘Next call’ says what it is.
 const finishStep = (draft: Draft): void => {
   const { what, dueAt } = draft.step;
-  if (what && dueAt) setField(draft, shape, what, 'nextStep', { what: what.text, dueAt: dueAt.value });
+  const called = dueAt && headingKey(dueAt.column) !== headingKey(leadTargets['nextStep.dueAt'].label);
+  const text = what?.text ?? (called ? dueAt.column.trim() : undefined);
+  if (text && dueAt) setField(draft, shape, what ?? dueAt, 'nextStep', { what: text, dueAt: dueAt.value });
   else if (what ?? dueAt) leaveOut(draft, (what ?? dueAt) as Cell, 'A next step needs a text and a time');
 };
 

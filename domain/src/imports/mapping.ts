@@ -40,6 +40,7 @@ export const takesMany: readonly ImportTarget[] = [
   'smsOptOut',
   'noContact',
   'noCalls',
+  'lastContact',
 ];
 
 /** Column headings as distinct names: an empty one by its place, a repeated one numbered. */

@@ -133,8 +133,8 @@ const checkAnswer = importAnswer.extend({
   changesTotal: whole,
   /** Rows that say that somebody wants no more e-mail or texts. */
   optsOut: whole,
-  /** Columns that go nowhere. */
-  ignored: z.array(z.string()),
+  /** Columns that go nowhere, and in how many rows each says something. */
+  ignored: z.array(z.strictObject({ column: z.string(), values: whole })),
 });
 
 const rowAnswer = z.strictObject({

@@ -26,7 +26,8 @@ export type Kind =
   | 'step'
   | 'person'
   | 'client'
-  | 'wish';
+  | 'wish'
+  | 'told';
 
 /** Where a column may go: what people call it, how it is read, and the headings it is known by. */
 export type Target = { label: string; kind: Kind; names: readonly string[] };

@@ -52,6 +52,8 @@ type Seen = {
   /** Those of them that name a person by an id. */
   reps: FieldChange[];
   optsOut: number;
+  /** By the place of a column: rows in which one that goes nowhere says something. */
+  ignored: number[];
 };
 
 // Distinct values are counted up to a limit: beyond it a column holds no few words but free text.
@@ -87,7 +89,11 @@ const tally = (seen: Seen, { row }: Pick<ReadRow<Reading>, 'row'>, plan: Plan): 
   for (const [at, column] of plan.columns.entries()) {
     const to = targetOf(plan.mapping, column);
     const cell = row.cells[at]?.trim() ?? '';
-    if (!to || cell === '' || row.problem !== null) continue;
+    if (cell === '' || row.problem !== null) continue;
+    if (!to) {
+      seen.ignored[at] = (seen.ignored[at] ?? 0) + 1;
+      continue;
+    }
     const kind = targetIn(plan.noun, to)?.kind;
     if (kind === 'date' || kind === 'moment')
       seen.dates.set(column, tallyDate(seen.dates.get(column) ?? emptyTally, cell));
@@ -206,7 +212,9 @@ const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
   changes: seen.changes,
   changesTotal: seen.changesTotal,
   optsOut: seen.optsOut,
-  ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
+  ignored: plan.columns.flatMap((column, at) =>
+    targetOf(plan.mapping, column) ? [] : [{ column, values: seen.ignored[at] ?? 0 }],
+  ),
 });
 
 const lastOf = (rows: readonly ReadRow<Reading>[]): number => rows.at(-1)?.row.n ?? 0;
@@ -224,6 +232,7 @@ const empty = (): Seen => ({
   changesTotal: 0,
   reps: [],
   optsOut: 0,
+  ignored: [],
 });
 
 /** What a run would do with every row of the file; writes nothing, and keeps nothing of a row but what the answer tells. */

@@ -277,3 +277,13 @@ describe('a hostile workbook', () => {
     ]);
   });
 });
+
+it('columns that go nowhere are told with how many rows say something there', async () => {
+  const file = 'First name,Email,Colour,Shape\nAna,ana.g@known.example,red,\nBob,bob.g@known.example,blue,\n';
+  const { body } = await send(ada, file);
+  const { body: check } = await ada.call('imports.check', { id: body.id });
+  expect(check.ignored).toEqual([
+    { column: 'Colour', values: 2 },
+    { column: 'Shape', values: 0 },
+  ]);
+});

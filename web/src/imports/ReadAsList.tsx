@@ -1,9 +1,15 @@
 import type { ImportCheck } from 'domain/imports';
-import { countWords } from 'domain/kernel';
+import { countWords, figureWords } from 'domain/kernel';
 import { Section } from '#ui/Section.tsx';
 import styles from './Imports.module.css';
 
 const most = 100;
+
+// Which of them say something is what somebody may miss.
+const gistOf = (ignored: ImportCheck['ignored']): string => {
+  const full = ignored.filter(({ values }) => values > 0).length;
+  return `${countWords(ignored.length, 'column')}, ${full === 0 ? 'all empty' : `${figureWords(full)} of them with values`}`;
+};
 
 /** Values that were read as others, and columns that go nowhere: said, though nobody has to act. */
 export const ReadAsList = ({ answer: { readAs, ignored } }: { answer: ImportCheck }) => {
@@ -25,8 +31,13 @@ export const ReadAsList = ({ answer: { readAs, ignored } }: { answer: ImportChec
         </Section>
       )}
       {ignored.length > 0 && (
-        <Section gist={countWords(ignored.length, 'column')} title="Columns left out">
-          <p className={`compact soft words ${styles.ignored}`}>{ignored.join(', ')}</p>
+        <Section gist={gistOf(ignored)} title="Columns left out">
+          <p className={`compact soft words ${styles.ignored}`}>
+            {ignored
+              .toSorted((a, b) => b.values - a.values)
+              .map(({ column, values }) => (values > 0 ? `${column} (${figureWords(values)})` : column))
+              .join(', ')}
+          </p>
         </Section>
       )}
     </div>

@@ -102,7 +102,8 @@ const checkOf = (now: Import): ImportCheck => ({
   sharedPhones: 0,
   changes: [],
   changesTotal: 0,
-  ignored: ['Colour'],
+  ignored: [{ column: 'Colour', values: 12 }],
+  optsOut: 0,
 });
 
 const justNow = () => new Date(Date.now() - 60_000).toISOString();
