@@ -347,7 +347,9 @@ export const leadImport: LeadImport = {
   create: ({ work, settings, about: { status, tags }, nextRep }, { reading }) => {
     const { leaseNoticeDays } = settings;
     const all = { leaseNoticeDays, status, tags, rep: nextRep() ?? reading.rep };
-    return withDue(leadOfRow(reading, work.newId(), work.now, all), settings);
+    const lead = leadOfRow(reading, work.newId(), work.now, all);
+    // As old as the file says, but nobody here could have touched it before it came.
+    return { ...lead, dueAt: dueAtOf({ ...lead, updatedAt: work.now }, settings) };
   },
   lay: (_, lead, filling) => ({ ...lead, ...filling }),
   laid: (record, { people, noted, ...filling }) => ({

@@ -358,12 +358,9 @@ describe('what an import did', () => {
   it('is shown where people work, told to each rep in one, and kept as a summary', async () => {
     const mia = await server.signIn(people.mia);
     await ada.call('view.set', { mode: 'all' });
-    const { end } = await bring(
-      'First name,Email\nS1,s1@show.example\nS2,s2@show.example\nS3,\n',
-      {
-        reps: [people.mia.uid],
-      },
-    );
+    const { end } = await bring('First name,Email\nS1,s1@show.example\nS2,s2@show.example\nS3,\n', {
+      reps: [people.mia.uid],
+    });
     const names = async (name: string, filter: object) =>
       (await ada.call(name, { view: 'all', filter })).body.items.map(
         ({ firstName }: { firstName: string }) => firstName,
@@ -390,6 +387,36 @@ describe('what an import did', () => {
       '3,Created,S2,New lead',
     ]);
     expect((await mia.raw(`/api/imports/${end.id}/summary.csv`)).status).toBe(403);
+  });
+
+  it('[D42] is late no sooner than it could have been touched here, however old the file says it is', async () => {
+    await bring('First name,Email,Created\nOld,old@late.example,2024-03-02\n');
+    const lead = await leadOf('old@late.example');
+    const day = 86_400_000;
+    const days = async () => {
+      const { createdAt, updatedAt, dueAt } = await leadOf('old@late.example');
+      expect([createdAt, updatedAt].map((at) => new Date(at).toISOString().slice(0, 10))).toEqual([
+        '2024-03-02',
+        '2024-03-02',
+      ]);
+      return Math.round((Date.parse(dueAt) - Date.parse(lead.dueAt)) / day) + 0;
+    };
+    expect(Date.parse(lead.dueAt)).toBeGreaterThan(Date.parse(server.services.now()));
+    const { body: settings } = await ada.call('settings.get', {});
+    const { staleDays } = settings;
+    const longer = { ...staleDays, unassigned: staleDays.unassigned + 3 };
+    const set = async (wanted: object) => {
+      const { body } = await ada.call('settings.get', {});
+      const { status, text } = await ada.call('settings.update', {
+        version: body.version,
+        fields: { staleDays: wanted },
+      });
+      expect(status, text).toBe(200);
+    };
+    await set(longer);
+    await expect.poll(days, { timeout: 10_000 }).toBe(3);
+    await set(staleDays);
+    await expect.poll(days, { timeout: 10_000 }).toBe(0);
   });
 
   it('is shown among clients', async () => {
