@@ -202,3 +202,13 @@ test.each([
 ])('[D44] the priority %j most likely means %s', (word, meaning) => {
   expect(askedWord('leads', 'priority')?.suggest?.(word)).toBe(meaning);
 });
+
+test.each([
+  ['customer', 'client'],
+  ['Closed Lost', 'lost'],
+  // It may be one to be warmed up as well as one that is lost: nobody agrees with that within a whole table.
+  ['cold', null],
+  ['Purple', null],
+])('[D44] the status %j most likely means %s', (word, meaning) => {
+  expect(askedWord('leads', 'status')?.suggest?.(word)).toBe(meaning);
+});

@@ -287,3 +287,19 @@ it('columns that go nowhere are told with how many rows say something there', as
     { column: 'Shape', values: 0 },
   ]);
 });
+
+it('[IMPORT-01] words that a file of the same headings was asked about are answered as they were then', async () => {
+  const file = 'First name,Email,Phase,Owner\nAna,ana.w@known.example,Sizzling,Jane Gone\n';
+  const mapping = { 'First name': 'firstName', Email: 'email', Phase: 'status', Owner: 'assignedRep' };
+  const values = { Phase: { sizzling: 'qualified' }, assignedRep: { 'jane gone': people.mia.uid } };
+  await importFile(ada, file, { mapping, values });
+  const { body } = await send(
+    ada,
+    'Email,First name,OWNER,Phase\nbob.w@known.example,Bob,Jane Gone,Sizzling\n',
+  );
+  expect(body.values).toEqual({
+    status: { sizzling: 'qualified' },
+    assignedRep: { 'jane gone': people.mia.uid },
+  });
+  expect((await send(ada, 'Email,First name,OWNER\nx@known.example,X,Jane Gone\n')).body.values).toEqual({});
+});

@@ -82,6 +82,21 @@ E,e@own.example,
     ]);
   });
 
+  it('[IMPORT-01] is the only one of a first name, said as such; of two of one nobody', async () => {
+    const { displayName, uid } = people.mia;
+    const rename = async (name: string) => {
+      const [{ version }] = await query(`select version from users where uid = '${uid}'`);
+      return ada.call('users.update', { uid, version, fields: { displayName: name } });
+    };
+    expect((await rename('Mia Brandvold')).status).toBe(200);
+    const { check, end } = await bring('First name,Email,Owner\nG,g@own.example,mia\n');
+    expect(check.words).toMatchObject([{ value: 'mia', meaning: uid }]);
+    expect(check.readAs).toEqual([{ column: 'Owner', from: 'mia', to: 'Mia Brandvold', rows: 1 }]);
+    expect(end).toMatchObject({ created: 1 });
+    expect(await leadOf('g@own.example')).toMatchObject({ assignedRep: uid });
+    await rename(displayName);
+  });
+
   it('is the one, or each in turn, to whom the whole file is given, with its tags and column', async () => {
     const rows = ['a', 'b', 'c', 'd'].map((name) => `${name},${name}@turn.example,,`).join('\n');
     const { end } = await bring(`First name,Email,Tags,Status\n${rows}\ne,e@turn.example,vip,won\n`, {
