@@ -15,7 +15,7 @@ import type { ImportTarget } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
 import { suggestedPriority, suggestedStatus } from './suggested.ts';
 import { readCents } from './values.ts';
-import { isMoment, readOptOut } from './wishes.ts';
+import { isMoment, readOptOut, suggestedOptOut } from './wishes.ts';
 
 /** Words of a file that mean one of ours: which there are, and what a word of the file is by itself. */
 export type AskedWord = {
@@ -50,7 +50,12 @@ const oneOf = (options: readonly string[]): AskedWord => ({
 });
 
 // A moment at which somebody said so says it too.
-const wish: AskedWord = { options: ['yes', 'no'], read: readOptOut, asks: (word) => !isMoment(word) };
+const wish: AskedWord = {
+  options: ['yes', 'no'],
+  read: readOptOut,
+  asks: (word) => !isMoment(word),
+  suggest: suggestedOptOut,
+};
 
 const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().options;
 

@@ -135,6 +135,12 @@ describe('readLeadRow', () => {
     expect(said('urgent', { words: out })).toMatchObject({ refused: null, notes: ['Priority: urgent'] });
   });
 
+  it('[D45] reads nothing out of what programs write for nothing', () => {
+    const said = row({ ...base, Status: '-None-', City: '--None--' });
+    expect(said).toMatchObject({ refused: null, status: null, notes: [] });
+    expect(said.fields).not.toHaveProperty('city');
+  });
+
   it('keeps an extension beside the number', () => {
     const reading = row({ ...base, Phone: '503-555-3248 x12' });
     expect(reading.fields.phone).toBe('503-555-3248 x12');

@@ -81,6 +81,8 @@ const importAnswer = z.strictObject({
   tags: z.array(z.string()),
   status: z.enum(leadStatuses).nullable(),
   keyColumn: z.string().nullable(),
+  /** Whether somebody looked at what its words mean and agreed (D44). */
+  confirmed: z.boolean(),
   /** How often it was checked. */
   checks: whole,
   ...counts,
@@ -184,6 +186,8 @@ export const importOperations = {
       status: z.enum(leadStatuses).nullable().default(null),
       /** The column by which records are recognised before all else. */
       keyColumn: column.nullable().default(null),
+      /** Somebody looked at what the words mean and agreed. */
+      confirmed: z.boolean().default(false),
     }),
     output: checkAnswer,
   }),

@@ -4,7 +4,8 @@ import { usStates } from '#leads';
 /** What a cell means for a field, or why the field cannot hold it. */
 export type Read<T> = { value: T } | { problem: string };
 
-const nothing = new Set(['', 'n/a', 'unknown']);
+// ‘-None-’ is how Zoho and Salesforce write that nothing was chosen.
+const nothing = new Set(['', 'n/a', 'unknown', '-none-', '--none--']);
 
 /** Cells that say nothing (D45). */
 export const saysNothing = (cell: string): boolean => nothing.has(cell.trim().toLowerCase());

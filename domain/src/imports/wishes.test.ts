@@ -3,7 +3,7 @@ import { guessMapping, guessOf } from './guess.ts';
 import { leadOfRow, readLeadRow } from './lead-row.ts';
 import { office } from './plan.fixtures.ts';
 import { type Plan, planOf } from './plan.ts';
-import { readOptOut } from './wishes.ts';
+import { readOptOut, suggestedOptOut } from './wishes.ts';
 
 const row = (cells: Record<string, string>, values = {}) => {
   const columns = Object.keys(cells);
@@ -28,6 +28,12 @@ describe('readOptOut', () => {
     ['maybe', null],
   ])('reads %s as %s', (said, meaning) => expect(readOptOut(said)).toBe(meaning));
 });
+
+it.each([
+  ['Bounced', 'yes'],
+  ['Archived', 'yes'],
+  ['maybe', null],
+])('most likely means by %s: %s', (said, meaning) => expect(suggestedOptOut(said)).toBe(meaning));
 
 describe('[D45] what somebody wants no more', () => {
   it.each([

@@ -31,6 +31,14 @@ export const readOptOut = (cell: string): 'yes' | 'no' | null => {
   return isMoment(cell) ? 'yes' : null;
 };
 
+/** What such a word most likely means; nobody said it of themselves, so somebody has to agree. */
+export const suggestedOptOut = (cell: string): 'yes' | null =>
+  /^(?:(?:hard |soft )?bounced?|cleaned|archived|non-subscribed|never subscribed|inactive)$/i.test(
+    cell.trim(),
+  )
+    ? 'yes'
+    : null;
+
 /** A moment is no word: each row has another. */
 export const isMoment = (cell: string): boolean => !('problem' in readDate(cell));
 

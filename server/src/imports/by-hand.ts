@@ -137,6 +137,7 @@ const inputOf = async (
     existing,
     makeClients,
     samePhone,
+    confirmed: false,
     dates: typeof command.dates === 'string' ? command.dates : { ...dates, ...command.dates },
     values: personsIn(merged(merged(values, words), command.values), command.noun, persons),
     mapping: { ...guess, ...command.map },

@@ -278,6 +278,15 @@ describe('a hostile workbook', () => {
   });
 });
 
+it('[D44] that somebody agreed with the words is kept with the check', async () => {
+  const { body } = await send(ada, 'First name,Email,Status\nAna,ana.c@known.example,new\n');
+  expect(body.confirmed).toBe(false);
+  for (const confirmed of [true, false]) {
+    await ada.call('imports.check', { id: body.id, confirmed });
+    expect((await ada.call('imports.get', { id: body.id })).body.confirmed).toBe(confirmed);
+  }
+});
+
 it('columns that go nowhere are told with how many rows say something there', async () => {
   const file = 'First name,Email,Colour,Shape\nAna,ana.g@known.example,red,\nBob,bob.g@known.example,blue,\n';
   const { body } = await send(ada, file);

@@ -602,6 +602,7 @@ export type ImportsTable = {
   status: string | null;
   keyColumn: string | null;
   checks: Generated<number>;
+  confirmed: Generated<boolean>;
 };
 
 export type InboundMailsTable = {
