@@ -182,6 +182,7 @@ describe('what is asked of imports', () => {
       tags: [],
       status: null,
       keyColumn: null,
+      confirmed: false,
     });
     expect([revertDays, importLimits.rows, importLimits.rowsByHand]).toEqual([7, 200_000, 1_000_000]);
   });
