@@ -257,6 +257,14 @@ Ula,ula@upd.example,,,,,Called
     const moved = await bring(second, { existing: 'update' });
     const names = { from: people.mia.displayName, to: people.max.displayName };
     expect(moved.check.changes).toEqual([{ ...change, field: 'rep', ...names }]);
+    // Whoever is given a lead hears of it, as of those that a file brings.
+    const max = await server.signIn(people.max);
+    const told = async () =>
+      (await max.call('notifications.list', {})).body.items.filter(({ actionUrl }: { actionUrl: string }) =>
+        actionUrl.includes(moved.end.id),
+      );
+    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
+    expect((await told())[0].message).toBe('1 lead out of spring.csv has been assigned to you');
     await revert(moved.end.id);
     expect(await leadOf('ula@upd.example')).toMatchObject({ assignedRep: people.mia.uid, status: 'won' });
     expect(await revert(end.id)).toMatchObject({ emptied: 1, kept: 0 });
