@@ -15,6 +15,19 @@ test.each([
   ['San Jose / CA / 95101', { street: '', city: 'San Jose', state: 'CA', zip: '95101' }],
   ['12 Elm St, Napa, CA', { street: '12 Elm St', city: 'Napa', state: 'CA', zip: '' }],
   ['12 Elm St, CA 94558', { street: '12 Elm St', city: '', state: 'CA', zip: '94558' }],
+  [
+    '102 Broadway  Chicago  IL  60607-1234  US',
+    { street: '102 Broadway', city: 'Chicago', state: 'IL', zip: '60607-1234' },
+  ],
+  [
+    '7518 Main St  Reno  Nev.  89501  US',
+    { street: '7518 Main St', city: 'Reno', state: 'NV', zip: '89501' },
+  ],
+  [
+    '1510 N. Harbor Blvd, Seattle, WA 98101, USA',
+    { street: '1510 N. Harbor Blvd', city: 'Seattle', state: 'WA', zip: '98101' },
+  ],
+  ['12 Elm St, Providence, RI 2903', { street: '12 Elm St', city: 'Providence', state: 'RI', zip: '02903' }],
   ['12 Elm St, Reno, Nevada, 89501', { street: '12 Elm St', city: 'Reno', state: 'NV', zip: '89501' }],
 ])('%s', (text, address) => {
   expect(readAddress(text)).toEqual(address);
@@ -27,6 +40,7 @@ test.each([
   'CA',
   '94558',
   'CA 94558',
+  '12 Elm St, Napa, CA 9455',
   'Hauptstr. 1, 50667 Köln',
   'Smith, John',
   ',,,',

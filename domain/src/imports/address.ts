@@ -1,4 +1,4 @@
-import { readCountry, readState, unitedStates } from './values.ts';
+import { fullZip, readCountry, readState, unitedStates } from './values.ts';
 
 /** Where something is, out of one text; what it does not say is empty. */
 export type Address = { street: string; city: string; state: string; zip: string };
@@ -22,15 +22,23 @@ const isStreet = (text: string): boolean => /^\d+[a-z]?(?:-\d+)?\s+\S/i.test(tex
 /** The parts of ‘12 Elm St, Napa, CA 94558, USA’; null where they cannot be told apart. */
 export const readAddress = (text: string): Address | null => {
   const parts = text
-    .split(/[,;\n]|\s\/\s/, 20)
+    // Some programs put two blanks between the parts.
+    .split(/[,;\n]|\s\/\s|(?<=\S) {2,}/, 20)
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))
     .filter((part) => part !== '');
   if (parts.length > 1 && readCountry(parts.at(-1) ?? '') === unitedStates) parts.pop();
-  const [, before = '', zip = ''] = /^(.*?)\s*\b(\d{5}(?:-\d{4})?)$/.exec(parts.at(-1) ?? '') ?? [];
+  const [, before = '', zip = ''] = /^(.*?)\s*\b(\d{4,5}(?:-\d{4})?)$/.exec(parts.at(-1) ?? '') ?? [];
   if (zip !== '') parts.splice(-1, 1, ...(before === '' ? [] : [before]));
   const place = cityAndState((parts.pop() ?? '').split(' '));
   if (!place || (place.city === '' && parts.length === 0)) return null;
+  const whole = fullZip(zip, place.state);
+  if (/^\d{4}(?!\d)/.test(whole)) return null;
   const last = place.city === '' ? (parts.pop() ?? '') : place.city;
   const city = isStreet(last) ? '' : last;
-  return { street: [...parts, ...(city === '' ? [last] : [])].join(', '), city, state: place.state, zip };
+  return {
+    street: [...parts, ...(city === '' ? [last] : [])].join(', '),
+    city,
+    state: place.state,
+    zip: whole,
+  };
 };

@@ -1,5 +1,7 @@
+import { askedFields, personFields } from './asked.ts';
 import type { Mapping } from './mapping.ts';
 import { targetOf } from './mapping.ts';
+import type { ImportNoun } from './noun.ts';
 import type { Import } from './operations.ts';
 import { headingKey } from './presets/heading.ts';
 
@@ -21,4 +23,15 @@ export const saidAgain = (columns: readonly string[], earlier: SaidBefore): Said
       ]),
     );
   return { mapping, dates: under(earlier.dates), values: under(earlier.values) };
+};
+
+/** What an earlier file of the same headings was told of its words, by their fields: said again of the same words. */
+export const wordsAgain = (noun: ImportNoun, { mapping, values }: SaidBefore): SaidBefore['values'] => {
+  const fields: readonly string[] = [...askedFields(noun), ...personFields(noun)];
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, told]) => {
+      const field = fields.includes(name) ? name : (targetOf(mapping, name) ?? '');
+      return fields.includes(field) ? [[field, told] as const] : [];
+    }),
+  );
 };

@@ -15,6 +15,7 @@ import type { ImportTarget } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
 import { suggestedPriority, suggestedStatus } from './suggested.ts';
 import { readCents } from './values.ts';
+import { isMoment, readOptOut, suggestedOptOut } from './wishes.ts';
 
 /** Words of a file that mean one of ours: which there are, and what a word of the file is by itself. */
 export type AskedWord = {
@@ -48,12 +49,24 @@ const oneOf = (options: readonly string[]): AskedWord => ({
   read: (word) => options.find((option) => tight(option) === tight(word)) ?? null,
 });
 
+// A moment at which somebody said so says it too.
+const wish: AskedWord = {
+  options: ['yes', 'no'],
+  read: readOptOut,
+  asks: (word) => !isMoment(word),
+  suggest: suggestedOptOut,
+};
+
 const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().options;
 
 const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>>>> = {
   leads: {
     status: { options: leadStatuses, read: statusFromOutside, suggest: suggestedStatus },
     priority: { ...oneOf(priorities), optional: true, suggest: suggestedPriority },
+    emailOptOut: wish,
+    smsOptOut: wish,
+    noContact: wish,
+    noCalls: wish,
   },
   clients: {
     status: oneOf(clientStatuses),

@@ -11,6 +11,9 @@ const left: readonly LeadTarget[] = [
   'note',
   'otherEmail',
   'otherPhone',
+  'noContact',
+  'noCalls',
+  'lastContact',
   'assignedRep',
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { blankLead, type Lead } from '#leads';
+import { blankLead, columnOf, fieldsOfStatus, type Lead, type LeadStatus } from '#leads';
 import { fillingClient } from './client-row.ts';
-import { emptied, fillingFields } from './fill.ts';
+import { emptied, fillingFields, newPeople, standingFields, updatingFields } from './fill.ts';
 import { fillingSite } from './site-row.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
@@ -93,5 +93,50 @@ describe('what a row adds to a client or a site that is there', () => {
     const row = { fields: { [field]: says } };
     expect(fillingSite({ [field]: stands, deletedAt: null }, row)).toEqual(added ? { [field]: says } : {});
     expect(fillingSite({ [field]: stands, deletedAt: now }, row)).toEqual({});
+  });
+});
+
+describe('[D45] what a row changes of a lead that is there', () => {
+  test.each<[Partial<Lead>, { status?: LeadStatus; rep?: string }, object]>([
+    [{}, { status: 'won' }, { status: 'won' }],
+    [{}, { status: 'new' }, {}],
+    [{}, { rep: 'mia' }, { assignedRep: 'mia' }],
+    [
+      { assignedRep: 'max' },
+      { rep: 'mia', status: 'contacted' },
+      { status: 'contacted', assignedRep: 'mia' },
+    ],
+    [{ assignedRep: 'mia' }, { rep: 'mia' }, {}],
+    [{ status: 'pass-it-on' }, { rep: 'mia' }, {}],
+    [{}, { status: 'pass-it-on', rep: 'mia' }, { status: 'pass-it-on' }],
+    [{ deleted: true }, { status: 'won', rep: 'mia' }, {}],
+    [{ convertedToClientId: 'c' }, { status: 'won' }, {}],
+  ])('%j with %j changes %j', (stands, says, changes) => {
+    expect(updatingFields({ ...blank, ...stands }, { fields: {}, ...says }, [])).toEqual(changes);
+  });
+
+  test.each<[LeadStatus, LeadStatus, string]>([
+    ['contacted', 'client', 'sold'],
+    ['client', 'lost', 'dead'],
+    ['dead', 'contacted', 'selling'],
+    ['contacted', 'pass-it-on', 'passed'],
+    ['contacted', 'new', 'new'],
+  ])('from %s to %s: it stands in %s, and no date is made up', (from, to, column) => {
+    const lead = { ...blank, ...fieldsOfStatus(from), assignedRep: 'mia', assignedAt: now } as Lead;
+    const after = { ...lead, ...standingFields(lead, to, '2026-11-27T10:00:00.000Z') };
+    expect(columnOf(after)).toBe(column);
+    expect(after).toMatchObject({ status: to, soldDate: null, lastContactDate: null });
+  });
+
+  test('of people whom it names those who are reached there are not new', () => {
+    const person = { firstName: 'A', lastName: '', relation: 'other' as const, company: '', position: '' };
+    const by = (email: string, phone: string) => ({ ...person, email, phone });
+    const known = [{ email: 'A@x.example', phone: '' }, { phone: '(707) 555-0101' }];
+    const people = [
+      by('a@x.example', '+1 707 555 0101'),
+      by('', '7075550102'),
+      by('b@x.example', '7075550101'),
+    ];
+    expect(newPeople(people, known)).toEqual(people.slice(1));
   });
 });

@@ -1,6 +1,7 @@
-import { same } from '#kernel';
-import type { Lead, LeadField } from '#leads';
+import { phoneKey, same } from '#kernel';
+import { fieldsOfStatus, type Lead, type LeadField, type LeadStatus, noFlags } from '#leads';
 import type { LeadReading } from './lead-row.ts';
+import type { SaidPerson } from './ways.ts';
 
 // Fields that always say something.
 const neverEmpty: readonly string[] = ['priority', 'leaseNoticeDays'];
@@ -38,20 +39,49 @@ export const differing = (
   );
 };
 
-/** What a row changes of a lead that exists, filled fields too; tags and own fields are added to. */
+/** What a row changes of a lead that exists, filled fields, status and rep too; tags and own fields are added to. */
 export const updatingFields = (
   lead: Known,
-  { fields }: Pick<LeadReading, 'fields'>,
+  { fields, status, rep }: Pick<LeadReading, 'fields'> & { status?: LeadStatus | null; rep?: string | null },
   mine: readonly string[],
 ): Partial<Lead> => {
   if (lead.convertedToClientId !== null || lead.deleted) return {};
   const { tags, customFields } = fields;
+  // One that is to be passed on is nobody's.
+  const isPassed = (status ?? lead.status) === 'pass-it-on';
   const said = {
     ...fields,
     ...(tags && { tags: [...new Set([...(lead.tags ?? []), ...tags])] }),
     ...(customFields && { customFields: { ...lead.customFields, ...customFields } }),
+    ...(status && { status }),
+    ...(rep && !isPassed && { assignedRep: rep }),
   };
   return differing(lead, said, { isEmpty, mine }) as Partial<Lead>;
+};
+
+/** Where a lead stands by what another system says of it: its marks follow, dates that nobody knows stay empty (D44). */
+export const standingFields = (lead: Lead, status: LeadStatus, now: string): Partial<Lead> => {
+  const { leadContacted, ...marks } = fieldsOfStatus(status);
+  const stays = marks.markSold && lead.markSold ? { soldDate: lead.soldDate } : {};
+  const why = marks.markDead && lead.markDead ? { deadReason: lead.deadReason } : {};
+  const fields = { ...noFlags, ...marks, leadContacted, ...stays, ...why };
+  if (status === 'pass-it-on')
+    return { ...fields, assignedRep: null, assignedAt: null, passedFrom: lead.assignedRep, passedAt: now };
+  const { timeoutExpired, contactedWithinTimeframe } = lead;
+  if (status !== 'new') return { ...fields, timeoutExpired, contactedWithinTimeframe };
+  // Coming back to New starts the first-contact time again (D4).
+  return { ...fields, ...(lead.assignedRep !== null && lead.leadContacted && { assignedAt: now }) };
+};
+
+type Way = { email?: string | undefined; phone?: string | undefined };
+
+const keysOfWay = ({ email = '', phone = '' }: Way): string[] =>
+  [email.trim().toLowerCase(), phoneKey(phone)].filter((key) => key !== '');
+
+/** People whom a row names beside a lead that exists, as far as nobody of them is reached there already. */
+export const newPeople = (people: readonly SaidPerson[], known: readonly Way[]): SaidPerson[] => {
+  const there = new Set(known.flatMap(keysOfWay));
+  return people.filter((person) => keysOfWay(person).some((key) => !there.has(key)));
 };
 
 /** The empty value of a field that an import filled, to which a revert returns it. */

@@ -202,3 +202,22 @@ test('how sure a column is, is said', () => {
     offer: null,
   });
 });
+
+test.each([
+  [
+    'Person - Postal address',
+    { 'Person - Name': ['Ana Ruiz'] },
+    '1510 N. Harbor Blvd, Seattle, WA 98101, USA',
+  ],
+  [
+    'Address',
+    { 'Email Address': ['a@x.example'], MEMBER_RATING: ['1'] },
+    '102 Broadway  Chicago  IL  60607-1234  US',
+  ],
+])('an address of a known program that says all is split: %s', (column, beside, cell) => {
+  const cells = [cell, cell, cell];
+  expect(judge('leads', { ...beside, [column]: cells }).mapping[column]).toBe('wholeAddress');
+  expect(
+    judge('leads', { ...beside, [column]: ['12 Elm St', '9 Oak Ave', '1 Vine Rd'] }).mapping[column],
+  ).toBe('streetAddress');
+});

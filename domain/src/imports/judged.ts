@@ -134,13 +134,12 @@ const ofName = ({ column, to, by, seen }: Column, isFree: IsFree): Placed | null
 };
 
 // A street beside which the cells say city and state as well.
-const ofAddress = ({ to, by, seen }: Column, mapping: Mapping, isFree: IsFree): Placed | null => {
+const ofAddress = ({ to, seen }: Column, mapping: Mapping, isFree: IsFree): Placed | null => {
   const whole = share(seen, 'address');
   const alone = !['city', 'zipCode'].some((target) =>
     Object.values(mapping).includes(target as ImportTarget),
   );
-  if (to !== 'streetAddress' || by === 'preset' || !alone || whole < 0.7 || !isFree('wholeAddress'))
-    return null;
+  if (to !== 'streetAddress' || !alone || whole < 0.7 || !isFree('wholeAddress')) return null;
   return { ...left(), to: 'wholeAddress', by: 'values', shape: 'address', fit: percent(whole) };
 };
 

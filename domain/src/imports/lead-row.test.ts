@@ -52,6 +52,7 @@ describe('readLeadRow', () => {
       notes: ['Call 3x – ok'],
       owner: null,
       people: [],
+      optsOut: [],
       leftOut: [],
       refused: null,
       readAs: [
@@ -146,6 +147,12 @@ describe('readLeadRow', () => {
     expect(said('urgent', { words: out })).toMatchObject({ refused: null, notes: ['Priority: urgent'] });
   });
 
+  it('[D45] reads nothing out of what programs write for nothing', () => {
+    const said = row({ ...base, Status: '-None-', City: '--None--' });
+    expect(said).toMatchObject({ refused: null, status: null, notes: [] });
+    expect(said.fields).not.toHaveProperty('city');
+  });
+
   it('keeps an extension beside the number', () => {
     const reading = row({ ...base, Phone: '503-555-3248 x12' });
     expect(reading.fields.phone).toBe('503-555-3248 x12');
@@ -153,14 +160,64 @@ describe('readLeadRow', () => {
   });
 
   it('[D45] is not refused for a number that its field refuses: people can read it in the note', () => {
-    const reading = row({ 'First Name': 'Yuki', Phone: '+44 20 7946 0958' });
-    expect(reading).toMatchObject({ refused: null, notes: ['Phone: +44 20 7946 0958'] });
+    const reading = row({ 'First Name': 'Yuki', Phone: '+44 20 7946 0958 1234 567' });
+    expect(reading).toMatchObject({ refused: null, notes: ['Phone: +44 20 7946 0958 1234 567'] });
     expect(row({ 'First Name': 'Yuki', Phone: 'none' }).refused).toMatch(/^No way to reach it/);
     expect(row({ 'First Name': 'Yuki', Phone: '001-707-555-0100' })).toMatchObject({
       refused: null,
       fields: { phone: '+1-707-555-0100' },
       readAs: [{ column: 'Phone', from: '001-707-555-0100', to: '+1-707-555-0100' }],
     });
+  });
+
+  it.each([
+    ['+44 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['0044 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['+49 (0)30 000004', '+49 30 000004', '+4930000004'],
+    ['+49 221 123456', '+49 221 123456', '+49221123456'],
+    ['+353 1 677 1000', '+353 1 677 1000', '+35316771000'],
+    ['(312) 823-7189 (cell)', '(312) 823-7189', '3128237189'],
+    ['cell: 312-823-7189', '312-823-7189', '3128237189'],
+    ['312-823-7189 ext 77', '312-823-7189 ext 77', '3128237189'],
+  ])('[D45] takes the number %s as %s, compared by %s', (said, phone, key) => {
+    const reading = row({ 'First Name': 'Yuki', Phone: said });
+    expect(reading).toMatchObject({ fields: { phone }, refused: null, leftOut: [] });
+    expect(leadKeys({ ...blankLead('id', now), phone }).phone).toBe(key);
+  });
+
+  it.each([
+    ['2903', 'RI', '02903'],
+    ['7102', 'New Jersey', '07102'],
+    ['5401-1234', 'VT', '05401-1234'],
+    ['602', 'PR', '00602'],
+    ['2903', '', '2903'],
+    ['9455', 'CA', '9455'],
+    ['02903', 'RI', '02903'],
+  ])('a zip %s of the state ‘%s’ is %s', (said, State, zipCode) => {
+    const { fields, readAs } = row({ ...base, Zip: said, State });
+    expect(fields.zipCode).toBe(zipCode);
+    const read = { column: 'Zip', from: said, to: zipCode };
+    expect(readAs.filter(({ column }) => column === 'Zip')).toEqual(said === zipCode ? [] : [read]);
+  });
+
+  it.each([
+    ['Est. Value', '$76,063.50', { fields: { value: 76_064 } }],
+    ['Deal size', '12k', { fields: { value: 12_000 } }],
+    [
+      'Next call',
+      '2026-12-01',
+      { fields: { nextStep: { what: 'Next call', dueAt: '2026-12-01T12:00:00.000Z' } } },
+    ],
+    ['Last contact', '9/20/2025', { notes: ['Last contact: 9/20/2025'] }],
+    ['Last touch', '4/29/2026 9:47am', { notes: ['Last touch: 4/29/2026 9:47am'] }],
+  ])('knows ‘%s’', (column, said, reading) => {
+    expect(row({ ...base, [column]: said })).toMatchObject({ leftOut: [], refused: null, ...reading });
+  });
+
+  it('a next step of which only the day is given says what it is by its heading, or is none', () => {
+    const said = { ...base, 'Next step due': '2026-12-01' };
+    expect(row(said).leftOut).toMatchObject([{ reason: 'A next step needs a text and a time' }]);
+    expect(row({ ...said, 'Next step': 'Send quote' }).fields.nextStep?.what).toBe('Send quote');
   });
 
   it('asks where day and month could change places', () => {
@@ -179,12 +236,14 @@ describe('readLeadRow', () => {
   });
 
   it.each([
-    [{ Email: 'a@example.com' }, /^No name/],
-    [{ 'First Name': ' ', Email: 'a@example.com' }, /^No name/],
+    [{ Street: '1 Elm St' }, /^No name/],
+    [{ 'First Name': ' ', Phone: 'call office' }, /^No name/],
+    [{ 'First Name': ' ', Email: 'a@example.com' }, null],
+    [{ 'First Name': '', Phone: '707-555-0101' }, null],
     [{ 'First Name': 'Yuki' }, /^No way to reach it/],
     [{ 'First Name': 'Yuki', Email: 'foo@', Phone: 'call office' }, /^No way to reach it/],
     [{ Company: 'Acme', Street: '1 Elm St' }, null],
-  ])('[D45] %j needs a name and a way to reach it', (cells, reason) => {
+  ])('[D45] %j needs a way to reach it, and a name where that is a street alone', (cells, reason) => {
     const { refused } = row(cells as unknown as Record<string, string>);
     if (reason) expect(refused).toMatch(reason);
     else expect(refused).toBeNull();

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '#kernel';
 import {
   blankLead,
   columnOf,
@@ -9,7 +10,9 @@ import {
 } from '#leads';
 import { type Cell, readCell } from './cell.ts';
 import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
+import { leadTargets } from './lead-targets.ts';
 import type { Plan } from './plan.ts';
+import { headingKey } from './presets/heading.ts';
 import {
   cellsOf,
   noteReading,
@@ -20,7 +23,9 @@ import {
   tooManyCells,
   wordOf,
 } from './reading.ts';
+import { fullZip } from './values.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
+import { addWish, type Wishes } from './wishes.ts';
 
 /** What a row of the file says about a lead. */
 export type LeadReading = Reading & {
@@ -33,6 +38,8 @@ export type LeadReading = Reading & {
   /** Texts of the first notes, each short enough for one. */
   notes: string[];
   people: SaidPerson[];
+  /** By which ways they want no more of us. */
+  optsOut: MessageChannel[];
 };
 
 const longestNote = 2000;
@@ -43,6 +50,7 @@ type Draft = RowDraft & {
   createdAt: string | null;
   owner: LeadReading['owner'];
   custom: Record<string, unknown>;
+  wishes: Wishes;
   step: { what?: Cell; dueAt?: Cell & { value: string } };
 };
 
@@ -54,6 +62,10 @@ const setStatus = (draft: Draft, cell: Cell, plan: Plan): void => {
 const setWord = (draft: Draft, cell: Cell, plan: Plan): void => {
   const word = wordOf(draft, cell, plan);
   if (word !== null) setField(draft, shape, cell, cell.to, word);
+};
+
+const setWish = (draft: Draft, cell: Cell, plan: Plan): void => {
+  if (wordOf(draft, cell, plan) === 'yes') addWish(draft.wishes, cell);
 };
 
 const setRead = (draft: Draft, cell: Cell, plan: Plan): void => {
@@ -69,9 +81,11 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   if (cell.kind !== 'note' && cell.text.includes(nulMark))
     leaveOut(draft, cell, 'Contains characters that cannot be stored');
   else if (cell.kind === 'note') draft.texts.push(cell.text);
+  else if (cell.kind === 'told') draft.texts.push(`${cell.column}: ${cell.text.trim()}`);
   else if (cell.kind === 'person') draft.owner = { column: cell.column, text: cell.text.trim() };
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
   else if (cell.kind === 'word') setWord(draft, cell, plan);
+  else if (cell.kind === 'wish') setWish(draft, cell, plan);
   else if (setIfWay(draft, shape, cell)) return;
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else if (cell.kind === 'address') setAddress(draft, shape, cell);
@@ -80,10 +94,28 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else setRead(draft, cell, plan);
 };
 
-// A next step needs both of its halves.
+// Only the state tells whether a code of four digits lost its zero.
+const finishZip = (draft: Draft, cells: readonly Cell[]): void => {
+  const { zipCode = '', state = '' } = draft.values as Partial<LeadFields>;
+  // Puerto Rico is none of the 50, and has zeros all the same.
+  const said =
+    cells
+      .find(({ to }) => to === 'state')
+      ?.text.trim()
+      .toUpperCase() ?? '';
+  const full = fullZip(zipCode, state || said);
+  const cell = cells.find(({ to }) => to === 'zipCode');
+  if (full === zipCode || !cell) return;
+  draft.values['zipCode'] = full;
+  draft.readAs.push({ column: cell.column, from: cell.text, to: full });
+};
+
+// A next step needs both of its halves; a column called ‘Next call’ says what it is.
 const finishStep = (draft: Draft): void => {
   const { what, dueAt } = draft.step;
-  if (what && dueAt) setField(draft, shape, what, 'nextStep', { what: what.text, dueAt: dueAt.value });
+  const called = dueAt && headingKey(dueAt.column) !== headingKey(leadTargets['nextStep.dueAt'].label);
+  const text = what?.text ?? (called ? dueAt.column.trim() : undefined);
+  if (text && dueAt) setField(draft, shape, what ?? dueAt, 'nextStep', { what: text, dueAt: dueAt.value });
   else if (what ?? dueAt) leaveOut(draft, (what ?? dueAt) as Cell, 'A next step needs a text and a time');
 };
 
@@ -94,7 +126,8 @@ const finishCustom = (draft: Draft, cells: readonly Cell[]): void => {
 };
 
 const unusable = (draft: Draft): string | null => {
-  if (!isFilled(draft, 'firstName', 'lastName', 'company', 'businessName'))
+  // Who can be reached is called by how, as a lead that is entered without a name.
+  if (!isFilled(draft, 'firstName', 'lastName', 'company', 'businessName', 'email', 'phone'))
     return 'No name: first name, last name, company and business name are all empty';
   if (!isFilled(draft, 'email', 'phone', 'streetAddress') && !draft.undialled)
     return 'No way to reach it: e-mail, phone and street are all empty or cannot be used';
@@ -109,12 +142,15 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     createdAt: null,
     owner: null,
     custom: {},
+    wishes: { optsOut: [], notes: [] },
     step: {},
   };
   const said = cellsOf(cells, plan);
   for (const cell of said) setCell(draft, cell, plan);
+  finishZip(draft, said);
   finishStep(draft);
   finishCustom(draft, said);
+  draft.texts.push(...draft.wishes.notes);
   const people = othersOf(draft);
   return {
     fields: draft.values as Partial<LeadFields>,
@@ -123,6 +159,7 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     owner: draft.owner,
     notes: notesOf(draft, longestNote),
     people,
+    optsOut: draft.wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
     refused: tooManyCells(cells, plan) ?? draft.refused ?? unusable(draft),
@@ -147,9 +184,10 @@ export const leadOfRow = (row: LeadReading, id: string, now: string, all: OfAll)
   const rep = status === 'pass-it-on' ? null : all.rep;
   const tags = [...new Set([...all.tags, ...(row.fields.tags ?? [])])].slice(0, mostTags);
   const lead = { ...blank, ...row.fields, ...fieldsOfStatus(status), tags, _bulkImport: true };
+  const marks = { emailOptOut: row.optsOut.includes('email'), smsOptOut: row.optsOut.includes('sms') };
   // Nobody has touched it since, as far as the file says: bringing it here is no work on it.
   const since = row.createdAt !== null && row.createdAt < now ? row.createdAt : now;
   const times = { createdAt: row.createdAt ?? now, updatedAt: since, lastUpdateDate: since };
-  const born = { ...lead, ...times, assignedRep: rep, assignedAt: rep && now };
+  const born = { ...lead, ...marks, ...times, assignedRep: rep, assignedAt: rep && now };
   return { ...born, column: columnOf(born) };
 };

@@ -81,6 +81,8 @@ const importAnswer = z.strictObject({
   tags: z.array(z.string()),
   status: z.enum(leadStatuses).nullable(),
   keyColumn: z.string().nullable(),
+  /** Whether somebody looked at what its words mean and agreed (D44). */
+  confirmed: z.boolean(),
   /** How often it was checked. */
   checks: whole,
   ...counts,
@@ -131,8 +133,10 @@ const checkAnswer = importAnswer.extend({
   /** The first of the filled fields that would change, and how many there are. */
   changes: z.array(fieldChange),
   changesTotal: whole,
-  /** Columns that go nowhere. */
-  ignored: z.array(z.string()),
+  /** Rows that say that somebody wants no more e-mail or texts. */
+  optsOut: whole,
+  /** Columns that go nowhere, and in how many rows each says something. */
+  ignored: z.array(z.strictObject({ column: z.string(), values: whole })),
 });
 
 const rowAnswer = z.strictObject({
@@ -182,6 +186,8 @@ export const importOperations = {
       status: z.enum(leadStatuses).nullable().default(null),
       /** The column by which records are recognised before all else. */
       keyColumn: column.nullable().default(null),
+      /** Somebody looked at what the words mean and agreed. */
+      confirmed: z.boolean().default(false),
     }),
     output: checkAnswer,
   }),

@@ -182,6 +182,7 @@ describe('what is asked of imports', () => {
       tags: [],
       status: null,
       keyColumn: null,
+      confirmed: false,
     });
     expect([revertDays, importLimits.rows, importLimits.rowsByHand]).toEqual([7, 200_000, 1_000_000]);
   });
@@ -201,4 +202,14 @@ test.each([
   ['', null],
 ])('[D44] the priority %j most likely means %s', (word, meaning) => {
   expect(askedWord('leads', 'priority')?.suggest?.(word)).toBe(meaning);
+});
+
+test.each([
+  ['customer', 'client'],
+  ['Closed Lost', 'lost'],
+  // It may be one to be warmed up as well as one that is lost: nobody agrees with that within a whole table.
+  ['cold', null],
+  ['Purple', null],
+])('[D44] the status %j most likely means %s', (word, meaning) => {
+  expect(askedWord('leads', 'status')?.suggest?.(word)).toBe(meaning);
 });

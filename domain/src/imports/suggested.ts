@@ -1,6 +1,6 @@
 import type { LeadStatus, Priority } from '#leads';
 
-// How other systems call where a lead stands.
+// How other systems call where a lead stands. What says as well how much it matters (‘cold’) is asked by itself.
 const said: Readonly<Partial<Record<LeadStatus, string>>> = {
   new: 'open, open - not contacted, not contacted, no contact, unread, fresh, raw, lead, subscriber, prospect, unassigned, to do, marketing qualified lead, marketingqualifiedlead, mql, other, cold lead',
   contacted:
@@ -11,7 +11,7 @@ const said: Readonly<Partial<Record<LeadStatus, string>>> = {
     'proposal sent, proposal made, proposal/price quote, quote, quoted, quote sent, estimate sent, negotiation, negotiations started, negotiation/review, presentation scheduled, decision maker bought-in, contract sent',
   won: 'closed won, closedwon, closed - won, won deal, sold, signed, done',
   client: 'customer, closed - converted, closed converted, active customer, current customer, evangelist',
-  lost: 'closed lost, closedlost, closed - lost, closed - not converted, closed not converted, lost lead, not qualified, unqualified, disqualified, not interested, bad timing, cold, lost to competitor, no answer, former customer, churned',
+  lost: 'closed lost, closedlost, closed - lost, closed - not converted, closed not converted, lost lead, not qualified, unqualified, disqualified, not interested, bad timing, lost to competitor, no answer, former customer, churned',
   dead: 'junk, junk lead, invalid, bad data, spam, out of business, do not contact, duplicate, archived',
 };
 

@@ -26,7 +26,9 @@ export type Kind =
   | 'custom'
   | 'step'
   | 'person'
-  | 'client';
+  | 'client'
+  | 'wish'
+  | 'told';
 
 /** Where a column may go: what people call it, how it is read, and the headings it is known by. */
 export type Target = { label: string; kind: Kind; names: readonly string[] };

@@ -165,7 +165,12 @@ describe('values of cells', () => {
     expect(readTags('vip, referral, vip')).toEqual(['vip', 'referral']);
     expect(readTags('vip | referral, late')).toEqual(['vip', 'referral, late']);
     expect(readTags('late\\, again')).toEqual(['late, again']);
-    const tag = fc.string({ unit: fc.constantFrom(...'ab;,|\\ é') }).map((text) => text.trim());
+    expect(readTags('Laundry ::: * myContacts')).toEqual(['Laundry']);
+    expect(readTags('* starred ::: Hotels ::: * myContacts')).toEqual(['Hotels']);
+    expect(readTags('* myContacts')).toEqual([]);
+    expect(readTags('"Hotels"')).toEqual(['Hotels']);
+    expect(readTags('"Hotels, big","Dorm"')).toEqual(['Hotels, big', 'Dorm']);
+    const tag = fc.string({ unit: fc.constantFrom(...'ab;,|\\ é"') }).map((text) => text.trim());
     const tags = fc.uniqueArray(tag.filter((text) => text !== ''));
     fc.assert(
       fc.property(tags, (list) => {

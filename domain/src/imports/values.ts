@@ -4,7 +4,8 @@ import { usStates } from '#leads';
 /** What a cell means for a field, or why the field cannot hold it. */
 export type Read<T> = { value: T } | { problem: string };
 
-const nothing = new Set(['', 'n/a', 'unknown']);
+// ‘-None-’ is how Zoho and Salesforce write that nothing was chosen.
+const nothing = new Set(['', 'n/a', 'unknown', '-none-', '--none--']);
 
 /** Cells that say nothing (D45). */
 export const saysNothing = (cell: string): boolean => nothing.has(cell.trim().toLowerCase());
@@ -135,6 +136,15 @@ export const readState = (cell: string): Read<string> => {
   return only !== undefined && states.length === 1 && others.length === 0
     ? { value: only }
     : { problem: 'Not a state' };
+};
+
+const zeroStates = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT']);
+
+/** A zip code with the zeros that a spreadsheet took from it, where the state is one whose codes begin with them. */
+export const fullZip = (zip: string, state: string): string => {
+  const code = zip.trim();
+  if (zeroStates.has(state) && /^\d{4}(?:-\d{4})?$/.test(code)) return `0${code}`;
+  return state === 'PR' && /^\d{3}(?:-\d{4})?$/.test(code) ? `00${code}` : zip;
 };
 
 export const unitedStates = 'United States';
@@ -272,20 +282,38 @@ export const readChoice = (cell: string, choices: readonly string[]): Read<strin
 
 // A mark behind a backslash divides nothing.
 const partsAt = (cell: string, mark: string): string[] =>
-  (cell.match(new RegExp(`(?:\\\\[;,|\\\\]|[^${mark}])+`, 'g')) ?? [])
-    .map((tag) => tag.replaceAll(/\\([;,|\\])/g, '$1').trim())
+  (cell.match(new RegExp(`(?:\\\\[;,|\\\\"]|[^${mark}])+`, 'g')) ?? [])
+    .map((tag) => plainTag(tag.trim()))
     .filter((tag) => tag !== '');
 
-const bare = (cell: string): string => cell.replaceAll(/\\[;,|\\]/g, '');
+// Quote marks around a tag are those of a program.
+const plainTag = (tag: string): string =>
+  (/^"([^"]+)"$/.exec(tag)?.[1] ?? tag).replaceAll(/\\([;,|\\"])/g, '$1').trim();
 
-/** Tags split at `;`, where there is none at `|`, else at `,`; `\;` is a semicolon inside a tag. */
-export const readTags = (cell: string): string[] => {
+const bare = (cell: string): string => cell.replaceAll(/\\[;,|\\"]/g, '');
+
+// Groups that every account of Google has, which say nothing of anybody.
+const systemGroup = /^\* ?(?:my ?contacts|starred|friends|family|coworkers)$/i;
+
+const quoted = /^\s*"[^"\\]+"(?:\s*,\s*"[^"\\]+")+\s*$/;
+
+const tagsIn = (cell: string): string[] => {
+  if (/\s:::\s/.test(cell)) return cell.split(/\s:::\s/).flatMap((tag) => plainTag(tag.trim()) || []);
+  if (quoted.test(cell)) return (cell.match(/"[^"]+"/g) ?? []).map(plainTag);
   const mark = [';', '|', ','].find((each) => bare(cell).includes(each)) ?? ';';
-  return [...new Set(partsAt(cell, mark))];
+  return partsAt(cell, mark);
 };
 
+/**
+ * Tags split at `;`, where there is none at `|`, else at `,`; `\;` is a semicolon inside a tag. Google divides by `:::` and adds
+ * groups of its own, others put each into quote marks.
+ */
+export const readTags = (cell: string): string[] => [
+  ...new Set(tagsIn(cell).filter((tag) => !systemGroup.test(tag))),
+];
+
 export const writeTags = (tags: readonly string[]): string =>
-  tags.map((tag) => tag.replaceAll(/[;,|\\]/g, '\\$&')).join('; ');
+  tags.map((tag) => tag.replaceAll(/[;,|\\"]/g, '\\$&')).join('; ');
 
 // Whoever has more ways than fit here wrote no list of them.
 const longestList = 2000;
@@ -297,10 +325,20 @@ export const partsOfCell = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** A phone number as it is dialled from anywhere: 00 in front is +, and a slash is a hyphen; its extension stays beside it. */
+const kindOfPhone = 'cell|mobile|office|work|home|main|direct|desk|mobil|handy|privat|c|m|o|w|h|d';
+const kindBehind = new RegExp(`\\((?:${kindOfPhone})\\.?\\)$`, 'i');
+const kindBefore = new RegExp(`^(?:${kindOfPhone})\\s?[:.]\\s?(?=[\\d(+])`, 'i');
+
+/**
+ * A phone number as it is dialled from anywhere: 00 in front is +, the (0) behind a country goes, and a slash is a hyphen;
+ * what kind of number it is goes too, its extension stays beside it.
+ */
 export const plainPhone = (cell: string): string => {
-  const { number, extension } = splitPhone(cell);
-  const plain = number.replaceAll('/', '-').replace(/^00[\s-]*/, '+');
+  const { number, extension } = splitPhone(
+    cell.trim().replace(kindBehind, '').trimEnd().replace(kindBefore, ''),
+  );
+  const dialled = number.replaceAll('/', '-').replace(/^00[\s-]*/, '+');
+  const plain = dialled.startsWith('+') ? dialled.replace(/\s*\(0\)\s*/, ' ') : dialled;
   return extension ? `${plain} x${extension}` : plain;
 };
 

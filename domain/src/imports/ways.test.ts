@@ -55,7 +55,7 @@ describe('[D45] a client whose field refuses a number', () => {
   const client = (cells: Record<string, string>) =>
     readClientRow(Object.values(cells), guessedPlan('clients', Object.keys(cells)));
 
-  test.each(['+44 20 7946 0958', '0049 30 12345'])('%s is taken in with it as a note', (phone) => {
+  test.each(['+44 20 7946 0958 1234 567', '0000 30 12345'])('%s is taken in with it as a note', (phone) => {
     const reading = client({ Company: 'Vine', Phone: phone, Notes: 'Calls late' });
     expect(reading.refused).toBeNull();
     expect(reading.fields).toEqual({ businessName: 'Vine' });

@@ -2,6 +2,7 @@
 import mobilePhone from 'validator/lib/isMobilePhone.js';
 import webAddress from 'validator/lib/isURL.js';
 import * as z from 'zod';
+import { isInternational } from './calling-codes.ts';
 import { phoneSeparators, splitPhone } from './telephone.ts';
 
 const isMobilePhone = typeof mobilePhone === 'function' ? mobilePhone : mobilePhone.default;
@@ -57,10 +58,13 @@ export const version = z.int().min(1).max(2_147_483_647);
 
 const isPhone = (value: string): boolean => {
   const { number } = splitPhone(value);
-  return isMobilePhone(number) || isMobilePhone(number.replaceAll(phoneSeparators, ''));
+  const digits = number.replaceAll(phoneSeparators, '');
+  // ‘+49 (0)30’ would be compared, and rung, with a 0 that nobody dials.
+  const isAbroad = !number.includes('(0)') && isInternational(digits.replace(/^00(?=[1-9])/, '+'));
+  return isMobilePhone(number) || isMobilePhone(digits) || isAbroad;
 };
 
-/** Any valid mobile format: what stands between the digits does not count, and an extension is kept beside them. */
+/** Any mobile format, and any number with its country in front: what stands between the digits does not count, and an extension is kept beside them. */
 export const phone = text(40).refine(
   (value) => value === '' || isPhone(value),
   'Invalid phone number format',

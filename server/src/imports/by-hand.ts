@@ -54,7 +54,8 @@ const sure = <T>(outcome: Outcome<T>): T => {
 type Say = (line: string) => void;
 
 const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string): void => {
-  const { noun, columns, mapping, judged, readAs, words, look, lookTotal, samePhone, sharedPhones } = check;
+  const { noun, columns, mapping, judged, readAs, words, look, lookTotal, samePhone, sharedPhones, optsOut } =
+    check;
   for (const column of columns) {
     const to = targetOf(mapping, column);
     const offer = Object.hasOwn(judged, column) ? judged[column]?.offer : null;
@@ -66,6 +67,11 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
     const label = targetIn(noun, field)?.label ?? field;
     if (meaning) say(`  ${label} ‘${value}’ becomes ${nameOf(meaning)} (${rows})`);
   }
+  if (optsOut > 0)
+    say(
+      `  ${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: ` +
+        'opted out, duplicates too',
+    );
   if (sharedPhones > 0)
     say(
       `  ${sharedPhones} with the telephone of another, but another name, e-mail or company: ` +
@@ -137,6 +143,7 @@ const inputOf = async (
     existing,
     makeClients,
     samePhone,
+    confirmed: false,
     dates: typeof command.dates === 'string' ? command.dates : { ...dates, ...command.dates },
     values: personsIn(merged(merged(values, words), command.values), command.noun, persons),
     mapping: { ...guess, ...command.map },

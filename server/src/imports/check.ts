@@ -9,6 +9,7 @@ import {
   type ImportCheck,
   type ImportCounts,
   type ImportFinding,
+  type ImportNoun,
   type ImportTarget,
   meaningOfWord,
   type Plan,
@@ -20,6 +21,7 @@ import {
   targetOf,
 } from 'domain/imports';
 import { breath } from '#platform/breath.ts';
+import { namesOf } from '#users';
 import { readAhead } from './ahead.ts';
 import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
@@ -47,6 +49,11 @@ type Seen = {
   sharedPhones: number;
   changes: FieldChange[];
   changesTotal: number;
+  /** Those of them that name a person by an id. */
+  reps: FieldChange[];
+  optsOut: number;
+  /** By the place of a column: rows in which one that goes nowhere says something. */
+  ignored: number[];
 };
 
 // Distinct values are counted up to a limit: beyond it a column holds no few words but free text.
@@ -82,7 +89,11 @@ const tally = (seen: Seen, { row }: Pick<ReadRow<Reading>, 'row'>, plan: Plan): 
   for (const [at, column] of plan.columns.entries()) {
     const to = targetOf(plan.mapping, column);
     const cell = row.cells[at]?.trim() ?? '';
-    if (!to || cell === '' || row.problem !== null) continue;
+    if (cell === '' || row.problem !== null) continue;
+    if (!to) {
+      seen.ignored[at] = (seen.ignored[at] ?? 0) + 1;
+      continue;
+    }
     const kind = targetIn(plan.noun, to)?.kind;
     if (kind === 'date' || kind === 'moment')
       seen.dates.set(column, tallyDate(seen.dates.get(column) ?? emptyTally, cell));
@@ -100,6 +111,16 @@ const shown = (value: unknown): string => {
   return text.length > 0 ? text.join(', ') : String(value ?? '');
 };
 
+const personOf: Readonly<Partial<Record<ImportNoun, string>>> = { leads: 'assignedRep' };
+
+// What a row adds beside the fields: texts, or people by how they are reached.
+const addedWords = (added: unknown): string =>
+  (Array.isArray(added) ? added : [])
+    .map((each: string | { email: string; phone: string }) =>
+      typeof each === 'string' ? each : [each.email, each.phone].filter(Boolean).join(' '),
+    )
+    .join('; ');
+
 // Only where something stood before is it a change that somebody should see; an empty field is just filled.
 const lookAtChanges = <Kept extends Identified, Said extends Reading>(
   seen: Seen,
@@ -109,13 +130,18 @@ const lookAtChanges = <Kept extends Identified, Said extends Reading>(
 ): void => {
   const record = same.known.record as Readonly<Record<string, unknown>>;
   for (const [field, to] of Object.entries(filling)) {
-    if (noun.isAdded(field) || shown(record[field]) === '') continue;
+    const adds = noun.isAdded(field);
+    if (adds ? noun.laid === undefined : shown(record[field]) === '') continue;
     seen.changesTotal += 1;
     if (seen.changes.length >= mostFindings) continue;
-    const [from, becomes] = [record[field], to].map((value) => shown(value).slice(0, 200).toWellFormed());
+    const [from, becomes] = [adds ? '' : record[field], adds ? addedWords(to) : to].map((value) =>
+      shown(value).slice(0, 200).toWellFormed(),
+    );
     const name = (same.known.title || nameOf(noun, each)).slice(0, 200).toWellFormed();
     const change = { line: each.row.line, name, field: fieldWords(noun.noun, field) };
-    seen.changes.push({ ...change, from: from ?? '', to: becomes ?? '' });
+    const found = { ...change, from: from ?? '', to: becomes ?? '' };
+    seen.changes.push(found);
+    if (personOf[noun.noun] === field) seen.reps.push(found);
   }
 };
 
@@ -139,6 +165,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   const { row, reading } = each;
   if (decision.outcome !== 'refused' && isByPhoneAlone(decision) && matcher.sharesPhone(each))
     seen.sharedPhones += 1;
+  if (decision.outcome !== 'refused' && (noun.optsOut?.(reading).length ?? 0) > 0) seen.optsOut += 1;
   lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
   if (decision.outcome === 'created')
     matcher.remember(each, {
@@ -184,7 +211,10 @@ const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
   sharedPhones: seen.sharedPhones,
   changes: seen.changes,
   changesTotal: seen.changesTotal,
-  ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
+  optsOut: seen.optsOut,
+  ignored: plan.columns.flatMap((column, at) =>
+    targetOf(plan.mapping, column) ? [] : [{ column, values: seen.ignored[at] ?? 0 }],
+  ),
 });
 
 const lastOf = (rows: readonly ReadRow<Reading>[]): number => rows.at(-1)?.row.n ?? 0;
@@ -200,6 +230,9 @@ const empty = (): Seen => ({
   sharedPhones: 0,
   changes: [],
   changesTotal: 0,
+  reps: [],
+  optsOut: 0,
+  ignored: [],
 });
 
 /** What a run would do with every row of the file; writes nothing, and keeps nothing of a row but what the answer tells. */
@@ -230,6 +263,12 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
       }
     }
   });
+  const called = await namesOf(
+    looking,
+    seen.reps.flatMap(({ from, to }) => [from, to]),
+  );
+  for (const rep of seen.reps)
+    Object.assign(rep, { from: called.get(rep.from) ?? rep.from, to: called.get(rep.to) ?? rep.to });
   const names = Object.values(plan.mapping).some((to) => to !== null && personFields(plan.noun).includes(to));
   return summary(seen, plan, names ? await loadPersons(looking) : nobody);
 };

@@ -180,6 +180,13 @@ C,c@ask.example,mauve,2026-01-01,
     expect(note).toMatchObject({ by: null, author: 'Import', label: 'Imported' });
   });
 
+  it('[D45] says how many rows opt somebody out', async () => {
+    const file = 'First name,Email,Unsubscribed\nO,o@out.example,yes\nP,p@out.example,no\n';
+    expect((await run('out.csv', file, '--check')).said).toContain(
+      '1 row says that somebody wants no more e-mail or texts',
+    );
+  });
+
   it('[D44] refuses rows of an unknown status only where what is clear is to be written', async () => {
     const file = 'First name,Email,Status\nA,a@example.com,Hot\nB,b@clear.example,won\n';
     expect((await run('s.csv', file)).end).toBeNull();

@@ -6,6 +6,7 @@ import {
   type Reading,
   targetIn,
 } from 'domain/imports';
+import type { MessageChannel } from 'domain/kernel';
 import { breath } from '#platform/breath.ts';
 import type { NounImport, ReadRow, Same } from './noun.ts';
 import type { Matcher } from './same.ts';
@@ -68,11 +69,23 @@ const keyOf = (cells: readonly string[], { noun, columns, keyColumn }: Plan): st
     : JSON.stringify([noun, keyColumn?.trim().toLowerCase(), cell.toLowerCase()]);
 };
 
-const added: Readonly<Record<string, string>> = { machine: 'a machine', people: 'a contact' };
+const added: Readonly<Record<string, string>> = {
+  machine: 'a machine',
+  people: 'a contact',
+  noted: 'a note',
+};
 
 /** What a field, or what a row adds beside the fields, is called. */
 export const fieldWords = (noun: ImportNoun, field: string): string =>
   added[field] ?? targetIn(noun, field as ImportTarget)?.label.toLowerCase() ?? field;
+
+const channelWords: Readonly<Record<MessageChannel, string>> = { email: 'e-mail', sms: 'SMS' };
+
+/** What a row's result says of those who want no more of us. */
+export const optedOutWords = (channels: readonly MessageChannel[]): string =>
+  channels.length === 0
+    ? ''
+    : `; opted out of ${channels.map((channel) => channelWords[channel]).join(' and ')}`;
 
 const whatIsNew = (
   { noun, isAdded }: Pick<NounImport<never, never>, 'noun' | 'isAdded'>,

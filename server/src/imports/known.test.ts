@@ -277,3 +277,38 @@ describe('a hostile workbook', () => {
     ]);
   });
 });
+
+it('[D44] that somebody agreed with the words is kept with the check', async () => {
+  const { body } = await send(ada, 'First name,Email,Status\nAna,ana.c@known.example,new\n');
+  expect(body.confirmed).toBe(false);
+  for (const confirmed of [true, false]) {
+    await ada.call('imports.check', { id: body.id, confirmed });
+    expect((await ada.call('imports.get', { id: body.id })).body.confirmed).toBe(confirmed);
+  }
+});
+
+it('columns that go nowhere are told with how many rows say something there', async () => {
+  const file = 'First name,Email,Colour,Shape\nAna,ana.g@known.example,red,\nBob,bob.g@known.example,blue,\n';
+  const { body } = await send(ada, file);
+  const { body: check } = await ada.call('imports.check', { id: body.id });
+  expect(check.ignored).toEqual([
+    { column: 'Colour', values: 2 },
+    { column: 'Shape', values: 0 },
+  ]);
+});
+
+it('[IMPORT-01] words that a file of the same headings was asked about are answered as they were then', async () => {
+  const file = 'First name,Email,Phase,Owner\nAna,ana.w@known.example,Sizzling,Jane Gone\n';
+  const mapping = { 'First name': 'firstName', Email: 'email', Phase: 'status', Owner: 'assignedRep' };
+  const values = { Phase: { sizzling: 'qualified' }, assignedRep: { 'jane gone': people.mia.uid } };
+  await importFile(ada, file, { mapping, values });
+  const { body } = await send(
+    ada,
+    'Email,First name,OWNER,Phase\nbob.w@known.example,Bob,Jane Gone,Sizzling\n',
+  );
+  expect(body.values).toEqual({
+    status: { sizzling: 'qualified' },
+    assignedRep: { 'jane gone': people.mia.uid },
+  });
+  expect((await send(ada, 'Email,First name,OWNER\nx@known.example,X,Jane Gone\n')).body.values).toEqual({});
+});

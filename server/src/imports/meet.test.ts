@@ -82,6 +82,21 @@ E,e@own.example,
     ]);
   });
 
+  it('[IMPORT-01] is the only one of a first name, said as such; of two of one nobody', async () => {
+    const { displayName, uid } = people.mia;
+    const rename = async (name: string) => {
+      const [{ version }] = await query(`select version from users where uid = '${uid}'`);
+      return ada.call('users.update', { uid, version, fields: { displayName: name } });
+    };
+    expect((await rename('Mia Brandvold')).status).toBe(200);
+    const { check, end } = await bring('First name,Email,Owner\nG,g@own.example,mia\n');
+    expect(check.words).toMatchObject([{ value: 'mia', meaning: uid }]);
+    expect(check.readAs).toEqual([{ column: 'Owner', from: 'mia', to: 'Mia Brandvold', rows: 1 }]);
+    expect(end).toMatchObject({ created: 1 });
+    expect(await leadOf('g@own.example')).toMatchObject({ assignedRep: uid });
+    await rename(displayName);
+  });
+
   it('is the one, or each in turn, to whom the whole file is given, with its tags and column', async () => {
     const rows = ['a', 'b', 'c', 'd'].map((name) => `${name},${name}@turn.example,,`).join('\n');
     const { end } = await bring(`First name,Email,Tags,Status\n${rows}\ne,e@turn.example,vip,won\n`, {
@@ -203,6 +218,66 @@ describe('[D45] filled fields change too where that was chosen', () => {
     });
   });
 
+  it('status, rep, new notes and a number that finds no field any more change or are added, and go again', async () => {
+    await bring('First name,Email,Phone,Status,Rep,Notes\nUla,ula@upd.example,,new,,Called\n');
+    const there = await leadOf('ula@upd.example');
+    const given = { id: there.id, version: there.version, fields: { phone: '707-555-0601' } };
+    await ada.call('leads.update', given);
+    const file = `First name,Email,Phone,Mobile,Status,Rep,Notes
+Ula,ula@upd.example,707-555-0602,707-555-0601,won,${people.mia.displayName},Signed
+Ula,ula@upd.example,,,,,Called
+`;
+    const { check, end, rows } = await bring(file, { existing: 'update' });
+    const change = { line: 2, name: 'Ula' };
+    expect(check.changes).toEqual([
+      { ...change, field: 'phone', from: '707-555-0601', to: '707-555-0602' },
+      { ...change, field: 'status', from: 'new', to: 'won' },
+      { ...change, field: 'a contact', from: '', to: '707-555-0601' },
+      { ...change, field: 'a note', from: '', to: 'Signed' },
+    ]);
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Same e-mail as Ula; added a contact, a note, filled phone, status, rep',
+      'Same e-mail as Ula',
+    ]);
+    expect(await leadOf('ula@upd.example')).toMatchObject({
+      status: 'won',
+      column: 'sold',
+      assignedRep: people.mia.uid,
+      soldDate: null,
+      phone: '707-555-0602',
+    });
+    const notes = () => query(`select text from lead_notes where "leadId" = '${there.id}' order by text`);
+    expect(await notes()).toEqual([{ text: 'Called' }, { text: 'Signed' }]);
+    expect(await contactsOf({ leadId: there.id })).toMatchObject([
+      { firstName: 'Ula', phone: '707-555-0601' },
+    ]);
+    // The same again changes nothing.
+    expect((await bring(file, { existing: 'update' })).end).toMatchObject({ updated: 0, duplicate: 2 });
+    const second = file.replace(people.mia.displayName, people.max.displayName);
+    const moved = await bring(second, { existing: 'update' });
+    const names = { from: people.mia.displayName, to: people.max.displayName };
+    expect(moved.check.changes).toEqual([{ ...change, field: 'rep', ...names }]);
+    // Whoever is given a lead hears of it, as of those that a file brings.
+    const max = await server.signIn(people.max);
+    const told = async () =>
+      (await max.call('notifications.list', {})).body.items.filter(({ actionUrl }: { actionUrl: string }) =>
+        actionUrl.includes(moved.end.id),
+      );
+    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
+    expect((await told())[0].message).toBe('1 lead out of spring.csv has been assigned to you');
+    await revert(moved.end.id);
+    expect(await leadOf('ula@upd.example')).toMatchObject({ assignedRep: people.mia.uid, status: 'won' });
+    expect(await revert(end.id)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await leadOf('ula@upd.example')).toMatchObject({
+      status: 'new',
+      column: 'unassigned',
+      assignedRep: null,
+      phone: '707-555-0601',
+    });
+    expect(await notes()).toEqual([{ text: 'Called' }]);
+    expect(await contactsOf({ leadId: there.id })).toEqual([]);
+  });
+
   it('an address that wants no more of us brings that wish along, whatever is filled', async () => {
     const out = { at: server.services.now(), source: 'STOP' };
     await optOut(server.db, { channel: 'email', address: 'out@opt.example', ...out });
@@ -306,12 +381,9 @@ describe('what an import did', () => {
   it('is shown where people work, told to each rep in one, and kept as a summary', async () => {
     const mia = await server.signIn(people.mia);
     await ada.call('view.set', { mode: 'all' });
-    const { end } = await bring(
-      'First name,Email\nS1,s1@show.example\nS2,s2@show.example\n,x@show.example\n',
-      {
-        reps: [people.mia.uid],
-      },
-    );
+    const { end } = await bring('First name,Email\nS1,s1@show.example\nS2,s2@show.example\nS3,\n', {
+      reps: [people.mia.uid],
+    });
     const names = async (name: string, filter: object) =>
       (await ada.call(name, { view: 'all', filter })).body.items.map(
         ({ firstName }: { firstName: string }) => firstName,
@@ -338,6 +410,36 @@ describe('what an import did', () => {
       '3,Created,S2,New lead',
     ]);
     expect((await mia.raw(`/api/imports/${end.id}/summary.csv`)).status).toBe(403);
+  });
+
+  it('[D42] is late no sooner than it could have been touched here, however old the file says it is', async () => {
+    await bring('First name,Email,Created\nOld,old@late.example,2024-03-02\n');
+    const lead = await leadOf('old@late.example');
+    const day = 86_400_000;
+    const days = async () => {
+      const { createdAt, updatedAt, dueAt } = await leadOf('old@late.example');
+      expect([createdAt, updatedAt].map((at) => new Date(at).toISOString().slice(0, 10))).toEqual([
+        '2024-03-02',
+        '2024-03-02',
+      ]);
+      return Math.round((Date.parse(dueAt) - Date.parse(lead.dueAt)) / day) + 0;
+    };
+    expect(Date.parse(lead.dueAt)).toBeGreaterThan(Date.parse(server.services.now()));
+    const { body: settings } = await ada.call('settings.get', {});
+    const { staleDays } = settings;
+    const longer = { ...staleDays, unassigned: staleDays.unassigned + 3 };
+    const set = async (wanted: object) => {
+      const { body } = await ada.call('settings.get', {});
+      const { status, text } = await ada.call('settings.update', {
+        version: body.version,
+        fields: { staleDays: wanted },
+      });
+      expect(status, text).toBe(200);
+    };
+    await set(longer);
+    await expect.poll(days, { timeout: 10_000 }).toBe(3);
+    await set(staleDays);
+    await expect.poll(days, { timeout: 10_000 }).toBe(0);
   });
 
   it('is shown among clients', async () => {

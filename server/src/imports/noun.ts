@@ -1,4 +1,5 @@
 import type { Import, ImportNoun, Plan, Reading, RowKey } from 'domain/imports';
+import type { MessageChannel } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -51,6 +52,9 @@ export type Change<Record> = {
   fields: readonly string[];
 };
 
+/** A row that says by which ways somebody wants no more of us, and whom it is about if that is there already. */
+export type Heeded<Record, Said> = { reading: Said; known: Partial<Record> | null; result: RowResult };
+
 /** What somebody chose for records that exist, and whether this very row was read before. */
 export type Filled = { existing: Import['existing']; repeated: boolean };
 
@@ -72,8 +76,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   judge?: (reading: Said, same: Same<Record> | null) => string | null;
   /** Whether a record with the same telephone is somebody else. */
   against?: (record: Partial<Record>, reading: Said) => boolean;
-  byKeys: (db: Db, keys: readonly RowKey[]) => Promise<Record[]>;
-  byIds: (db: Db, ids: readonly string[]) => Promise<Record[]>;
+  byKeys: (db: Db, keys: readonly RowKey[], existing: Import['existing']) => Promise<Record[]>;
+  byIds: (db: Db, ids: readonly string[], existing: Import['existing']) => Promise<Record[]>;
   keysOf: (record: Record) => readonly RowKey[];
   titleOf: (record: Record) => string;
   isDeleted: (record: Record) => boolean;
@@ -88,6 +92,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   create: (writing: Writing, each: ReadRow<Said>, result: RowResult) => Record;
   /** Lays over a record of this chunk, not written yet, what a later row adds. */
   lay: (writing: Writing, record: Record, filling: { [field: string]: unknown }, result: RowResult) => Record;
+  /** What a filling makes of a record for the rows after it, where nothing is written; absent: its fields as they are. */
+  laid?: (record: Partial<Record>, filling: { [field: string]: unknown }) => Partial<Record>;
   change: (
     writing: Writing,
     record: Record,
@@ -99,6 +105,13 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   insert: (writing: Writing, drafts: readonly Draft<Record, Said>[]) => Promise<void>;
   /** Writes and tells what a chunk, or a revert, changed. */
   update: (writing: Writing, changes: readonly Change<Record>[]) => Promise<void>;
+  /** By which ways a row says that somebody wants no more of us. */
+  optsOut?: (reading: Said) => readonly MessageChannel[];
+  /** Writes down what such rows wish, whatever becomes of their records; answers what is left to do once those are written. */
+  heed?: (
+    writing: Writing,
+    rows: readonly Heeded<Record, Said>[],
+  ) => Promise<() => Promise<readonly Change<Record>[]>>;
   revert: Reverting<Record>;
 };
 

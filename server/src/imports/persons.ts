@@ -12,10 +12,17 @@ import { listUsers } from '#users';
 import type { Resolving } from './noun.ts';
 
 /** Who is in the pick list: by e-mail and by name, where two have the same name by null, and by their ids. */
-export type Persons = { called: ReadonlyMap<string, string | null>; uids: ReadonlySet<string> };
+export type Persons = {
+  called: ReadonlyMap<string, string | null>;
+  /** By first name alone, where one has it. */
+  first: ReadonlyMap<string, string | null>;
+  /** Their names by their ids. */
+  names: ReadonlyMap<string, string>;
+  uids: ReadonlySet<string>;
+};
 
 /** No person at all. */
-export const nobody: Persons = { called: new Map(), uids: new Set() };
+export const nobody: Persons = { called: new Map(), first: new Map(), names: new Map(), uids: new Set() };
 
 /** Looks up who may be given records. */
 export const loadPersons = async ({
@@ -24,37 +31,55 @@ export const loadPersons = async ({
   now,
 }: Pick<Resolving, 'db' | 'keys' | 'now'>): Promise<Persons> => {
   const called = new Map<string, string | null>();
+  const first = new Map<string, string | null>();
   const people = await listUsers({ db, keys, now }, { roles: assignable, status: 'active' });
   for (const { uid, email, displayName } of people) {
     const name = wordKey(displayName);
     called.set(name, called.has(name) ? null : uid);
     called.set(wordKey(email), uid);
+    const [word = ''] = name.split(/\s+/);
+    first.set(word, first.has(word) ? null : uid);
   }
-  return { called, uids: new Set(people.map(({ uid }) => uid)) };
+  const names = new Map(people.map(({ uid, displayName }) => [uid, displayName]));
+  return { called, first, names, uids: new Set(names.keys()) };
+};
+
+// Whoever is the only one of a first name is meant by it.
+const byName = ({ called, first }: Persons, text: string): string | null => {
+  const key = wordKey(text);
+  return called.has(key) ? (called.get(key) ?? null) : (first.get(key) ?? null);
 };
 
 /** Who is meant by a name of the file: by what was chosen for it, else by itself; null: it must be asked. */
 export const meaningOfPerson = (
   { words }: Pick<Plan, 'words'>,
-  { called, uids }: Persons,
+  persons: Persons,
   field: ImportTarget,
   text: string,
 ): string | null => {
   const chosen = words.get(field)?.get(wordKey(text));
   if (chosen === leftOutWord) return chosen;
-  return chosen !== undefined && uids.has(chosen) ? chosen : (called.get(wordKey(text)) ?? null);
+  return chosen !== undefined && persons.uids.has(chosen) ? chosen : byName(persons, text);
 };
 
 /** Somebody of the office as a row calls them; who is nobody here is left out and kept in a note. */
 export const resolvePerson = (
-  reading: Pick<Reading, 'leftOut'> & { notes: string[] },
+  reading: Pick<Reading, 'leftOut' | 'readAs'> & { notes: string[] },
   said: { column: string; text: string } | null,
   { plan, persons, field }: { plan: Plan; persons: Persons; field: ImportTarget },
 ): string | null => {
   if (!said) return null;
   const uid = meaningOfPerson(plan, persons, field, said.text);
-  if (uid !== null && uid !== leftOutWord) return uid;
-  const several = persons.called.get(wordKey(said.text)) === null;
+  if (uid !== null && uid !== leftOutWord) {
+    const name = persons.names.get(uid);
+    const isFirst =
+      !persons.called.has(wordKey(said.text)) && plan.words.get(field)?.has(wordKey(said.text)) !== true;
+    if (isFirst && name) reading.readAs.push({ column: said.column, from: said.text, to: name });
+    return uid;
+  }
+  const key = wordKey(said.text);
+  const { called, first } = persons;
+  const several = (called.has(key) ? called.get(key) : first.get(key)) === null;
   const unknown = several ? 'Several people have this name: give the e-mail' : 'No active manager or admin';
   leaveOutLater(reading, said, uid === leftOutWord ? asChosen : unknown);
   return null;

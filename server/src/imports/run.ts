@@ -8,9 +8,17 @@ import {
 } from 'domain/imports';
 import { readSettings } from '#settings';
 import { readAhead } from './ahead.ts';
-import { type Decision, decide, nameOf, readRows } from './decide.ts';
+import { type Decision, decide, nameOf, optedOutWords, readRows } from './decide.ts';
 import type { Writing } from './noun.ts';
-import { type Change, type Draft, type Known, type NounImport, type ReadRow, workOf } from './noun.ts';
+import {
+  type Change,
+  type Draft,
+  type Heeded,
+  type Known,
+  type NounImport,
+  type ReadRow,
+  workOf,
+} from './noun.ts';
 import { loadPersons, nobody, turnOf } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import {
@@ -36,6 +44,7 @@ type Batch<Kept, Said> = Writing & {
   /** Records of the database as this chunk leaves them. */
   locked: Map<string, Kept>;
   results: RowResult[];
+  heeded: Heeded<Kept, Said>[];
 };
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -130,6 +139,11 @@ const take = <Kept extends Identified, Said extends Reading>(
   const { row, reading } = each;
   const result = resultOf(each, nameOf(noun, each), decision);
   batch.results.push(result);
+  if (decision.outcome !== 'refused' && (noun.optsOut?.(reading).length ?? 0) > 0) {
+    const known = 'same' in decision ? decision.same.known.record : null;
+    batch.heeded.push({ reading, known, result });
+    result.reason += optedOutWords(noun.optsOut?.(reading) ?? []);
+  }
   if (decision.outcome === 'created') {
     result.reason += leftOut(reading, batch.about.noun);
     const record = noun.create(batch, each, result);
@@ -225,16 +239,19 @@ export const runRows = async <Kept extends Identified, Said extends Reading>(
     changed: [],
     locked: new Map(),
     results: [],
+    heeded: [],
   };
   if (rows.length === 0) {
     await finish(batch);
     return false;
   }
   await decideAll(noun, batch, rows, plan);
+  const finishHeeding = batch.heeded.length > 0 ? await noun.heed?.(batch, batch.heeded) : undefined;
   await noun.insert(batch, [...batch.created.values()]);
   await noun.update(batch, batch.changed);
+  const marked = (await finishHeeding?.()) ?? [];
   await saveResults(work.db, about.id, batch.results);
-  await raiseVersions(work.db, about.id, noun.column, raisedBy(batch.changed));
+  await raiseVersions(work.db, about.id, noun.column, raisedBy([...batch.changed, ...marked]));
   await updateImport(work.db, id, tally(about, batch.results));
   return true;
 };

@@ -33,7 +33,7 @@ const put = <Kept>(into: Layer<Kept>, [way, key]: RowKey, known: Known<Kept>): b
  */
 export const createMatcher = <Kept extends { id: string; version: number }, Said extends Reading>(
   noun: NounImport<Kept, Said>,
-  { samePhone, keyColumn }: Pick<Import, 'samePhone' | 'keyColumn'>,
+  { samePhone, keyColumn, existing }: Pick<Import, 'samePhone' | 'keyColumn' | 'existing'>,
   earlier?: Earlier,
 ) => {
   let file: Layer<Kept> = new Map();
@@ -97,6 +97,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     const found = await noun.byKeys(
       db,
       rows.flatMap(({ keys }) => keys),
+      existing,
     );
     const before = await rowsBefore(
       db,
@@ -119,7 +120,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     }
     for (const { id } of found) ids.delete(id);
     const records = new Map<string, Known<Kept>>();
-    for (const record of [...found, ...(await noun.byIds(db, [...ids]))]) {
+    for (const record of [...found, ...(await noun.byIds(db, [...ids], existing))]) {
       const filling = fills.get(record.id);
       records.set(record.id, {
         id: record.id,
@@ -188,9 +189,10 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
   /** Lays over a record what a row would fill, for the rows after it; where nothing is written. */
   const fill = (known: Known<Kept>, filling: Partial<Kept>): void => {
     const { id, record, mine } = known;
-    Object.assign(record, filling);
+    const laid = noun.laid?.(record, filling) ?? filling;
+    Object.assign(record, laid);
     mine.push(...Object.keys(filling).filter((field) => !mine.includes(field)));
-    if (id) fills.set(id, { ...fills.get(id), ...filling } as Partial<Kept>);
+    if (id) fills.set(id, { ...fills.get(id), ...laid } as Partial<Kept>);
     if (earlier) changed.add(known);
   };
 

@@ -421,8 +421,10 @@ export const importsBy = (db: Db, uid: string, finishedAfter: string, limit: num
 /** To whom an import gave leads, and how many each has of those. */
 export const givenIn = async (db: Db, id: string): Promise<{ rep: string; leads: number }[]> => {
   const { rows } = await sql<{ rep: string; leads: number }>`
-    select leads."assignedRep" as "rep", count(*)::int as "leads" from import_rows r join leads on leads."id" = r."leadId"
-    where r."importId" = ${id} and r."outcome" = 'created' and leads."assignedRep" is not null
+    select leads."assignedRep" as "rep", count(distinct leads."id")::int as "leads"
+    from import_rows r join leads on leads."id" = r."leadId"
+    where r."importId" = ${id} and leads."assignedRep" is not null
+      and (r."outcome" = 'created' or r."filled" ->> 'assignedRep' = leads."assignedRep"::text)
     group by leads."assignedRep"`.execute(db);
   return rows;
 };

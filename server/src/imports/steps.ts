@@ -54,6 +54,7 @@ export const checkImport = async (
     tags: chosen.tags,
     status: chosen.status,
     keyColumn: chosen.keyColumn,
+    confirmed: chosen.confirmed,
     dates: Object.fromEntries(plan.dates),
     checks: locked.checks + 1,
     ...found.counts,

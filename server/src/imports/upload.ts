@@ -23,13 +23,14 @@ import {
   see,
   type TablePart,
   tableReader,
+  wordsAgain,
 } from 'domain/imports';
 import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import { breath } from '#platform/breath.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { openSource, type Source } from './source.ts';
-import { addRows, dropImport, insertImport, type NewRow, updateImport } from './sql.ts';
+import { addRows, dropImport, findImport, insertImport, type NewRow, updateImport } from './sql.ts';
 import { Unreadable } from './workbook/zip.ts';
 
 export type Upload = {
@@ -178,6 +179,21 @@ const valuesOf = (guess: Guess, mapping: Import['mapping']): Import['values'] =>
   return statuses && Object.values(mapping).includes('status') ? { status: statuses } : {};
 };
 
+// Words that a file of the same headings was asked about are answered as they were then; somebody still looks at them.
+const answersBefore = async ({ db, id, noun }: Upload): Promise<Import['values']> => {
+  const earlier = (await findImport(db, id))?.earlier;
+  const before = earlier ? await findImport(db, earlier) : null;
+  return before ? wordsAgain(noun, before) : {};
+};
+
+const merged = (one: Import['values'], other: Import['values']): Import['values'] =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((field) => [
+      field,
+      { ...one[field], ...other[field] },
+    ]),
+  );
+
 const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   const source = await openSource(path, to.chosen ?? {});
   if (isRefusal(source)) return source;
@@ -241,7 +257,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     // What anybody calls a number may stand in several rows.
     keyColumn:
       columns.find((column) => mapping[column] === 'formerId' && thought[column]?.by === 'preset') ?? null,
-    values: valuesOf(guess, mapping),
+    values: merged(valuesOf(guess, mapping), await answersBefore(to)),
     reading: readingAt(sheet.heading),
   });
 };

@@ -14,7 +14,7 @@ import { withNotes } from './whole.ts';
 export { leadFigures, outcomeFigures } from './figures.ts';
 export { addLead, replayedLead, repProblem, saveChange } from './keep.ts';
 export { withOptOuts } from './opt-outs.ts';
-export { markOptedIn, markOptedOut } from './opting.ts';
+export { markAllOptedOut, markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export * from './sql/many.ts';

@@ -34,7 +34,12 @@ export const followOptOuts = async (
   };
   if (asked.email.length + asked.sms.length === 0) return change;
   const isOut = await optedOutAmong(hand, asked);
-  const emailOptOut = asked.email.length > 0 ? isOut('email', lead.email) : lead.emailOptOut;
-  const smsOptOut = asked.sms.length > 0 ? isOut('sms', lead.phone) : lead.smsOptOut;
+  // Who said so without an address said it of whatever address comes.
+  const keeps = {
+    email: before.email === '' && lead.emailOptOut,
+    sms: before.phone === '' && lead.smsOptOut,
+  };
+  const emailOptOut = asked.email.length > 0 ? keeps.email || isOut('email', lead.email) : lead.emailOptOut;
+  const smsOptOut = asked.sms.length > 0 ? keeps.sms || isOut('sms', lead.phone) : lead.smsOptOut;
   return { ...change, lead: { ...lead, emailOptOut, smsOptOut } };
 };

@@ -8,7 +8,7 @@ import { sendJob, sweepOutboxJob } from './send.ts';
 import { receiveReports } from './status.ts';
 
 export { blockDeliveries } from './block.ts';
-export { optedOut, optedOutAmong, optIn, optOut } from './opt-outs.ts';
+export { optedOut, optedOutAmong, optIn, optOut, optOutAll } from './opt-outs.ts';
 export { replaceProviders } from './providers.ts';
 export { settleByBounce } from './reports.ts';
 export { cancelDeliveries, deliveriesOf, requeueDeliveries } from './sql/deliveries.ts';

@@ -4,7 +4,14 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import type { Services } from '#platform/services.ts';
-import { addOptOut, dropOptOut, findOptOuts, findOptOutsOf, keyFormerHashes } from './sql/opt-outs.ts';
+import {
+  addOptOut,
+  addOptOuts,
+  dropOptOut,
+  findOptOuts,
+  findOptOutsOf,
+  keyFormerHashes,
+} from './sql/opt-outs.ts';
 
 type Hand = { db: Kysely<DB>; keys: Keys };
 
@@ -45,6 +52,21 @@ export const optOut = (
   db: Hand['db'],
   { channel, address, at, source }: { channel: MessageChannel; address: string; at: string; source: string },
 ): Promise<boolean> => addOptOut(db, { channel, address: optOutKey(channel, address), at, source });
+
+/** The same of many at once, as a list of another system says it of them. */
+export const optOutAll = async (
+  db: Hand['db'],
+  addresses: Readonly<Record<MessageChannel, readonly string[]>>,
+  told: { at: string; source: string },
+): Promise<void> => {
+  for (const channel of ['email', 'sms'] as const) {
+    const keys = [...new Set(addresses[channel].map((address) => optOutKey(channel, address)))];
+    await addOptOuts(
+      db,
+      keys.map((address) => ({ channel, address, ...told })),
+    );
+  }
+};
 
 /** An address takes that back itself; false when there was nothing to take back. */
 export const optIn = (

@@ -54,11 +54,14 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
   if (!answer) return <Bones label="Checking the rows" rows={4} />;
   const { counts } = answer;
   const taken = counts.created + counts.updated;
+  const { optsOut } = answer;
   const { one } = nounWords[about.noun];
   const out = counts.duplicate + counts.refused;
   const open = mappingProblem(about.noun, choices.mapping) ?? openQuestion(choices, answer);
   const off =
-    readOnly ?? (open && `${open} Go back to the mapping.`) ?? (taken === 0 && 'There is nothing to import.');
+    readOnly ??
+    (open && `${open} Go back to the mapping.`) ??
+    (taken + optsOut === 0 && 'There is nothing to import.');
   const look = answer.look.filter(({ outcome }) => shown === null || outcome === shown);
   return (
     <>
@@ -72,7 +75,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           <Failure onRetry={run.start}>{`The import did not start. ${run.failure}`}</Failure>
         </div>
       )}
-      {answer.ignored.length > 0 && (
+      {answer.ignored.some(({ values }) => values > 0) && (
         <div className={styles.reverted}>
           <Strip tone="warn">{leftOutWords(answer.ignored)}</Strip>
         </div>
@@ -118,6 +121,11 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
               label={`${countWords(answer.sharedPhones, 'row')} ${answer.sharedPhones === 1 ? 'has' : 'have'} the phone of another but another name, email or company: take each as the same`}
               onChange={({ target }) => choose({ samePhone: target.checked })}
             />
+          )}
+          {optsOut > 0 && (
+            <span className="small">
+              {`${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: they are opted out, duplicates too, and stay so after a revert.`}
+            </span>
           )}
           <span className="small dim">Created rows can be reverted for 7 days.</span>
         </div>
@@ -177,7 +185,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       >
         {back}
         <Button busy={run.busy || busy} look="main" off={off} onClick={run.start}>
-          {about.noun === 'sites' ? `Import ${countWords(taken, 'row')}` : `Import ${countWords(taken, one)}`}
+          {importWords(about.noun, taken, optsOut)}
         </Button>
       </Foot>
     </>
@@ -187,12 +195,18 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
 // So many are named, the rest counted.
 const mostNamed = 20;
 
-/** ‘1 column is left out, and nothing of it is kept: Colour. …’. */
-const leftOutWords = (columns: readonly string[]): string => {
-  const more = columns.length - mostNamed;
-  const names = [...columns.slice(0, mostNamed), ...(more > 0 ? [`${figureWords(more)} more`] : [])];
-  const are = columns.length === 1 ? 'is' : 'are';
-  return `${countWords(columns.length, 'column')} ${are} left out, and nothing of ${columns.length === 1 ? 'it' : 'them'} is kept: ${listWords(names)}. Go back to give them a field or the note.`;
+/** ‘1 column is left out, and nothing of it is kept: Colour (12 values). …’; empty ones are counted alone. */
+const leftOutWords = (columns: ImportCheck['ignored']): string => {
+  const full = columns.filter(({ values }) => values > 0).toSorted((a, b) => b.values - a.values);
+  const empty = columns.length - full.length;
+  const more = full.length - mostNamed;
+  const names = [
+    ...full.slice(0, mostNamed).map(({ column, values }) => `${column} (${countWords(values, 'value')})`),
+    ...(more > 0 ? [`${figureWords(more)} more`] : []),
+  ];
+  const [are, them] = full.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const rest = empty > 0 ? ` ${countWords(empty, 'other')} left out ${empty === 1 ? 'is' : 'are'} empty.` : '';
+  return `${countWords(full.length, 'column')} ${are} left out, and nothing of ${them} is kept: ${listWords(names)}. Go back to give ${them} a field or the note.${rest}`;
 };
 
 const useRun = ({ answer, again, forget }: Checking) => {
@@ -224,6 +238,11 @@ const useRun = ({ answer, again, forget }: Checking) => {
 const happens = (noun: ImportNoun, { outcome, column }: ImportFinding): string => {
   if (column) return noun === 'sites' ? 'Left out' : 'Kept in a note';
   return outcome === 'duplicate' ? 'Skipped' : 'Refused';
+};
+
+const importWords = (noun: ImportNoun, taken: number, optsOut: number): string => {
+  if (taken === 0 && optsOut > 0) return `Opt out ${countWords(optsOut, 'row')}`;
+  return `Import ${countWords(taken, noun === 'sites' ? 'row' : nounWords[noun].one)}`;
 };
 
 const heading = (noun: ImportNoun): string => {

@@ -36,7 +36,7 @@ const sorted = (noun: ImportNoun): ImportTarget[] =>
 
 const needs: Readonly<Record<ImportNoun, string>> = {
   leads:
-    'A lead needs a name (first or last name, company or business name) and a way to reach it (email, phone or street address). What a field cannot take is kept in a note.',
+    'A lead needs a way to reach it: email, phone or street address. A street alone needs a name too (first or last name, company or business name). What a field cannot take is kept in a note.',
   clients:
     'A client needs a business name or a person’s name, and an email or a phone. Several people of one company are its contacts. What a field cannot take is kept in a note.',
   sites:

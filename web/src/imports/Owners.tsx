@@ -14,6 +14,7 @@ import { Select } from '#ui/Select.tsx';
 import { PersonOptions, useReps } from '#users';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
+import { useEarlierWords } from './useEarlierWords.ts';
 
 type Name = { field: ImportTarget; key: string; value: string; rows: number; meaning: string | null };
 
@@ -29,11 +30,17 @@ const namesOf = ({ answer }: Checking): Name[] => {
   return [...names.values()];
 };
 
-type Facts = { check: Checking; put: (name: Name, to: string) => void };
+type Facts = {
+  check: Checking;
+  put: (name: Name, to: string) => void;
+  asBefore: ReturnType<typeof useEarlierWords>;
+};
 
-const Whose = ({ name, facts: { check, put } }: { name: Name; facts: Facts }) => {
+const Whose = ({ name, facts: { check, put, asBefore } }: { name: Name; facts: Facts }) => {
   const people = useReps();
   const chosen = check.choices.words[name.field]?.[name.key] ?? name.meaning;
+  const whose = people.find(({ uid }) => uid === chosen)?.displayName ?? '';
+  const isByFirstName = chosen === name.meaning && whose.toLowerCase().startsWith(`${name.key} `);
   return (
     <span data-open={chosen === null || undefined}>
       <Select
@@ -46,6 +53,8 @@ const Whose = ({ name, facts: { check, put } }: { name: Name; facts: Facts }) =>
         <PersonOptions people={people} />
         <option value={leftOutWord}>Nobody here, keep in a note</option>
       </Select>
+      {isByFirstName && <span className="small dim">the only one of this first name</span>}
+      {asBefore(name.field, name.value, chosen) && <span className="small dim">as last time</span>}
     </span>
   );
 };
@@ -68,6 +77,7 @@ const owning: Readonly<Record<ImportNoun, string>> = {
 export const Owners = ({ check }: { check: Checking }) => {
   const { answer, choices, choose } = check;
   const names = namesOf(check);
+  const asBefore = useEarlierWords(answer);
   if (!answer || names.length === 0) return null;
   const [first] = names;
   const label = first ? (targetIn(answer.noun, first.field)?.label ?? '') : '';
@@ -78,7 +88,7 @@ export const Owners = ({ check }: { check: Checking }) => {
       <p className={`compact soft words ${styles.said}`}>{owning[answer.noun]}</p>
       <Table
         columns={columns}
-        facts={{ check, put }}
+        facts={{ asBefore, check, put }}
         keyOf={({ key }) => key}
         label={`${label}s of the file`}
         rows={names}

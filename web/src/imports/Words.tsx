@@ -19,6 +19,7 @@ import { Select } from '#ui/Select.tsx';
 import { agreed, shownMeaning } from './choices.ts';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
+import { useEarlierWords } from './useEarlierWords.ts';
 import { statusWords } from './words.ts';
 
 const refuse = 'refuse';
@@ -56,7 +57,12 @@ const mayRefuse = (noun: ImportNoun, field: ImportTarget): boolean => {
 
 const labelOf = (noun: ImportNoun, field: ImportTarget): string => targetIn(noun, field)?.label ?? field;
 
-type Facts = { meaningOf: (word: Word) => string | null | undefined; put: (word: Word, to: string) => void };
+type Facts = {
+  meaningOf: (word: Word) => string | null | undefined;
+  put: (word: Word, to: string) => void;
+  /** Whether it meant the same in a file before. */
+  isAsBefore: (word: Word) => boolean;
+};
 
 const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: Facts }) => {
   const { field, value } = word;
@@ -84,6 +90,7 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
           </>
         )}
       </Select>
+      {facts.isAsBefore(word) && <span className="small dim">as last time</span>}
     </span>
   );
 };
@@ -110,6 +117,7 @@ const columnsOf = (noun: ImportNoun, ofStatus: boolean): readonly Column<Word, F
 export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) => {
   const { choices, choose } = check;
   const words = wordsOf(check);
+  const asBefore = useEarlierWords(check.answer);
   if (words.length === 0) return null;
   const put = ({ field, key }: Word, to: string) =>
     choose({
@@ -118,13 +126,14 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
         [field]: { ...choices.words[field], [key]: to === refuse ? null : to },
       },
     });
+  const meaningOf = (word: Word) => shownMeaning(noun, choices, word.field, word.value);
   const ofStatus = words.every(({ field }) => isStatus(noun, field));
   return (
     <Panel count={words.length} title={ofStatus ? 'Statuses' : 'Words'}>
       <div>
         <Table
           columns={columnsOf(noun, ofStatus)}
-          facts={{ meaningOf: (word) => shownMeaning(noun, choices, word.field, word.value), put }}
+          facts={{ meaningOf, put, isAsBefore: (word) => asBefore(word.field, word.value, meaningOf(word)) }}
           keyOf={({ field, key }) => `${field} ${key}`}
           label={ofStatus ? 'Statuses of the file' : 'Words of the file'}
           rows={words}

@@ -47,7 +47,7 @@ export const choicesOf = ({ values, tags, ...about }: Import): Choices => ({
   tags: tags.join(', '),
   status: about.status,
   keyColumn: about.keyColumn,
-  confirmed: false,
+  confirmed: about.confirmed,
   words: Object.fromEntries(
     Object.entries(values).map(([field, words]) => [
       field,
@@ -69,7 +69,7 @@ const tagsOf = (typed: string): string[] => [
 ];
 
 /** The choices as a check takes them. */
-export const inputOf = (id: string, { words, tags, confirmed: _, reps, ...chosen }: Choices) => ({
+export const inputOf = (id: string, { words, tags, reps, ...chosen }: Choices) => ({
   id,
   ...chosen,
   reps: [...reps],
@@ -130,8 +130,8 @@ type Need = { of: readonly ImportTarget[]; missing: string };
 const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
   leads: [
     {
-      of: ['firstName', 'lastName', 'fullName', 'company', 'businessName'],
-      missing: 'No column gives a name.',
+      of: ['firstName', 'lastName', 'fullName', 'company', 'businessName', 'email', 'phone'],
+      missing: 'No column gives a name, email or phone.',
     },
     {
       of: ['email', 'phone', 'streetAddress', 'wholeAddress'],

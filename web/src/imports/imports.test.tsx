@@ -53,6 +53,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   tags: [],
   status: null,
   keyColumn: null,
+  confirmed: false,
   checks: 1,
   created: 0,
   updated: 0,
@@ -102,7 +103,8 @@ const checkOf = (now: Import): ImportCheck => ({
   sharedPhones: 0,
   changes: [],
   changesTotal: 0,
-  ignored: ['Colour'],
+  ignored: [{ column: 'Colour', values: 12 }],
+  optsOut: 0,
 });
 
 const justNow = () => new Date(Date.now() - 60_000).toISOString();
@@ -340,6 +342,41 @@ test('[IMPORT-01] the mapping of an earlier file with these headings is taken ag
   await expect.element(button('Use that mapping')).not.toBeInTheDocument();
 });
 
+test('[IMPORT-01] words that mean what they meant the last time say so, and an agreement outlives the page', async () => {
+  const earlier = '0192f000-0000-7000-8000-0000000000e1';
+  const values = { status: { lukewarm: 'contacted' } };
+  const then = done({ id: earlier, values });
+  now = item({ earlier, values, confirmed: true });
+  server = await mountAt(at('map'), {
+    as: 'admin',
+    answers: (fake) => {
+      answers(fake);
+      fake.answer(importOperations.get, ({ id: asked }) => (asked === earlier ? then : now));
+    },
+  });
+  await expect.element(page.getByLabelText('Status ‘Lukewarm’ becomes')).toHaveValue('contacted');
+  await expect.element(page.getByText('as last time')).toBeVisible();
+  await expect.element(page.getByLabelText('These statuses are right')).toBeChecked();
+  await page.getByLabelText('Status ‘Lukewarm’ becomes').selectOptions('Qualified');
+  await expect.element(page.getByText('as last time')).not.toBeInTheDocument();
+});
+
+test('[D45] a file that only says who wants no more of us can be run, and says what that does', async () => {
+  now = item({ confirmed: true, values: { status: { lukewarm: 'contacted' } } });
+  const none = { created: 0, updated: 0, duplicate: 500, refused: 0 };
+  server = await mountAt(at('check'), {
+    as: 'admin',
+    answers: (fake) => {
+      answers(fake);
+      fake.answer(importOperations.check, () => ({ ...checkOf(now), counts: none, optsOut: 12 }));
+    },
+  });
+  await expect
+    .element(page.getByText(/^12 rows say that somebody wants no more e-mail or texts/))
+    .toBeVisible();
+  await expect.element(button('Opt out 12 rows')).not.toHaveAttribute('aria-disabled');
+});
+
 test('[IMPORT-01] how a file was read is shown, and it is read otherwise without being chosen again', async () => {
   const uploads = fakeUpload();
   const reading = {
@@ -445,6 +482,7 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
     tags: [],
     status: null,
     keyColumn: null,
+    confirmed: true,
     dates: { 'Lease Expires': 'mdy' },
     values: { status: { lukewarm: 'contacted' } },
   });
@@ -554,6 +592,7 @@ test('[ADMIN-01] the check tells what becomes of every row, and goes back withou
   await expect.element(rows.getByRole('row', { name: /140 \(no name\).*No name.*Refused/ })).toBeVisible();
   await page.getByText('Values read as others').click();
   await expect.element(page.getByText('California')).toBeVisible();
+  await expect.element(page.getByText('1 column, 1 of them with values')).toBeVisible();
   await expectNoAxeViolations();
   await expect
     .element(page.getByText(/^Each value that is left out .*: 5 lines for 3 rows\.$/))
@@ -630,7 +669,7 @@ test('[ADMIN-01] the leads of an import are shown whosever they are, from My Vie
 test('[IMPORT-01] columns that stay out are named before the run', async () => {
   await toCheck();
   await expect
-    .element(page.getByText(/^1 column is left out, and nothing of it is kept: Colour\./))
+    .element(page.getByText(/^1 column is left out, and nothing of it is kept: Colour \(12 values\)\./))
     .toBeVisible();
 });
 

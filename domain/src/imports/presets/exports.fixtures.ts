@@ -68,7 +68,7 @@ export const exports: readonly ExportRow[] = [
     'Zoho leads',
     'leads',
     'Record Id,Lead Owner,Lead Owner Id,Company,First Name,Last Name,Title,Email,Phone,Mobile,Website,Lead Source,Lead Status,Industry,No. of Employees,Annual Revenue,Rating,Created Time,Street,City,State,Zip Code,Country,Description,Email Opt Out,Secondary Email,Tag',
-    'formerId assignedRep - company firstName lastName customField email phone otherPhone customField leadCameFrom status customField - customField customField createdAt streetAddress city state zipCode country leadDescription - otherEmail tags',
+    'formerId assignedRep - company firstName lastName customField email phone otherPhone customField leadCameFrom status customField - customField customField createdAt streetAddress city state zipCode country leadDescription emailOptOut otherEmail tags',
   ],
   [
     'Zoho accounts',

@@ -60,6 +60,8 @@ export const hubspot: readonly Preset[] = [
       'Create Date': 'createdAt',
       'Original Source': 'source',
       'Original Traffic Source': 'source',
+      'Unsubscribed from all email': 'noEmail',
+      'Opted out of all email': 'noEmail',
       Message: 'note',
       'Number of Units': 'units',
     },

@@ -30,6 +30,10 @@ export type Meaning =
   | 'tags'
   | 'value'
   | 'units'
+  | 'noEmail'
+  | 'noTexts'
+  | 'noContact'
+  | 'noCalls'
   | 'taxId'
   | 'locationCode'
   | 'serial'
@@ -80,6 +84,10 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     value: ['value'],
     formerId: ['formerId', 'customField'],
     kept: ['customField'],
+    noEmail: ['emailOptOut'],
+    noTexts: ['smsOptOut'],
+    noContact: ['noContact'],
+    noCalls: ['noCalls'],
   },
   clients: {
     ...person,

@@ -86,6 +86,9 @@ export const others: readonly Preset[] = [
       // Where its sender's address was seen, not where somebody lives.
       REGION: 'nothing',
       CC: 'nothing',
+      UNSUB_TIME: 'noEmail',
+      UNSUB_CAMPAIGN_TITLE: 'kept',
+      UNSUB_REASON: 'kept',
       TAGS: 'tags',
       NOTES: 'note',
     },
@@ -109,6 +112,7 @@ export const others: readonly Preset[] = [
       Assignee: 'owner',
       Status: 'status',
       LinkedIn: 'kept',
+      'Do not contact': 'noContact',
     },
   },
 ];

@@ -37,6 +37,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   accountManager: ['Sam Sales', ''],
   contactTitle: ['Owner', 'Property Manager', ''],
   priority: ['high', ''],
+  emailOptOut: ['false', 'true', '1', ''],
   'machine.kind': ['washer', 'dryer'],
 };
 const rows = 200;

@@ -40,6 +40,10 @@ const common = {
   'Lead Source': 'source',
   'Create Date': 'createdAt',
   'Created Date': 'createdAt',
+  'Email Opt Out': 'noEmail',
+  HasOptedOutOfEmail: 'noEmail',
+  'Do Not Call': 'noCalls',
+  DoNotCall: 'noCalls',
 } as const;
 
 const person = {

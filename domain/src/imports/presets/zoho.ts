@@ -31,6 +31,8 @@ const person = {
   Description: 'description',
   Tag: 'tags',
   'Record Id': 'formerId',
+  'Email Opt Out': 'noEmail',
+  'SMS Opt Out': 'noTexts',
 } as const;
 
 /** Exports of Zoho CRM. */

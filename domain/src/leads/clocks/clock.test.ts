@@ -6,6 +6,7 @@ import type { Lead } from '#leads/lead.ts';
 import { assignLead } from '#leads/verbs/assign.ts';
 import { contactLead } from '#leads/verbs/contact.ts';
 import { moveLead } from '#leads/verbs/move.ts';
+import { optLeadOut } from '#leads/verbs/opt.ts';
 import { takeLead } from '#leads/verbs/take.ts';
 import { answerClock, contactBy, contactClock, expireLead, hasExpired, withClocks } from './clock.ts';
 
@@ -139,4 +140,12 @@ describe('[PASS-01] [PASS-02] the clock on a card counts down in words and ticks
       until: ran(24),
     });
   });
+});
+
+test('[D42] a mark leaves the due moment where it stands, an act computes it anew', () => {
+  // It came with a file that dates it a year back, and is due by its coming.
+  const lead = { ...leadIn.unassigned, updatedAt: '2025-01-01T00:00:00.000Z', dueAt: ran(48) };
+  expect(withClocks(lead, optLeadOut(lead, 'email', now).lead, clocks, now).dueAt).toBe(ran(48));
+  const touched = { ...lead, updatedAt: now, city: 'Napa' };
+  expect(withClocks(lead, touched, clocks, now).dueAt).toBe(later(now, 48 * hours));
 });

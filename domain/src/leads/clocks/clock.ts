@@ -1,4 +1,4 @@
-import { hour, later, remainingWords } from '#kernel';
+import { hour, later, remainingWords, same } from '#kernel';
 import { changeLead, type LeadChange } from '#leads/change.ts';
 import type { Lead } from '#leads/lead.ts';
 import { firstsOf } from './firsts.ts';
@@ -53,6 +53,13 @@ const inTime = (before: Lead, after: Lead, clocks: Window, now: string): boolean
   after.assignedAt !== null &&
   now < windowEnd(after.assignedAt, clocks);
 
+// A mark moves no due moment: that of a lead that came with a file counts from its coming, not from what the file dates it.
+const isDueAlike = (before: Lead, after: Lead): boolean =>
+  before.dueAt !== null &&
+  (['column', 'assignedAt', 'updatedAt', 'convertedToClientId', 'deleted', 'nextStep'] as const).every(
+    (field) => same(before[field], after[field]),
+  );
+
 /**
  * What the clocks make of a verb's outcome: contact inside the window, what comes first, and the next due moment (D4, D42).
  * What was done in time and arrived after the window was over takes its mark back (D56).
@@ -67,7 +74,8 @@ export const withClocks = (
   const contacted = before !== null && inTime(before, after, clocks, actedAt);
   const timeoutExpired = after.timeoutExpired && actedAt === now;
   const lead = contacted ? { ...after, contactedWithinTimeframe: true, timeoutExpired } : after;
-  return { ...lead, ...firstsOf(before, after, actedAt, now), dueAt: dueAtOf(lead, clocks) };
+  const dueAt = before !== null && isDueAlike(before, lead) ? before.dueAt : dueAtOf(lead, clocks);
+  return { ...lead, ...firstsOf(before, after, actedAt, now), dueAt };
 };
 
 /** A running clock as a card draws it: 24 ticks, however long the window is. */

@@ -59,3 +59,14 @@ export const peopleOf = async (db: Kysely<DB>, clientIds: readonly string[]): Pr
     where "clientId" = any(${[...clientIds]}::uuid[]) and "deletedAt" is null`.execute(db);
   return rows;
 };
+
+/** The people beside leads, as far as it tells who is reached there. */
+export const peopleOfLeads = async (
+  db: Kysely<DB>,
+  leadIds: readonly string[],
+): Promise<(Pick<Known, 'id' | 'version' | 'email' | 'phone'> & { leadId: string })[]> => {
+  const { rows } = await sql<Pick<Known, 'id' | 'version' | 'email' | 'phone'> & { leadId: string }>`
+    select "id", "leadId", "version", "email", "phone" from contacts
+    where "leadId" = any(${[...leadIds]}::uuid[]) and "deletedAt" is null`.execute(db);
+  return rows;
+};

@@ -17,3 +17,31 @@ export const lockLeadsAt = async (
     order by "id" for update of leads`.execute(db);
   return rows;
 };
+
+/** Leads at some of these addresses, or with these ids, that do not show yet that their reader wants no more; locked. */
+export const unmarkedAt = async (
+  db: Kysely<DB>,
+  {
+    channel,
+    addresses,
+    ids,
+  }: { channel: MessageChannel; addresses: readonly string[]; ids: readonly string[] },
+): Promise<Lead[]> => {
+  if (addresses.length + ids.length === 0) return [];
+  const [matches, unmarked] =
+    channel === 'email'
+      ? [
+          sql`"email" in (select match_words("each") from unnest(${[...addresses]}::text[]) as all_of("each")) and "email" <> ''`,
+          sql`not "emailOptOut"`,
+        ]
+      : [
+          sql`"phone" in (select match_phone("each") from unnest(${[...addresses]}::text[]) as all_of("each")) and length("phone") >= 7`,
+          sql`not "smsOptOut"`,
+        ];
+  const { rows } = await sql<Lead>`
+    select leads.* from leads
+    where ("id" in (select "leadId" from lead_matches where ${matches}) or "id" = any(${[...ids]}::uuid[]))
+      and ${unmarked} and not "deleted"
+    order by "id" for update of leads`.execute(db);
+  return rows;
+};

@@ -4,6 +4,7 @@ import type { DB } from '#platform/database/schema.ts';
 
 /**
  * Computes every lead's due moment anew, as dueAtOf does, for when the settings behind it change; answers how many moved.
+ * Who came with a file counts from then: nobody here could have touched it before.
  * A longer contact window gives its time back: who has expired runs again, and is told of the new end.
  */
 export const refreshDueAt = async (db: Kysely<DB>, clocks: Clocks, now: string): Promise<number> => {
@@ -13,7 +14,10 @@ export const refreshDueAt = async (db: Kysely<DB>, clocks: Clocks, now: string):
       select "id", case when "convertedToClientId" is not null then null else least(
         ("nextStep" ->> 'dueAt')::timestamptz,
         case when "column" = 'new' then "assignedAt" + make_interval(hours => ${clocks.contactWindowHours}) end,
-        "updatedAt" + make_interval(days => case
+        case when "_bulkImport" then greatest("updatedAt", (
+          select max(imports."startedAt") from import_rows join imports on imports."id" = import_rows."importId"
+          where import_rows."leadId" = leads."id" and import_rows."outcome" = 'created'))
+        else "updatedAt" end + make_interval(days => case
           when "column" = 'selling' and "nextStep" is null then least(1, ${selling}::int)
           when "column" = 'selling' then ${selling}
           when "column" = 'unassigned' then ${unassigned}

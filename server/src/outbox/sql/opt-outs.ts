@@ -108,6 +108,18 @@ export const addOptOut = async (
   return added !== undefined;
 };
 
+/** The same of many. */
+export const addOptOuts = async (
+  db: Db,
+  rows: readonly { channel: MessageChannel; address: string; at: string; source: string }[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    insert into opt_outs ("channel", "address", "at", "source")
+    select "channel", "address", "at", "source" from jsonb_populate_recordset(null::opt_outs, ${JSON.stringify(rows)}::jsonb)
+    on conflict ("channel", "address") do nothing`.execute(db);
+};
+
 /** Takes an opt-out away; false when there was none. */
 export const dropOptOut = async (
   { db, keys }: Hand,

@@ -616,6 +616,7 @@ export type ImportsTable = {
   status: string | null;
   keyColumn: string | null;
   checks: Generated<number>;
+  confirmed: Generated<boolean>;
 };
 
 export type InboundMailsTable = {

@@ -1,0 +1,84 @@
+import type { Import, ImportCheck } from 'domain/imports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { everything, send, settled } from './testing/office.ts';
+
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  ada = await server.signIn(people.ada);
+});
+afterAll(() => server.close());
+
+const bring = async (file: string, choices: object = {}) => {
+  const { body } = await send(ada, file, 'noun=leads&name=spring.csv');
+  const { body: check } = await ada.call('imports.check', { id: body.id, ...choices });
+  await ada.call('imports.run', { id: body.id });
+  const end: Import = await settled(ada, body.id);
+  const rows = await everything(ada, 'imports.rows', { id: body.id });
+  return { check: check as ImportCheck, end, rows };
+};
+const query = async (text: string) => (await server.services.pool.query(text)).rows;
+const marks = (emails: string) =>
+  query(`select email, "emailOptOut", "smsOptOut" from leads where email like '${emails}' order by email`);
+const create = async (fields: object) => (await ada.call('leads.create', fields)).body;
+
+describe('[D45] who wants no more of us', () => {
+  it('is opted out by address: new leads, leads that are there, whatever was chosen, and later ones', async () => {
+    await create({ firstName: 'There', email: 'b@wish.example', phone: '(707) 555-0501' });
+    const file = `First name,Email,Phone,Email Opt Out,Do not text
+A,"a@wish.example; a2@wish.example",707-555-0500,true,
+B,b@wish.example,707-555-0501,1,yes
+C,c@wish.example,,0,
+`;
+    const { check, end, rows } = await bring(file);
+    expect(check).toMatchObject({ optsOut: 2, counts: { created: 2, duplicate: 1 } });
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'New lead; opted out of e-mail',
+      'Same e-mail as There; opted out of e-mail and SMS',
+      'New lead',
+    ]);
+    const all = [
+      { email: 'a@wish.example', emailOptOut: true, smsOptOut: false },
+      { email: 'b@wish.example', emailOptOut: true, smsOptOut: true },
+      { email: 'c@wish.example', emailOptOut: false, smsOptOut: false },
+    ];
+    expect(await marks('%@wish.example')).toEqual(all);
+    expect(await create({ firstName: 'Late', email: 'a2@wish.example' })).toMatchObject({
+      emailOptOut: true,
+    });
+    const kept = await query(`select channel, address, source from opt_outs order by channel, address`);
+    expect(kept).toEqual([
+      ...['a2@', 'a@', 'b@'].map((name) => ({
+        channel: 'email',
+        address: `${name}wish.example`,
+        source: 'Import of spring.csv',
+      })),
+      { channel: 'sms', address: '+17075550501', source: 'Import of spring.csv' },
+    ]);
+    // Of what an import took away of our reach nothing comes back, neither by another file nor by a revert.
+    await bring(file.replaceAll(/,true|,1/g, ',0'), { existing: 'update' });
+    expect(await marks('%@wish.example')).toContainEqual(all[1]);
+    await ada.call('imports.revert', { id: end.id });
+    expect(await settled(ada, end.id)).toMatchObject({ removed: 2, kept: 0 });
+    expect(await create({ firstName: 'Again', email: 'a@wish.example' })).toMatchObject({
+      emailOptOut: true,
+    });
+    expect(await marks('b@wish.example')).toEqual([all[1]]);
+  });
+
+  it('is found by name and place too, and stays opted out with the address that comes later', async () => {
+    const place = { streetAddress: '1 Wish St', zipCode: '94558' };
+    const lead = await create({ firstName: 'Bo', lastName: 'Wish', email: 'bo@old.example', ...place });
+    await bring('First name,Last name,Street,Zip,Unsubscribed\nBo,Wish,1 Wish St,94558,yes\n');
+    expect(await marks('bo@old.example')).toMatchObject([{ emailOptOut: true }]);
+    expect(lead.emailOptOut).toBe(false);
+    await bring('First name,Last name,Street,Zip,Unsubscribed\nCy,Wish,2 Wish St,94558,yes\n');
+    const [cy] = await query(`select id, version, "emailOptOut" from leads where "firstName" = 'Cy'`);
+    expect(cy).toMatchObject({ emailOptOut: true });
+    const given = { id: cy.id, version: cy.version, fields: { email: 'cy@new.example' } };
+    expect((await ada.call('leads.update', given)).body).toMatchObject({ emailOptOut: true });
+  });
+});
