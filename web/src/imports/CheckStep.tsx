@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   type Import,
+  type ImportCheck,
   type ImportFinding,
   type ImportNoun,
   type ImportOutcome,
@@ -205,7 +206,8 @@ const leftOutWords = (columns: ImportCheck['ignored']): string => {
     ...(more > 0 ? [`${figureWords(more)} more`] : []),
   ];
   const [are, them] = full.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const rest = empty > 0 ? ` ${countWords(empty, 'other')} left out ${empty === 1 ? 'is' : 'are'} empty.` : '';
+  const rest =
+    empty > 0 ? ` ${countWords(empty, 'other')} left out ${empty === 1 ? 'is' : 'are'} empty.` : '';
   return `${countWords(full.length, 'column')} ${are} left out, and nothing of ${them} is kept: ${listWords(names)}. Go back to give ${them} a field or the note.${rest}`;
 };
 
