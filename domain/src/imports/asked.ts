@@ -13,7 +13,7 @@ import {
 } from '#sites';
 import type { ImportTarget } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
-import { suggestedPriority, suggestedStatus } from './suggested.ts';
+import { suggestedKind, suggestedMachineStatus, suggestedPriority, suggestedStatus } from './suggested.ts';
 import { readCents } from './values.ts';
 
 /** Words of a file that mean one of ours: which there are, and what a word of the file is by itself. */
@@ -67,10 +67,10 @@ const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>
     status: oneOf(siteStatuses),
     collectionFrequency: oneOf(collectionFrequencies),
     buildingStyle: oneOf(styles),
-    'machine.kind': oneOf(machineKinds),
+    'machine.kind': { ...oneOf(machineKinds), suggest: suggestedKind },
     'machine.fuel': oneOf(machineFuels),
     'machine.payType': oneOf(machinePayTypes),
-    'machine.status': oneOf(machineStatuses),
+    'machine.status': { ...oneOf(machineStatuses), suggest: suggestedMachineStatus },
     'machine.vendPrice': {
       options: units,
       read: (word) => units.find((unit) => unit === word) ?? null,

@@ -51,6 +51,56 @@ describe('a name', () => {
   });
 });
 
+describe('a type', () => {
+  const site = { Client: ['Maple'], Site: ['Court'] };
+  test.each([
+    [site, ['Washer', 'W', 'Stack dryer', 'TL washer', 'D'], 'machine.kind'],
+    [site, ['apartment', 'Condo', 'Hotel'], 'siteType'],
+    [{ ...site, Machine: ['washer'] }, ['Condo', 'Hotel'], 'siteType'],
+    [site, ['Commercial', 'Residential'], null],
+  ] as const)('beside %j of %j goes to %s', (beside, cells, target) => {
+    expect(judge('sites', { ...beside, Type: cells }).mapping['Type']).toBe(target);
+  });
+});
+
+describe('a list of machines', () => {
+  test('[IMPORT-01] is known by the headings that such lists have', () => {
+    const { mapping } = judge('sites', {
+      'Loc #': ['EUGOR0000', 'EURCA0004'],
+      Site: ['Eugene', 'Eureka'],
+      Address: ['8113 El Camino Real', '8305 Calle de la Luna'],
+      City: ['Eugene', 'Eureka'],
+      Zip: ['97496', '95505'],
+      'Mach #': ['1', '2'],
+      Type: ['W', 'Stack dryer'],
+      Mfr: ['SQ', 'Huebsch'],
+      'Model No.': ['HX-9', 'MHN33PDCWW'],
+      'Serial No.': ['24-100001', '24-100002'],
+      'Vend $': ['$1.75', '2.00'],
+      Installed: ['3/14/2019', '2021-07-01'],
+      Condition: ['ok', 'OUT OF ORDER'],
+    });
+    expect(mapping).toEqual({
+      'Loc #': 'locationCode',
+      Site: 'siteName',
+      Address: 'streetAddress',
+      City: 'city',
+      Zip: 'zipCode',
+      'Mach #': null,
+      Type: 'machine.kind',
+      Mfr: 'machine.make',
+      'Model No.': 'machine.model',
+      'Serial No.': 'machine.serial',
+      'Vend $': 'machine.vendPrice',
+      Installed: 'machine.installedOn',
+      Condition: 'machine.status',
+    });
+    expect(judge('sites', { 'Location #': ['EUGOR0000'], Client: ['Maple'] }).mapping).toMatchObject({
+      'Location #': 'locationCode',
+    });
+  });
+});
+
 describe('a status beside machines', () => {
   const machines = { Client: ['Maple'], Site: ['Court'], Make: ['SQ'], Serial: ['SQ-1001'] };
   test.each([

@@ -28,16 +28,25 @@ export type Seen = {
 /** A column of which nothing has been seen. */
 export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map() });
 
-const isStatus = (column: string): boolean =>
-  ['status', 'state of machine'].map(headingKey).includes(headingKey(column));
+// Headings that mean one of several fields, which only the words below them tell.
+const told: Readonly<Record<string, readonly ImportTarget[]>> = {
+  status: ['status', 'machine.status'],
+  stateofmachine: ['status', 'machine.status'],
+  type: ['machine.kind', 'siteType'],
+};
 
 /** Looks at one more cell of a column. */
 export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string): void => {
   look(seen.votes, cell);
-  if (noun !== 'sites' || !isStatus(column) || cell.trim() === '') return;
-  for (const field of ['status', 'machine.status'] as const)
-    if (askedWord(noun, field)?.read(cell.trim()) != null)
+  const word = cell.trim();
+  if (noun !== 'sites' || word === '') return;
+  const key = headingKey(column);
+  for (const field of own(told, key) ?? []) {
+    const asked = askedWord(noun, field);
+    // What a status of other programs may mean says nothing of whose status it is.
+    if ((asked?.read(word) ?? (key === 'type' ? asked?.suggest?.(word) : null)) != null)
       seen.words.set(field, (seen.words.get(field) ?? 0) + 1);
+  }
 };
 
 const shapeOfKind: Partial<Record<Kind, Shape>> = {
@@ -109,13 +118,22 @@ const ofStatus = ({ to, by, seen }: Column, mapping: Mapping, isFree: IsFree): P
     : left('machine.status');
 };
 
+// The kind of a machine or of a house, as most of its words are.
+const ofType = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+  if (noun !== 'sites' || headingKey(column) !== 'type') return null;
+  const to = own(told, 'type')?.find(
+    (field) => isFree(field) && (seen.words.get(field) ?? 0) * 2 > seen.votes.said,
+  );
+  return to ? { ...left(), to, by: 'values' } : null;
+};
+
 // A place of which the rows do not give the code: of a site with its own name it is the room.
 const ofLocation = (
   { noun, column, to, by, seen }: Column,
   mapping: Mapping,
   isFree: IsFree,
 ): Placed | null => {
-  if (noun !== 'sites' || to !== 'locationCode' || !/^\s*locations?\s*$/i.test(column)) return null;
+  if (noun !== 'sites' || to !== 'locationCode' || !/^\s*loc(?:ation)?s?\s*$/i.test(column)) return null;
   const { said, fit } = seen.votes;
   if (said === 0 || fit.code * 2 > said)
     return { ...left(), to, by, ...(said > 0 && { shape: 'code', fit: percent(share(seen, 'code')) }) };
@@ -239,6 +257,7 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
     put(
       column,
       ofStatus(each, mapping, isFree) ??
+        ofType(each, isFree) ??
         ofLocation(each, mapping, isFree) ??
         ofName(each, isFree) ??
         ofAddress(each, mapping, isFree) ??

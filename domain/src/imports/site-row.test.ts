@@ -139,6 +139,8 @@ describe('a row of a file of sites', () => {
     [{ 'Client ID': '1', Property: 'A' }, null],
     [{ 'Client email': 'a@b.example', Street: 'A' }, null],
     [{ Street: 'A' }, noClient],
+    [{ Code: 'HARB01' }, null],
+    [{ Street: 'A', Zip: '94558' }, null],
     [{ City: 'A' }, noClient],
     [{ Client: 'Vine', City: 'A', Code: 'A B' }, noPlace],
     [{ Client: 'x'.repeat(255), Street: 'A' }, null],
@@ -149,6 +151,13 @@ describe('a row of a file of sites', () => {
     [{ City: 'A', Machine: 'oven' }, 'Machine: kind ‘oven’ is not known'],
   ] as [Record<string, string>, string | null][])('%j is refused: %s', (cells, refused) => {
     expect(row(cells).refused).toBe(refused);
+  });
+
+  test('that says what the file calls its site needs neither its client nor its place', () => {
+    const cells = { Ref: 'S-1', Machine: 'washer' };
+    expect(row(cells).refused).toBe(noClient);
+    expect(row(cells, { keyColumn: 'Ref' }).refused).toBeNull();
+    expect(row({ ...cells, Ref: '' }, { keyColumn: 'Ref' }).refused).toBe(noClient);
   });
 
   test('is refused for too many cells before all', () => {

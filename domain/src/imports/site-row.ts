@@ -38,6 +38,10 @@ const countShape = shape.machineInventory.shape;
 const machineShape = machineFields.shape;
 const prefix = 'machine.';
 
+/** Why a row makes no site. */
+export const noClientSaid = 'No client: its id, e-mail and name are all empty';
+export const noPlaceSaid = 'No place: location code, site name and street are all empty';
+
 type Draft = {
   site: RowDraft;
   client: SaidClient;
@@ -77,12 +81,14 @@ const machineOf = ({ site, machine, counts, about }: Draft): SiteReading['machin
   return machine.values as SiteReading['machine'];
 };
 
-const unusable = ({ site, client }: Draft): string | null => {
-  if (client.id === '' && client.email === '' && client.name === '')
-    return 'No client: its id, e-mail and name are all empty';
-  return ['locationCode', 'siteName', 'streetAddress'].some((field) => site.values[field])
-    ? null
-    : 'No place: location code, site name and street are all empty';
+// A site that is there is found without its client: by its code, its place, a machine of it or what the file calls it.
+const unusable = ({ site: { values }, client, machine }: Draft, isCalled: boolean): string | null => {
+  if (isCalled) return null;
+  if (client.id === '' && client.email === '' && client.name === '') {
+    const hasPlace = values['locationCode'] || (values['streetAddress'] && values['zipCode']);
+    return hasPlace || machine.values['serial'] ? null : noClientSaid;
+  }
+  return ['locationCode', 'siteName', 'streetAddress'].some((field) => values[field]) ? null : noPlaceSaid;
 };
 
 /** Reads one row of a file of sites with machines. */
@@ -97,6 +103,7 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
   for (const cell of cellsOf(cells, plan)) setAny(draft, cell, plan);
   const machine = machineOf(draft);
   const { site } = draft;
+  const isCalled = (cells[plan.columns.indexOf(plan.keyColumn ?? '')] ?? '').trim() !== '';
   const said = Object.keys(draft.counts).length > 0 && machine === null;
   return {
     fields: site.values,
@@ -105,7 +112,7 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
     machine,
     leftOut: [...site.leftOut, ...draft.machine.leftOut],
     readAs: [...site.readAs, ...draft.machine.readAs],
-    refused: tooManyCells(cells, plan) ?? site.refused ?? draft.machine.refused ?? unusable(draft),
+    refused: tooManyCells(cells, plan) ?? site.refused ?? draft.machine.refused ?? unusable(draft, isCalled),
   };
 };
 

@@ -25,7 +25,17 @@ const whose = {
 } as const;
 
 const fields = {
-  locationCode: target('Location code', 'text', 'code', 'location', 'site code'),
+  locationCode: target(
+    'Location code',
+    'text',
+    'code',
+    'location',
+    'site code',
+    'loc',
+    'loc no',
+    'location no',
+    'location number',
+  ),
   siteName: target(
     'Site name',
     'text',
@@ -63,16 +73,24 @@ const counts = {
 } as const;
 
 const machine = {
-  'machine.kind': target('Machine: kind', 'word', 'kind', 'machine kind', 'machine', 'machine type'),
-  'machine.make': target('Machine: make', 'text', 'make', 'brand', 'manufacturer'),
-  'machine.model': target('Machine: model', 'text', 'model', 'model number'),
-  'machine.serial': target('Machine: serial', 'text', 'serial', 'serial number', 'serial no'),
+  'machine.kind': target(
+    'Machine: kind',
+    'word',
+    'kind',
+    'machine kind',
+    'machine',
+    'machine type',
+    'equipment type',
+  ),
+  'machine.make': target('Machine: make', 'text', 'make', 'brand', 'manufacturer', 'mfr', 'mfg', 'mfgr'),
+  'machine.model': target('Machine: model', 'text', 'model', 'model number', 'model no'),
+  'machine.serial': target('Machine: serial', 'text', 'serial', 'serial number', 'serial no', 'sn'),
   'machine.size': target('Machine: size', 'text', 'size', 'capacity'),
   'machine.fuel': target('Machine: gas or electric', 'word', 'fuel', 'gas or electric'),
   'machine.payType': target('Machine: coin, card or app', 'word', 'pay type', 'payment', 'payment type'),
   'machine.vendPrice': target('Machine: vend price', 'cents', 'vend price', 'price', 'vend'),
   'machine.installedOn': target('Machine: installed on', 'date', 'installed', 'installed on', 'install date'),
-  'machine.status': target('Machine: status', 'word', 'machine status'),
+  'machine.status': target('Machine: status', 'word', 'machine status', 'condition', 'machine condition'),
   'machine.warrantyEnd': target('Machine: warranty end', 'date', 'warranty', 'warranty end', 'warranty ends'),
   'machine.room': target('Machine: room', 'text', 'room', 'laundry room'),
 } as const satisfies MachineTargets;

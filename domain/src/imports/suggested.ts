@@ -1,4 +1,7 @@
 import type { LeadStatus, Priority } from '#leads';
+import type { MachineKind, machineStatuses } from '#sites';
+
+type MachineStatus = (typeof machineStatuses)[number];
 
 // How other systems call where a lead stands.
 const said: Readonly<Partial<Record<LeadStatus, string>>> = {
@@ -48,4 +51,24 @@ export const suggestedStatus = (text: string): LeadStatus | null => {
 export const suggestedPriority = (text: string): Priority | null => {
   const word = tidy(text.replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')).replace(/ ?-? ?priority$/, '');
   return priorities.get(word) ?? (Object.hasOwn(mattering, word) ? (word as Priority) : null);
+};
+
+// How lists of machines call how they fare.
+const faring = wordsBy<MachineStatus>({
+  running: 'ok, okay, good, fair, new, like new, working, works, in use, in service, active, operational, up',
+  out_of_order: 'ooo, broken, down, bad, not working, needs repair, needs service, defective',
+  in_storage: 'stored, storage, spare, warehouse, shop',
+  retired: 'scrapped, junked, removed, disposed, sold, decommissioned',
+});
+
+/** How a machine most likely fares; only ever proposed. */
+export const suggestedMachineStatus = (text: string): MachineStatus | null => faring.get(tidy(text)) ?? null;
+
+/** What kind a machine most likely is: ‘W’, ‘Stack dryer’, ‘TL washer’; only ever proposed. */
+export const suggestedKind = (text: string): MachineKind | null => {
+  const word = tidy(text);
+  if (/stack/.test(word)) return 'stack';
+  const [washes, dries] = [/^w$|wash|load/.test(word), /^d$|dry|tumbler/.test(word)];
+  if (/combo/.test(word) || (washes && dries)) return 'combo';
+  return washes ? 'washer' : dries ? 'dryer' : null;
 };

@@ -126,7 +126,7 @@ const merged = (one: Command['values'], other: Command['values']): Command['valu
 const inputOf = async (
   services: Services,
   command: Command,
-  { id, guess, values, keyColumn }: Import,
+  { id, guess, values, keyColumn, ...uploaded }: Import,
   kept: Answers,
 ) => {
   const persons = await loadPersons({ ...services, now: services.now() });
@@ -134,7 +134,7 @@ const inputOf = async (
   const { existing, makeClients, samePhone } = command;
   return {
     id,
-    existing,
+    existing: existing === 'skip' ? uploaded.existing : existing,
     makeClients,
     samePhone,
     dates: typeof command.dates === 'string' ? command.dates : { ...dates, ...command.dates },

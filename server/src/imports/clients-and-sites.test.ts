@@ -265,6 +265,75 @@ Harbor View,,,,,,,,,,,washer,,,,
   });
 });
 
+describe('a list of machines that names no client', () => {
+  const head = 'Loc #,Address,Zip,Type,Serial No.\n';
+
+  it('is of the sites with these codes or at these places; unknown ones are refused, serials that are there duplicates', async () => {
+    const sites =
+      'Client,Code,Street,Zip,Machine,Serial\nListed Place,LIST01,1 List St,94558,washer,LS-1\nListed Place,LIST02,2 List St,94558,,\n';
+    const before = await bring('sites', sites, { makeClients: true });
+    const list = `${head}LIST01,,,Washer,LS-2
+list02,2 List St,94558,dryer,LS-3
+,2 list st,94558,dryer,LS-4
+LIST01,,,Washer,LS-1
+,,,washer,LS-1
+LIST02,,,Washer,LS-1
+NONE99,,,Washer,LS-5
+,3 List St,94558,washer,LS-6
+,,,washer,LS-7
+`;
+    const { body } = await send(ada, list, 'noun=sites&name=machines.csv');
+    expect(body).toMatchObject({
+      existing: 'fill',
+      mapping: { 'Loc #': 'locationCode', Type: 'machine.kind', 'Serial No.': 'machine.serial' },
+    });
+    const { end, rows } = await bring('sites', list, { existing: 'fill' });
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['updated', 'Same location code as 1 List St; added a machine'],
+      ['updated', 'Same location code as 2 List St; added a machine'],
+      ['updated', 'Same client, street and zip as 2 List St; added a machine'],
+      ['duplicate', 'Same location code as 1 List St'],
+      ['duplicate', 'Serial of a machine of 1 List St'],
+      ['refused', 'Serial LS-1 stands at 1 List St'],
+      ['refused', 'There is no site with location code NONE99, and no client is named to make it for'],
+      ['refused', 'There is no site at 3 List St, 94558, and no client is named to make it for'],
+      ['refused', 'No client: its id, e-mail and name are all empty'],
+    ]);
+    const again = await bring('sites', list, { existing: 'fill' });
+    expect(again.end).toMatchObject({ created: 0, updated: 0, duplicate: 5, refused: 4 });
+    expect(await revert(end.id)).toMatchObject({ emptied: 3, kept: 0 });
+    await revert(before.end.id);
+  });
+
+  it('finds the code of a site that an earlier row of it makes, in the check as in the run', async () => {
+    const { end, rows } = await bring(
+      'sites',
+      'Client,Code,Street,Zip,Machine,Serial\nEarlier Place,EARL01,1 Early St,94558,,\n,EARL01,,,washer,ER-1\n',
+      { makeClients: true, existing: 'fill' },
+    );
+    expect(rows[1]).toMatchObject({ reason: 'Same location code as row 2 of this file; added a machine' });
+    await revert(end.id);
+  });
+
+  it('or what the file calls a site that came with another one', async () => {
+    const key = { keyColumn: 'Ref' };
+    const sites = await bring('sites', 'Ref,Client,Street\nS-1,Called Place,1 Call St\n', {
+      makeClients: true,
+      ...key,
+    });
+    const { rows, end } = await bring('sites', 'Ref,Machine,Serial\nS-1,washer,CL-1\nS-2,washer,CL-2\n', {
+      existing: 'fill',
+      ...key,
+    });
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['updated', 'Same Ref as 1 Call St; added a machine'],
+      ['refused', 'There is no site ‘S-2’ here, and no client is named to make it for'],
+    ]);
+    await revert(end.id);
+    await revert(sites.end.id);
+  });
+});
+
 it('managers may not bring clients or sites in', async () => {
   const max = await server.signIn(people.max);
   for (const noun of ['clients', 'sites'])

@@ -178,6 +178,13 @@ const valuesOf = (guess: Guess, mapping: Import['mapping']): Import['values'] =>
   return statuses && Object.values(mapping).includes('status') ? { status: statuses } : {};
 };
 
+// A list of machines that names no client is about sites that are there: to them it adds.
+const existingOf = (noun: ImportNoun, mapping: Import['mapping']): Import['existing'] => {
+  const taken = Object.values(mapping);
+  const isOfMachines = noun === 'sites' && taken.some((to) => to?.startsWith('machine.'));
+  return isOfMachines && !taken.some((to) => to?.startsWith('client')) ? 'fill' : 'skip';
+};
+
 const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   const source = await openSource(path, to.chosen ?? {});
   if (isRefusal(source)) return source;
@@ -237,6 +244,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     guess: mapping,
     mapping,
     judged: thought,
+    existing: existingOf(to.noun, mapping),
     preset: guess.preset,
     // What anybody calls a number may stand in several rows.
     keyColumn:

@@ -143,7 +143,11 @@ const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
     { of: ['email', 'phone', 'officePhone', 'cellPhone'], missing: 'No column gives an email or phone.' },
   ],
   sites: [
-    { of: ['clientId', 'clientEmail', 'clientName'], missing: 'No column says whose site it is.' },
+    {
+      // Machines are those of sites that are there, which are found by their place.
+      of: ['clientId', 'clientEmail', 'clientName', 'locationCode', 'machine.kind', 'machine.serial'],
+      missing: 'No column says whose site it is.',
+    },
     {
       of: ['locationCode', 'siteName', 'streetAddress', 'wholeAddress'],
       missing: 'No column gives a location code, site name or street address.',
