@@ -190,9 +190,9 @@ test('[IMPORT-01] of a workbook with three sheets the one that is chosen comes i
     },
   ];
   await choose(page, 'Leads', { name: 'prospects.xlsx', bytes: await workbookOf(sheets) });
-  await page.getByText('Read it otherwise').click();
+  await page.getByText('Sheet “Summary”, 1 of 3 – the others: Prospects 2026, Old').waitFor();
   await page.getByLabel('Sheet', { exact: true }).selectOption('Prospects 2026');
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByRole('button', { name: 'Read this sheet' }).click();
   await page.getByLabel('Last name goes to').waitFor();
   await check(page);
   await run(page, 'Import 2 leads');

@@ -179,6 +179,25 @@ describe('a workbook', () => {
     expect([none.status, none.body.error.code]).toEqual([400, 'IMPORT_NO_SHEET']);
   });
 
+  it('that begins with a cover of one column opens at its first table; who chooses the cover reads what it lacks', async () => {
+    const file = await workbookOf([
+      { name: 'Cover', rows: [['Read me'], ['Prepared by Jane'], ['Red is urgent']] },
+      { name: 'Leads NE', rows: [['Leads'], head, ana] },
+      { name: 'Installed', rows: [head, ana] },
+    ]);
+    const { body } = await send(ada, file);
+    expect(body).toMatchObject({
+      columns: head,
+      reading: { sheet: 'Leads NE', sheets: ['Cover', 'Leads NE', 'Installed'] },
+    });
+    const cover = await send(ada, file, 'noun=leads&sheet=Cover');
+    expect([cover.status, cover.body.error.code, cover.body.error.message]).toEqual([
+      400,
+      'IMPORT_NO_TABLE',
+      expect.stringMatching(/^Sheet ‘Cover’ holds no table/),
+    ]);
+  });
+
   it('that the house exported comes back whole', async () => {
     await importFile(ada, 'First name,Email,# Units\nRound,round@book.example,12\n');
     const exported = await fetch(`${server.url}/api/export/leads.xlsx?view=all`, {

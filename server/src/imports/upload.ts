@@ -95,13 +95,18 @@ const rowOf = (row: CsvRow, n: number, { columns, secret }: Sheet): NewRow => {
 
 const foreign = /^\s*(?:[<{[]|%PDF)/;
 
-const headingOf = (row: CsvRow, first: CsvRow, noun: ImportNoun): Outcome<string[]> => {
+const headingOf = (
+  row: CsvRow,
+  first: CsvRow,
+  { noun, sheet }: { noun: ImportNoun; sheet: string | null },
+): Outcome<string[]> => {
   if ('problem' in row)
     return row.raw.split(',').length > 100 ? importRefusals.tooManyColumns : importRefusals.notCsv;
   if (row.cells.length > importLimits.columns) return importRefusals.tooManyColumns;
   const columns = columnNames(row.cells.map((cell) => cut(storable(cell), 200)));
   const known = columns.some((column) => isKnownHeading(noun, column));
   const start = 'cells' in first ? (first.cells[0] ?? '') : '';
+  if (!known && columns.length === 1 && sheet !== null) return importRefusals.noTable(sheet);
   return !known && (columns.length === 1 || foreign.test(start)) ? importRefusals.notCsv : columns;
 };
 
@@ -204,7 +209,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     whole.size = 0;
   };
   const begin = async (row: CsvRow, first: CsvRow): Promise<Refusal | null> => {
-    const columns = headingOf(row, first, to.noun);
+    const columns = headingOf(row, first, { noun: to.noun, sheet: sheetName });
     if (isRefusal(columns)) return columns;
     sheet = sheetOf(columns, row.line, to.noun);
     const { db, chosen: _, mostRows: __, ...about } = to;

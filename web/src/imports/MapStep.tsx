@@ -26,6 +26,7 @@ import styles from './Imports.module.css';
 import { Known } from './Known.tsx';
 import { Owners } from './Owners.tsx';
 import { placeOf, usePlace } from './place.ts';
+import { Sheets } from './Sheets.tsx';
 import type { Checking } from './useCheck.ts';
 import { Words } from './Words.tsx';
 
@@ -137,6 +138,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
   return (
     <>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
+      <Sheets about={about} />
       <Known about={about} check={check} />
       <div className={styles.questions} ref={questions}>
         <DateQuestions check={check} />

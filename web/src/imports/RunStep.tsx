@@ -13,6 +13,7 @@ import { Foot } from './Foot.tsx';
 import styles from './Imports.module.css';
 import { ResultRows } from './ResultRows.tsx';
 import { Revert } from './Revert.tsx';
+import { NextSheet } from './Sheets.tsx';
 import { Tally } from './Tally.tsx';
 import { nounWords, revertUntil, works } from './words.ts';
 
@@ -53,6 +54,7 @@ export const RunStep = ({ about }: { about: Import }) => {
       </section>
       {!moves && (
         <>
+          {about.state === 'done' && <NextSheet about={about} />}
           <ResultRows about={about} onShow={setShown} shown={shown} />
           <After about={about} />
         </>

@@ -322,6 +322,52 @@ test('[IMPORT-01] a known export is named, and what is not sure is offered and t
   await expect.element(page.getByText('Your choice')).toBeVisible();
 });
 
+// None of whose file this visit has read.
+const bookId = '0192f000-0000-7000-8000-0000000000b9';
+
+test('[IMPORT-01] a workbook says which sheet was taken and what the others are, and another is read instead', async () => {
+  const uploads = fakeUpload();
+  const reading = {
+    ...item().reading,
+    delimiter: null,
+    sheet: 'Leads',
+    sheets: ['Read me', 'Leads', 'Installed'],
+  };
+  now = item({ id: bookId, reading });
+  await mount(at('map').replace(id, bookId));
+  await expect
+    .element(page.getByText('Sheet “Leads”, 1 of 3 – the others: Read me, Installed'))
+    .toBeVisible();
+  await expect.element(button('Choose the file again').first()).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabelText('Sheet', { exact: true }).selectOptions('Installed');
+  await expectNoAxeViolations();
+  await choose(csv('book.xlsx'));
+  await vi.waitFor(() => expect(uploads).toHaveLength(1));
+  expect(uploads[0]?.url).toBe(
+    `/api/imports.upload?noun=leads&name=book.xlsx&sheet=Installed&instead=${bookId}`,
+  );
+});
+
+test('[IMPORT-01] once a sheet is in, the next one is offered as whatever it holds', async () => {
+  const uploads = fakeUpload();
+  const reading = {
+    ...item().reading,
+    delimiter: null,
+    sheet: 'Leads',
+    sheets: ['Read me', 'Leads', 'Installed'],
+  };
+  now = done({ id: bookId, reading });
+  await mount(at('run').replace(id, bookId));
+  await expect
+    .element(page.getByText('This was sheet “Leads”. The workbook has others: Read me, Installed'))
+    .toBeVisible();
+  await expect.element(page.getByLabelText('Sheet', { exact: true })).toHaveValue('Installed');
+  await page.getByLabelText('What it holds').selectOptions('Clients');
+  await choose(csv('book.xlsx'));
+  await vi.waitFor(() => expect(uploads).toHaveLength(1));
+  expect(uploads[0]?.url).toBe('/api/imports.upload?noun=clients&name=book.xlsx&sheet=Installed');
+});
+
 test('[IMPORT-01] the mapping of an earlier file with these headings is taken again by one press', async () => {
   const earlier = '0192f000-0000-7000-8000-0000000000e1';
   const then = done({ id: earlier, mapping: { ...item().mapping, COLOUR: 'tags', Colour: 'tags' } });
