@@ -1,5 +1,6 @@
 import { clientStatuses, contractTypes, serviceLevels } from '#clients';
 import { leadStatuses, priorities, statusFromOutside } from '#leads';
+import { invoiceTerms } from '#settings';
 import {
   accessTypes,
   collectionFrequencies,
@@ -13,7 +14,14 @@ import {
 } from '#sites';
 import type { ImportTarget } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
-import { suggestedKind, suggestedMachineStatus, suggestedPriority, suggestedStatus } from './suggested.ts';
+import {
+  suggestedClientStatus,
+  suggestedKind,
+  suggestedMachineStatus,
+  suggestedPriority,
+  suggestedStatus,
+  suggestedTerms,
+} from './suggested.ts';
 import { readCents } from './values.ts';
 
 /** Words of a file that mean one of ours: which there are, and what a word of the file is by itself. */
@@ -50,16 +58,23 @@ const oneOf = (options: readonly string[]): AskedWord => ({
 
 const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().options;
 
+const clients = oneOf(clientStatuses);
+
 const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>>>> = {
   leads: {
     status: { options: leadStatuses, read: statusFromOutside, suggest: suggestedStatus },
     priority: { ...oneOf(priorities), optional: true, suggest: suggestedPriority },
   },
   clients: {
-    status: oneOf(clientStatuses),
+    status: {
+      ...clients,
+      read: (word) => (tight(word) === 'notactive' ? 'inactive' : clients.read(word)),
+      suggest: suggestedClientStatus,
+    },
     priority: oneOf(priorities),
     contractType: oneOf(contractTypes),
     serviceLevel: oneOf(serviceLevels),
+    terms: { ...oneOf(invoiceTerms), optional: true, suggest: suggestedTerms },
   },
   sites: {
     siteType: oneOf(siteTypes),

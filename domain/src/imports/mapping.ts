@@ -31,7 +31,14 @@ export const targetOf = (mapping: Mapping, column: string): ImportTarget | null 
   Object.hasOwn(mapping, column) ? (mapping[column] ?? null) : null;
 
 /** Several columns may go there; each other target takes one. */
-export const takesMany: readonly ImportTarget[] = ['note', 'customField', 'otherEmail', 'otherPhone'];
+export const takesMany: readonly ImportTarget[] = [
+  'note',
+  'customField',
+  'otherEmail',
+  'otherPhone',
+  'billTo',
+  'shipTo',
+];
 
 /** Column headings as distinct names: an empty one by its place, a repeated one numbered. */
 export const columnNames = (heading: readonly string[]): string[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestedKind, suggestedMachineStatus } from './suggested.ts';
+import { suggestedClientStatus, suggestedKind, suggestedMachineStatus, suggestedTerms } from './suggested.ts';
 
 test.each([
   ['W', 'washer'],
@@ -24,4 +24,22 @@ test.each([
   ['purple', null],
 ] as const)('a machine of which is said %s is most likely %s', (word, status) => {
   expect(suggestedMachineStatus(word)).toBe(status);
+});
+
+test.each([
+  ['Closed', 'inactive'],
+  ['On hold', 'suspended'],
+  ['current', 'active'],
+  ['purple', null],
+] as const)('a client of whom is said %s is most likely %s', (word, status) => {
+  expect(suggestedClientStatus(word)).toBe(status);
+});
+
+test.each([
+  ['2% 10 Net 30', 'net_30'],
+  ['45 days', 'net_45'],
+  ['COD', 'due_on_receipt'],
+  ['Net 60', null],
+] as const)('terms of %s are most likely %s', (word, terms) => {
+  expect(suggestedTerms(word)).toBe(terms);
 });

@@ -1,4 +1,6 @@
+import type { clientStatuses } from '#clients';
 import type { LeadStatus, Priority } from '#leads';
+import type { InvoiceTerms } from '#settings';
 import type { MachineKind, machineStatuses } from '#sites';
 
 type MachineStatus = (typeof machineStatuses)[number];
@@ -71,4 +73,22 @@ export const suggestedKind = (text: string): MachineKind | null => {
   const [washes, dries] = [/^w$|wash|load/.test(word), /^d$|dry|tumbler/.test(word)];
   if (/combo/.test(word) || (washes && dries)) return 'combo';
   return washes ? 'washer' : dries ? 'dryer' : null;
+};
+
+// How books and other systems call whether somebody is a client still.
+const standing = wordsBy<(typeof clientStatuses)[number]>({
+  active: 'current, open, live, yes, customer, client, in good standing',
+  inactive: 'closed, former, past, archived, cancelled, canceled, churned, no, lost, terminated',
+  suspended: 'on hold, hold, paused, frozen, credit hold',
+});
+
+/** How a client most likely stands; only ever proposed. */
+export const suggestedClientStatus = (text: string): (typeof clientStatuses)[number] | null =>
+  standing.get(tidy(text)) ?? null;
+
+/** When somebody’s invoices are most likely due: ‘2% 10 Net 30’ in 30 days; only ever proposed. */
+export const suggestedTerms = (text: string): InvoiceTerms | null => {
+  const [, days] = /\bnet\s*(15|30|45)\b/.exec(tidy(text)) ?? /^(15|30|45) days?$/.exec(tidy(text)) ?? [];
+  if (days) return `net_${days as '15' | '30' | '45'}`;
+  return /\b(?:receipt|cod|c\.o\.d\.|immediate)/.test(tidy(text)) ? 'due_on_receipt' : null;
 };

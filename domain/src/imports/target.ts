@@ -9,6 +9,8 @@ export type Kind =
   | 'country'
   | 'address'
   | 'site'
+  | 'billTo'
+  | 'shipTo'
   | 'count'
   | 'dollars'
   | 'cents'

@@ -108,6 +108,30 @@ Ends First,,ends@orchard.example,,,,lease,31/12/2020,
   });
 });
 
+it('[IMPORT-01] the customers of books come in with how they are billed, and nobody active in silence', async () => {
+  const file = `Active Status,Customer,Balance,Main Phone,Main Email,Bill to 1,Bill to 2,Bill to 3,Ship to 1,Terms
+Not-active,Booked LLC:Laundry room B,-35.00,206-555-0171,a@booked.example,Booked LLC,9523 SE 34th Ct,"Newark, NJ 07102",Booked LLC,Net 30
+Active,Ledger Inn,0.00,206-555-0172,b@ledger.example,Ledger Holdings,1 Main St,"Reno, Nevada 89501",,Due on receipt
+`;
+  const { check, end, rows } = await bring('clients', file);
+  expect(end).toMatchObject({ preset: 'QuickBooks customers (desktop)', created: 2, refused: 0 });
+  expect(check.words).toContainEqual({ field: 'status', value: 'Not-active', rows: 1, meaning: 'inactive' });
+  const [booked, ledger] = await Promise.all(
+    rows.map(async ({ clientId }) => (await ada.call('clients.get', { id: clientId })).body),
+  );
+  expect(booked).toMatchObject({
+    businessName: 'Booked LLC',
+    status: 'inactive',
+    terms: 'net_30',
+    billingName: '',
+    billingAddress: '9523 SE 34th Ct\nNewark, NJ 07102',
+  });
+  expect(ledger).toMatchObject({ billingName: 'Ledger Holdings', terms: 'due_on_receipt', status: 'active' });
+  const [note] = await query(`select description from activities where "clientId" = $1`, [booked.id]);
+  expect(note.description).toBe('Job: Laundry room B\nBalance: -35.00');
+  await revert(end.id);
+});
+
 describe('what a file of places loses of nothing', () => {
   it('‘Location’ is a code only where most rows look like one', async () => {
     const file = `Client,Property,Street,Zip,Location,Machine,Serial

@@ -31,6 +31,13 @@ export type Meaning =
   | 'value'
   | 'units'
   | 'taxId'
+  /** How a client stands, which says nothing of a lead. */
+  | 'clientStatus'
+  | 'billTo'
+  | 'shipTo'
+  | 'terms'
+  /** What matters to who looks after a client alone. */
+  | 'clientNote'
   | 'locationCode'
   | 'serial'
   /** What the other program calls the record. */
@@ -80,6 +87,8 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     value: ['value'],
     formerId: ['formerId', 'customField'],
     kept: ['customField'],
+    billTo: ['customField'],
+    shipTo: ['customField'],
   },
   clients: {
     ...person,
@@ -91,6 +100,11 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     jobTitle: ['contactTitle'],
     owner: ['accountManager'],
     taxId: ['taxId'],
+    clientStatus: ['status'],
+    billTo: ['billTo'],
+    shipTo: ['shipTo'],
+    terms: ['terms'],
+    clientNote: ['note'],
     street: ['siteStreet', 'note'],
     street2: ['note'],
     city: ['note'],

@@ -37,6 +37,8 @@ const values: Readonly<Record<string, readonly string[]>> = {
   accountManager: ['Sam Sales', ''],
   contactTitle: ['Owner', 'Property Manager', ''],
   priority: ['high', ''],
+  status: ['Active', 'Not-active'],
+  terms: ['Net 30', '2% 10 Net 30', ''],
   'machine.kind': ['washer', 'dryer'],
 };
 const rows = 200;
