@@ -62,7 +62,12 @@ const clients = oneOf(clientStatuses);
 
 const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>>>> = {
   leads: {
-    status: { options: leadStatuses, read: statusFromOutside, suggest: suggestedStatus },
+    status: {
+      options: leadStatuses,
+      read: statusFromOutside,
+      suggest: (word) =>
+        suggestedStatus(word) ?? statusFromOutside(bareWord(word)) ?? suggestedStatus(bareWord(word)),
+    },
     priority: { ...oneOf(priorities), optional: true, suggest: suggestedPriority },
   },
   clients: {
@@ -113,6 +118,9 @@ export const personFields = (noun: ImportNoun): readonly ImportTarget[] => perso
 /** The key under which a word of the file is compared: case and outer spaces do not count (D44). */
 export const wordKey = (value: string): string => value.trim().toLowerCase();
 
+/** What a word says without what another program adds: ‘Closed Won (Sales Pipeline)’ is a stage of one of its pipelines. */
+export const bareWord = (value: string): string => value.replace(/(?<=\S)\s*\([^()]*\)\s*$/, '');
+
 /** What was chosen for words of the file: by field, then by the word's key. */
 export type WordChoices = ReadonlyMap<ImportTarget, ReadonlyMap<string, string>>;
 
@@ -122,5 +130,12 @@ export const meaningOfWord = (
   field: ImportTarget,
   value: string,
   chosen: WordChoices,
-): string | null =>
-  chosen.get(field)?.get(wordKey(value)) ?? askedWord(noun, field)?.read(value.trim()) ?? null;
+): string | null => {
+  const told = chosen.get(field);
+  return (
+    told?.get(wordKey(value)) ??
+    askedWord(noun, field)?.read(value.trim()) ??
+    told?.get(wordKey(bareWord(value))) ??
+    null
+  );
+};

@@ -4,6 +4,31 @@ const businessWords =
 /** Whether a whole name is one of a business: ‘Maple & Oak Consulting’, ‘12 Vine LLC’. */
 export const isBusinessName = (text: string): boolean => businessWords.test(text) || /[&\d]/.test(text);
 
+/** Whether a whole name is most likely one of a person. */
+export const isPersonName = (text: string): boolean =>
+  !isBusinessName(text) && /^\p{L}[\p{L}.'’-]*,?(?:\s+\p{L}[\p{L}.'’-]*,?){1,3}$/u.test(text);
+
+/** Somebody as a cell calls them: ‘Ana Ruiz’, ‘Ana Ruiz (ana@example.com)’. */
+export type Called = { name: string; email: string };
+
+const calledIn = (text: string): Called => {
+  const [, name = text, email = ''] = /^([^(<]*?)\s*[(<]\s*([^()<>\s]+@[^()<>\s]+)\s*[)>]$/.exec(text) ?? [];
+  return { name: name.trim(), email };
+};
+
+/** Who a cell calls by name, the first first: several only where each of them is a person’s name. */
+export const peopleIn = (text: string): [Called, ...Called[]] => {
+  const whole = calledIn(text.trim());
+  const [first, ...more] = text
+    .split(/\s*[/;\n]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(calledIn);
+  return first && more.length > 0 && [first, ...more].every(({ name }) => isPersonName(name))
+    ? [first, ...more]
+    : [whole];
+};
+
 const suffix = /^(?:jr|sr|ii|iii|iv|md|phd|esq)\.?$/i;
 
 /** A person's whole name: ‘Smith, John’ by its comma, else split at its last space. */

@@ -1,6 +1,6 @@
 import { readAddress } from './address.ts';
 import { readDate } from './dates.ts';
-import { isBusinessName } from './names.ts';
+import { isBusinessName, isPersonName, peopleIn } from './names.ts';
 import { isSomeNumber, readCents, readCount, readDollars, readFlag, readState } from './values.ts';
 
 const isEmail = (cell: string): boolean => /[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+/.test(cell);
@@ -19,8 +19,7 @@ const isNumber = (cell: string): boolean =>
   [readCount, readDollars, readCents].some((read) => !('problem' in read(cell))) ||
   /^[^\d]{0,4}[\d.,]+\s?[a-z%]{0,3}$/i.test(cell);
 
-const isPerson = (cell: string): boolean =>
-  !isBusinessName(cell) && /^\p{L}[\p{L}.'’-]*,?(?:\s+\p{L}[\p{L}.'’-]*,?){1,3}$/u.test(cell);
+const isPerson = (cell: string): boolean => peopleIn(cell).every(({ name }) => isPersonName(name));
 
 const roads =
   /\b(?:st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|way|ct|court|pl|place|cir|circle|hwy|highway|pkwy|parkway|ter|terrace|trl|trail|sq|square|loop|broadway)\b/i;

@@ -115,6 +115,33 @@ describe('[IMPORT-01] a known export', () => {
     });
   });
 
+  it('of deals brings whose they are, their stages and their worth', async () => {
+    const deals = `Record ID,Deal Name,Deal Stage,Deal owner,Amount,Pipeline,Associated Company,Associated Contact,Associated Note
+71,Maple LLC - laundry room,Closed Lost (Sales Pipeline),,45000.0,Sales Pipeline,Maple LLC,Kwame Nguyen (kwame@maple.example),Went with others
+72,Oak LLC - laundry room,Qualified To Buy (Sales Pipeline),,,Sales Pipeline,Oak LLC,,
+`;
+    const { body } = await send(ada, deals);
+    expect(body.preset).toBe('HubSpot deals');
+    const { body: check } = await ada.call('imports.check', { id: body.id, values: body.values });
+    expect(check.words.map(({ value, meaning }: Record<string, string>) => [value, meaning])).toEqual([
+      ['Closed Lost (Sales Pipeline)', 'lost'],
+      ['Qualified To Buy (Sales Pipeline)', 'qualified'],
+    ]);
+    expect(check.counts).toMatchObject({ created: 1, refused: 1 });
+    await importFile(ada, deals, { values: body.values });
+    const lead = await server.db
+      .selectFrom('leads')
+      .selectAll()
+      .where('email', '=', 'kwame@maple.example')
+      .executeTakeFirstOrThrow();
+    expect(lead).toMatchObject({
+      firstName: 'Kwame',
+      lastName: 'Nguyen',
+      businessName: 'Maple LLC',
+      value: 45_000,
+    });
+  });
+
   it('of the same headings is found again once it ran, in another order too, and not for another noun', async () => {
     const file = 'Wer,Email,Wo\nAna,ana.e@known.example,Napa\n';
     const first = await importFile(ada, file, { mapping: { Wer: 'firstName', Email: 'email', Wo: 'city' } });

@@ -44,8 +44,8 @@ const needs: Readonly<Record<ImportNoun, string>> = {
     'A site needs its client (id, email or business name) and a location code, name or street; one that is there is found by its code alone, or by street and zip. Several rows of one site are its machines. Access notes and codes are never imported.',
 };
 
-const waitsFor = (noun: ImportNoun, { choices, answer, busy, failure }: Checking): string | undefined => {
-  const problem = mappingProblem(noun, choices.mapping);
+const waitsFor = (about: Import, { choices, answer, busy, failure }: Checking): string | undefined => {
+  const problem = mappingProblem(about, choices.mapping);
   if (problem) return problem;
   if (failure) return 'The file could not be checked.';
   return busy || !answer ? 'Looking at the rows' : openQuestion(choices, answer);
@@ -132,7 +132,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
     });
   };
   const rows = about.columns.map((column, at) => ({ column, samples: about.samples[at] ?? [] }));
-  const question = waitsFor(about.noun, check);
+  const question = waitsFor(about, check);
   const questions = useRef<HTMLDivElement>(null);
   const asked = check.answer && question === openQuestion(choices, check.answer) ? question : undefined;
   return (

@@ -1,5 +1,6 @@
 import {
   askedWord,
+  bareWord,
   doubled,
   type Existing,
   type Import,
@@ -86,9 +87,10 @@ const meaningOf = (
 ): string | null | undefined => {
   const chosen = words[field] ?? {};
   const key = wordKey(word);
-  return Object.hasOwn(chosen, key)
-    ? chosen[key]
-    : (meaningOfWord(noun, field, word, new Map()) ?? undefined);
+  if (Object.hasOwn(chosen, key)) return chosen[key];
+  const bare = wordKey(bareWord(word));
+  const told = Object.hasOwn(chosen, bare) ? (chosen[bare] ?? undefined) : undefined;
+  return meaningOfWord(noun, field, word, new Map()) ?? told;
 };
 
 /** What stands beside a word: what was said of it, or what it most likely means. */
@@ -156,8 +158,15 @@ const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
 };
 
 /** What keeps the mapping from giving a single record (D45). */
-export const mappingProblem = (noun: ImportNoun, mapping: Mapping): string | undefined => {
-  const mapped = Object.values(mapping);
+export const mappingProblem = (
+  { noun, columns, samples }: Pick<Import, 'noun' | 'columns' | 'samples'>,
+  mapping: Mapping,
+): string | undefined => {
+  // Behind a name an address may stand.
+  const addressed = columns.some(
+    (column, at) => mapping[column] === 'fullName' && samples[at]?.some((cell) => cell.includes('@')),
+  );
+  const mapped = [...Object.values(mapping), ...(addressed ? (['email'] as const) : [])];
   const twice = doubled(mapping)[0];
   if (twice) return `Two columns go to ${targetIn(noun, twice)?.label ?? twice}.`;
   return needs[noun].find(({ of }) => !of.some((name) => mapped.includes(name)))?.missing;

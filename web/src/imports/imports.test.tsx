@@ -348,6 +348,18 @@ test('[IMPORT-01] a workbook says which sheet was taken and what the others are,
   );
 });
 
+test('[IMPORT-01] an address behind a name is a way to reach somebody', async () => {
+  now = item({
+    columns: ['Associated Contact'],
+    samples: [['Kwame Nguyen (kwame@maple.example)']],
+    mapping: { 'Associated Contact': 'fullName' },
+  });
+  await mount(at('map'));
+  await expect.element(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
+  await vi.waitFor(() => expect(sent('imports.check')).toHaveLength(1));
+  await expect.element(page.getByText(/No column gives an email/)).not.toBeInTheDocument();
+});
+
 test('[IMPORT-01] once a sheet is in, the next one is offered as whatever it holds', async () => {
   const uploads = fakeUpload();
   const reading = {

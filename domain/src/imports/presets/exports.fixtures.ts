@@ -31,8 +31,14 @@ export const exports: readonly ExportRow[] = [
   [
     'HubSpot deals',
     'leads',
-    'Record ID,Deal Name,Deal Stage,Close Date,Deal owner,Amount,Pipeline,Associated Company,Associated Contact',
-    'formerId businessName status customField assignedRep value - company fullName',
+    'Record ID,Deal Name,Deal Stage,Close Date,Deal owner,Amount,Pipeline,Create Date,Deal Type,Associated Company,Associated Contact,Associated Note,Closed Lost Reason',
+    'formerId customField status customField assignedRep value - createdAt customField businessName fullName note note',
+  ],
+  [
+    'HubSpot deals',
+    'leads',
+    'Deal Name,Deal Stage,Amount,Associated Contact',
+    'businessName status value fullName',
   ],
   [
     'Salesforce leads',

@@ -14,6 +14,7 @@ export type Meaning =
   | 'company'
   /** The house that the row is about. */
   | 'account'
+  | 'dealName'
   | 'jobTitle'
   | 'street'
   | 'street2'
@@ -75,6 +76,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     mobile: ['phone', 'otherPhone'],
     company: ['company'],
     account: ['businessName'],
+    dealName: ['businessName', 'customField'],
     jobTitle: ['customField'],
     country: ['country'],
     source: ['leadCameFrom'],
