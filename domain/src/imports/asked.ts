@@ -16,6 +16,7 @@ import type { ImportTarget } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
 import {
   suggestedClientStatus,
+  suggestedFrequency,
   suggestedKind,
   suggestedMachineStatus,
   suggestedPriority,
@@ -85,7 +86,7 @@ const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>
     siteType: oneOf(siteTypes),
     accessType: oneOf(accessTypes),
     status: oneOf(siteStatuses),
-    collectionFrequency: oneOf(collectionFrequencies),
+    collectionFrequency: { ...oneOf(collectionFrequencies), suggest: suggestedFrequency },
     buildingStyle: oneOf(styles),
     'machine.kind': { ...oneOf(machineKinds), suggest: suggestedKind },
     'machine.fuel': oneOf(machineFuels),

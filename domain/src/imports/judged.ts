@@ -1,5 +1,5 @@
 import { askedWord } from './asked.ts';
-import type { Guess, KnownBy } from './guess.ts';
+import { type Guess, isHeadingOf, type KnownBy } from './guess.ts';
 import { type ImportTarget, type Mapping, takesMany, targetIn } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
 import { own } from './own.ts';
@@ -142,10 +142,17 @@ const ofLocation = (
   return hasMachines && isFree('machine.room') ? { ...left(), to: 'machine.room', by: 'values' } : left();
 };
 
+// Numbers that run, as the stops of a route do, name no house.
+const ofNumbers = ({ to, seen }: Column): Placed | null =>
+  to === 'siteName' && seen.votes.said > 0 && seen.votes.figures * 2 > seen.votes.said ? left() : null;
+
 // ‘Name’ is what most of its cells are: a house or a person.
 const ofName = ({ column, to, by, seen }: Column, isFree: IsFree): Placed | null => {
   if (to !== 'fullName' || headingKey(column) !== 'name' || seen.votes.said === 0) return null;
   const houses = share(seen, 'company');
+  // Houses and people: who is meant somebody has to say.
+  if (houses >= 0.35 && houses < 0.6 && seen.votes.said >= fewest)
+    return left('fullName', { shape: 'company', fit: percent(houses) });
   return houses >= 0.6 && isFree('businessName')
     ? { ...left(), to: 'businessName', by: 'values', shape: 'company', fit: percent(houses) }
     : { ...left(), to, by, shape: 'person', fit: percent(share(seen, 'person')) };
@@ -182,6 +189,19 @@ const byHeading = (each: Column): Placed => {
   return refuted ? left(to, judged) : { ...left(), ...judged, to, by };
 };
 
+const named: readonly ImportTarget[] = ['firstName', 'lastName', 'fullName'];
+const asPerson = /\b(?:owner|contact|person|name|landlord|tenant|resident|manager|mgr)s?\b/i;
+
+// Who stands beside a house: by a heading for people that another column had, or that speaks of them, where most cells are people.
+const ofPerson = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+  const people = share(seen, 'person');
+  if (!targetIn(noun, 'fullName') || !named.every(isFree) || people < 0.8 || seen.votes.said < fewest)
+    return null;
+  return isHeadingOf(noun, column, 'fullName') || asPerson.test(column)
+    ? { ...left(), to: 'fullName', by: 'values', shape: 'person', fit: percent(people) }
+    : null;
+};
+
 type Rule = { shape: Shape; from: number; to: readonly ImportTarget[]; unless?: RegExp };
 
 // The surest first. Numbers of people and of records look alike: a heading that counts is not asked about.
@@ -207,7 +227,6 @@ const rules: readonly Rule[] = [
 ];
 
 const emailTargets = ['email', 'clientEmail', 'otherEmail'] as const;
-const named: readonly ImportTarget[] = ['firstName', 'lastName', 'fullName'];
 
 const byValues = ({ noun, column, seen }: Column, isFree: IsFree): Placed => {
   if (seen.votes.said < fewest) return left();
@@ -259,6 +278,7 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
       ofStatus(each, mapping, isFree) ??
         ofType(each, isFree) ??
         ofLocation(each, mapping, isFree) ??
+        ofNumbers(each) ??
         ofName(each, isFree) ??
         ofAddress(each, mapping, isFree) ??
         ofOwner(each, isFree) ??
@@ -270,7 +290,10 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
     const place = placed.get(column);
     if (!place || place.to !== null || place.offer !== null || guess.mapping[column]) continue;
     const doubt = own(doubtful[noun], headingKey(column));
-    put(column, doubt && isFree(doubt) ? left(doubt) : byValues(of(column), isFree));
+    put(
+      column,
+      doubt && isFree(doubt) ? left(doubt) : (ofPerson(of(column), isFree) ?? byValues(of(column), isFree)),
+    );
   }
   const judgements = [...placed].map(([column, { to: _, ...judgement }]) => [column, judgement] as const);
   return { mapping, judged: Object.fromEntries(judgements) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleIn } from './names.ts';
+import { isBusinessName, peopleIn, personName } from './names.ts';
 
 test.each([
   ['Ana Ruiz', ['Ana Ruiz ']],
@@ -12,4 +12,27 @@ test.each([
   ['Ana (owner)', ['Ana (owner) ']],
 ])('‘%s’ calls %j', (text, people) => {
   expect(peopleIn(text).map(({ name, email }) => `${name} ${email}`)).toEqual(people);
+});
+
+test.each([
+  ['Ana Ruiz', 'Ana', 'Ruiz'],
+  ['Mary Jo Ruiz', 'Mary Jo', 'Ruiz'],
+  ['Nguyễn St. Clair', 'Nguyễn', 'St. Clair'],
+  ['Anna van der Berg', 'Anna', 'van der Berg'],
+  ['Juan De La Cruz', 'Juan', 'De La Cruz'],
+  ['Van Nguyen', 'Van', 'Nguyen'],
+  ['van der Berg, Anna', 'Anna', 'van der Berg'],
+  ['Cher', 'Cher', ''],
+])('‘%s’ is %s, of the family %s', (text, first, last) => {
+  expect(personName(text)).toEqual({ first, last });
+});
+
+test.each([
+  ['Oak Orchard Gardens', true],
+  ['Granite Meadow Residences', true],
+  ['Lincoln Plaza', true],
+  ['John Park', false],
+  ['Anna House', false],
+])('‘%s’ is one of a business: %s', (text, is) => {
+  expect(isBusinessName(text)).toBe(is);
 });

@@ -128,6 +128,8 @@ const checkAnswer = importAnswer.extend({
   words: z.array(wordMeaning),
   /** Rows with the telephone of another whose name, e-mail or company differ. */
   sharedPhones: whole,
+  /** Rows that name a client that is not here. */
+  unknownClients: whole,
   /** The first of the filled fields that would change, and how many there are. */
   changes: z.array(fieldChange),
   changesTotal: whole,

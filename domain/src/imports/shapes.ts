@@ -63,11 +63,17 @@ export type Shape = keyof typeof shapes;
 export const shapeNames = Object.keys(shapes) as [Shape, ...Shape[]];
 
 /** How many cells of a column say something, and how many of them look like what. */
-export type Votes = { said: number; fit: Record<Shape, number> };
+export type Votes = {
+  said: number;
+  fit: Record<Shape, number>;
+  /** Cells of digits alone. */
+  figures: number;
+};
 
 /** Nothing seen yet. */
 export const noVotes = (): Votes => ({
   said: 0,
+  figures: 0,
   fit: Object.fromEntries(shapeNames.map((shape) => [shape, 0])) as Record<Shape, number>,
 });
 
@@ -80,5 +86,6 @@ export const vote = (votes: Votes, text: string): void => {
   if (cell === '') return;
   votes.said += 1;
   if (cell.length > longest) return;
+  if (/^#?\d+[a-z]?\.?$/i.test(cell)) votes.figures += 1;
   for (const shape of shapeNames) if (shapes[shape](cell)) votes.fit[shape] += 1;
 };

@@ -47,6 +47,7 @@ describe('a row of a file of sites', () => {
         needsKey: false,
       },
       client: { id: 'abc', email: 'a@vine.example', name: 'Vine' },
+      person: { firstName: '', lastName: '', phone: '' },
       counts: { washers: 6, dryers: 8 },
       machine: null,
       leftOut: [],
@@ -56,6 +57,17 @@ describe('a row of a file of sites', () => {
         { column: 'Washers', from: 'six', to: '6' },
       ],
       refused: null,
+    });
+  });
+
+  test('says whom its client is reached by', () => {
+    const reading = row({ ...base, Contact: 'Ann Lee', Phone: '(617) 555-1000' });
+    expect(reading.person).toEqual({ firstName: 'Ann', lastName: 'Lee', phone: '(617) 555-1000' });
+    const wrong = row({ ...base, Contact: 'Ann', Phone: 'call' });
+    expect(wrong.person).toEqual({ firstName: 'Ann', lastName: '', phone: '' });
+    expect(wrong).toMatchObject({
+      refused: null,
+      leftOut: [{ column: 'Phone', value: 'call', reason: 'Invalid phone number format' }],
     });
   });
 

@@ -1,3 +1,4 @@
+import { clientFields } from '#clients';
 import {
   blankMachine,
   blankSite,
@@ -9,14 +10,19 @@ import {
   siteFields,
 } from '#sites';
 import type { Cell } from './cell.ts';
-import { emptyDraft, leaveOut, type Reading, type RowDraft } from './draft.ts';
+import { emptyDraft, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
+import { peopleIn, personName } from './names.ts';
 import type { Plan } from './plan.ts';
 import { cellsOf, setCell, tooManyCells } from './reading.ts';
+import { setIfWay } from './ways.ts';
 
 /** Whose site a row is, as the row says it. */
 export type SaidClient = { id: string; email: string; name: string };
+
+/** Whom a client is reached by that a row makes. */
+export type ClientPerson = { firstName: string; lastName: string; phone: string };
 
 type Fields = Partial<
   Omit<Site, 'id' | 'version' | 'clientId' | 'machineInventory' | 'createdAt' | 'updatedAt'>
@@ -26,6 +32,7 @@ type Fields = Partial<
 export type SiteReading = Reading & {
   fields: Fields;
   client: SaidClient;
+  person: ClientPerson;
   /** Numbers of machines; null where the row says none. */
   counts: Partial<MachineCounts> | null;
   /** The machine that the row is about. */
@@ -45,10 +52,23 @@ export const noPlaceSaid = 'No place: location code, site name and street are al
 type Draft = {
   site: RowDraft;
   client: SaidClient;
+  person: ClientPerson;
   counts: Record<string, unknown>;
   machine: RowDraft;
   /** A cell about a machine, by which a machine without a kind is found. */
   about: Cell | null;
+};
+
+// A name or a number that its field refuses is left out.
+const setPerson = ({ site, person }: Draft, cell: Cell): void => {
+  const own: RowDraft = { ...emptyDraft(), leftOut: site.leftOut, readAs: site.readAs };
+  if (cell.to === 'clientPhone') setIfWay(own, clientFields.shape, { ...cell, kind: 'phone', to: 'phone' });
+  else {
+    const { first, last } = personName(peopleIn(cell.text)[0].name);
+    setField(own, clientFields.shape, cell, 'firstName', first);
+    setField(own, clientFields.shape, cell, 'lastName', last);
+  }
+  Object.assign(person, own.values);
 };
 
 const setClient = ({ site, client }: Draft, { to, text }: Cell): void => {
@@ -60,7 +80,8 @@ const setClient = ({ site, client }: Draft, { to, text }: Cell): void => {
 
 const setAny = (draft: Draft, cell: Cell, plan: Plan): void => {
   const { site, machine } = draft;
-  if (cell.kind === 'client') setClient(draft, cell);
+  if (cell.to === 'clientContact' || cell.to === 'clientPhone') setPerson(draft, cell);
+  else if (cell.kind === 'client') setClient(draft, cell);
   else if (cell.to.startsWith(prefix)) {
     draft.about = cell;
     setCell(machine, machineShape, cell, { plan, field: cell.to.slice(prefix.length) });
@@ -96,6 +117,7 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
   const draft: Draft = {
     site: emptyDraft(),
     client: { id: '', email: '', name: '' },
+    person: { firstName: '', lastName: '', phone: '' },
     counts: {},
     machine: emptyDraft(),
     about: null,
@@ -108,6 +130,7 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
   return {
     fields: site.values,
     client: draft.client,
+    person: draft.person,
     counts: said ? (draft.counts as Partial<MachineCounts>) : null,
     machine,
     leftOut: [...site.leftOut, ...draft.machine.leftOut],

@@ -22,6 +22,9 @@ const whose = {
     'management company',
     'company',
   ),
+  // Whom a client that is made is reached by; one that is there is known already.
+  clientContact: target('Client contact (of a client that is made)', 'client', 'contact', 'contact name'),
+  clientPhone: target('Client phone (of a client that is made)', 'client', 'phone', 'contact phone'),
 } as const;
 
 const fields = {
@@ -56,8 +59,14 @@ const fields = {
   hasSecurity: target('Has security', 'flag', 'security'),
   status: target('Status', 'word', 'site status'),
   collectionRoute: target('Collection route', 'text', 'route'),
-  collectionFrequency: target('Collection frequency', 'word', 'frequency'),
-  lastCollectionDate: target('Last collection date', 'date', 'last collection', 'last collected'),
+  collectionFrequency: target('Collection frequency', 'word', 'frequency', 'freq', 'collection freq'),
+  lastCollectionDate: target(
+    'Last collection date',
+    'date',
+    'last collection',
+    'last collected',
+    'last coll',
+  ),
   lastServiceDate: target('Last service date', 'date', 'last service', 'last serviced'),
   lastSiteSurvey: target('Last site survey', 'date', 'last survey'),
   vendChangeNext: target('Next vend change', 'date', 'vend change next'),
@@ -66,8 +75,8 @@ const fields = {
 } as const satisfies SiteTargets;
 
 const counts = {
-  washers: target('Washers', 'count', 'washer count', 'number of washers'),
-  dryers: target('Dryers', 'count', 'dryer count', 'number of dryers'),
+  washers: target('Washers', 'count', 'washer count', 'w', 'number of washers'),
+  dryers: target('Dryers', 'count', 'dryer count', 'd', 'number of dryers'),
   stacks: target('Stacks', 'count', 'stack count', 'stacked units', 'number of stacks'),
   combos: target('Combos', 'count', 'combo count', 'combo units', 'number of combos'),
 } as const;

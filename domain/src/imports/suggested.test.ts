@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { suggestedClientStatus, suggestedKind, suggestedMachineStatus, suggestedTerms } from './suggested.ts';
+import {
+  suggestedClientStatus,
+  suggestedFrequency,
+  suggestedKind,
+  suggestedMachineStatus,
+  suggestedTerms,
+} from './suggested.ts';
 
 test.each([
   ['W', 'washer'],
@@ -42,4 +48,13 @@ test.each([
   ['Net 60', null],
 ] as const)('terms of %s are most likely %s', (word, terms) => {
   expect(suggestedTerms(word)).toBe(terms);
+});
+
+test.each([
+  ['2x month', 'bi-weekly'],
+  ['Every 4 wks', 'monthly'],
+  ['on call', 'as-needed'],
+  ['every 3 wks', null],
+] as const)('money collected %s is most likely collected %s', (word, frequency) => {
+  expect(suggestedFrequency(word)).toBe(frequency);
 });

@@ -1,7 +1,7 @@
 import type { clientStatuses } from '#clients';
 import type { LeadStatus, Priority } from '#leads';
 import type { InvoiceTerms } from '#settings';
-import type { MachineKind, machineStatuses } from '#sites';
+import type { CollectionFrequency, MachineKind, machineStatuses } from '#sites';
 
 type MachineStatus = (typeof machineStatuses)[number];
 
@@ -92,3 +92,16 @@ export const suggestedTerms = (text: string): InvoiceTerms | null => {
   if (days) return `net_${days as '15' | '30' | '45'}`;
   return /\b(?:receipt|cod|c\.o\.d\.|immediate)/.test(tidy(text)) ? 'due_on_receipt' : null;
 };
+
+// How routes call how often money is collected.
+const collecting = wordsBy<CollectionFrequency>({
+  weekly: 'wkly, every week, once a week, 1x week, 4x month, w',
+  'bi-weekly':
+    '2x month, twice a month, twice monthly, semi-monthly, semimonthly, every 2 weeks, every two weeks, every 2 wks, every other week, eow, fortnightly',
+  monthly: 'mthly, every month, once a month, 1x month, every 4 weeks, every 4 wks, m',
+  'as-needed': 'on call, call, as required, when full, when called',
+});
+
+/** How often money is most likely collected; only ever proposed. */
+export const suggestedFrequency = (text: string): CollectionFrequency | null =>
+  collecting.get(tidy(text)) ?? null;

@@ -47,6 +47,7 @@ export const writeAnswers = async (path: string, known: Answers, check: ImportCh
   const all: Answers = { dates: { ...check.dates, ...known.dates }, words: structuredClone(known.words) };
   for (const question of openQuestions(check))
     if (question.kind === 'dates') all.dates[question.column] ??= '';
-    else all.words[question.field] = { [question.word]: '', ...all.words[question.field] };
+    else if (question.kind === 'word')
+      all.words[question.field] = { [question.word]: '', ...all.words[question.field] };
   await writeFile(path, `${JSON.stringify(all, null, 2)}\n`);
 };

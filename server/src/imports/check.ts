@@ -45,6 +45,7 @@ type Seen = {
   dates: Map<string, DateTally>;
   words: Words;
   sharedPhones: number;
+  unknownClients: number;
   changes: FieldChange[];
   changesTotal: number;
 };
@@ -139,6 +140,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   const { row, reading } = each;
   if (decision.outcome !== 'refused' && isByPhoneAlone(decision) && matcher.sharesPhone(each))
     seen.sharedPhones += 1;
+  if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
   lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
   if (decision.outcome === 'created')
     matcher.remember(each, {
@@ -182,6 +184,7 @@ const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
       return { field, value, rows, meaning };
     }),
   sharedPhones: seen.sharedPhones,
+  unknownClients: seen.unknownClients,
   changes: seen.changes,
   changesTotal: seen.changesTotal,
   ignored: plan.columns.filter((column) => !targetOf(plan.mapping, column)),
@@ -198,6 +201,7 @@ const empty = (): Seen => ({
   dates: new Map(),
   words: new Map(),
   sharedPhones: 0,
+  unknownClients: 0,
   changes: [],
   changesTotal: 0,
 });

@@ -289,6 +289,42 @@ Harbor View,,,,,,,,,,,washer,,,,
   });
 });
 
+it('[IMPORT-01] the sheet of a route whose customers are not here says how many rows that is, and makes them with whom they are reached by', async () => {
+  const file = `Stop,Route,Customer,Address,"City, State Zip",Contact,Phone,Freq,Last coll.,W,D
+1,Mon-A,Pine Hill Inn,100 Route St,"Oakland, CA 94607",Ann Lee,(617) 555-1000,2x month,10/28/2026,1,8
+2,Mon-A,Pine Hill Apts,101 Route St,"Oakland, CA 94607",,(617) 555-1001,weekly,11/13/26,5,7
+3,Mon-A,Pine Hill HOA,102 Route St,"Oakland, CA 94607",,,weekly,,5,7
+`;
+  const values = { collectionFrequency: { '2x month': 'bi-weekly' } };
+  const refused = await bring('sites', file, { values });
+  expect(refused.check).toMatchObject({ unknownClients: 3, counts: { created: 0, refused: 3 } });
+  const { check, end, rows } = await bring('sites', file, { values, makeClients: true });
+  expect(check).toMatchObject({ unknownClients: 3, counts: { created: 3, refused: 0 } });
+  const { body: site } = await ada.call('sites.get', { id: rows[0]?.['siteId'] });
+  expect(site).toMatchObject({
+    siteName: '',
+    streetAddress: '100 Route St',
+    city: 'Oakland',
+    collectionRoute: 'Mon-A',
+    collectionFrequency: 'bi-weekly',
+    lastCollectionDate: '2026-10-28',
+    machineInventory: { washers: 1, dryers: 8 },
+  });
+  const { body: client } = await ada.call('clients.get', { id: site.clientId });
+  expect(client).toMatchObject({
+    businessName: 'Pine Hill Inn',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    phone: '(617) 555-1000',
+  });
+  const more = await bring('sites', 'Customer,Street,Contact\nPine Hill Inn,9 Route St,Bo Li\n');
+  expect(more.rows[0]).toMatchObject({
+    reason: 'New site; Contact ‘Bo Li’ left out: Its client is here already: change it there',
+  });
+  await revert(more.end.id);
+  await revert(end.id);
+});
+
 describe('a list of machines that names no client', () => {
   const head = 'Loc #,Address,Zip,Type,Serial No.\n';
 

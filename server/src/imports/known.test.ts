@@ -142,6 +142,20 @@ describe('[IMPORT-01] a known export', () => {
     });
   });
 
+  it('of a base of houses brings each house with who stands beside it', async () => {
+    const rows = ['Oak Orchard Gardens', 'Maple Willow Apartments', 'Sunset Flats'].map(
+      (house, at) => `${house},"St. Clair, Ana",h${at}@base.example,,`,
+    );
+    const end = await importFile(ada, `Name,Contact,Email,Assignee,Attachments\n${rows.join('\n')}\n`);
+    expect(end).toMatchObject({ preset: 'Airtable base', created: 3, refused: 0 });
+    const lead = await server.db
+      .selectFrom('leads')
+      .selectAll()
+      .where('email', '=', 'h2@base.example')
+      .executeTakeFirstOrThrow();
+    expect(lead).toMatchObject({ businessName: 'Sunset Flats', firstName: 'Ana', lastName: 'St. Clair' });
+  });
+
   it('of the same headings is found again once it ran, in another order too, and not for another noun', async () => {
     const file = 'Wer,Email,Wo\nAna,ana.e@known.example,Napa\n';
     const first = await importFile(ada, file, { mapping: { Wer: 'firstName', Email: 'email', Wo: 'city' } });

@@ -1,14 +1,23 @@
-import { noClientSaid, type RowKey, type SaidClient, type SiteReading, siteKeys } from 'domain/imports';
+import {
+  noClientSaid,
+  type RowKey,
+  type SaidClient,
+  type SiteReading,
+  siteKeys,
+  targetOf,
+} from 'domain/imports';
 import type { ReadRow, Resolving } from './noun.ts';
 import { clientsSaid } from './sql/clients.ts';
 import { type Earlier, shortKey } from './sql/earlier.ts';
-import { clientsAt, serialsStanding } from './sql/sites.ts';
+import { clientsAt, clientsMadeIn, serialsStanding } from './sql/sites.ts';
 
 /** What a row says, with what it names looked up. */
 export type Said = SiteReading & {
   clientId: string | null;
   /** The client is not there and will be made, under this name. */
   makes: SaidClient | null;
+  /** The client is not there, whether it will be made or not. */
+  isOfNobody: boolean;
   /** What the file calls its site, by the column that was chosen for that. */
   called: string | null;
   /** Where the serial of the row's machine stands already; without a site it is an earlier row of the file. */
@@ -87,20 +96,33 @@ const findPlaces = async (rows: readonly Row[], { db, plan }: Resolving) => {
   }
 };
 
+// A client that is there keeps whom it is reached by: what the row says of that is left out, and told.
+const leaveOutPerson = ({ row, reading }: Row, { columns, mapping }: Resolving['plan']): void => {
+  for (const [at, column] of columns.entries()) {
+    const to = targetOf(mapping, column);
+    const value = row.cells[at]?.trim() ?? '';
+    if (value !== '' && (to === 'clientContact' || to === 'clientPhone'))
+      reading.leftOut.push({ column, value, reason: 'Its client is here already: change it there' });
+  }
+};
+
 const findClients = async (rows: readonly Row[], reading: Resolving, idOf: (name: string) => string) => {
   const open = rows.filter((row) => row.reading.refused === null && namesClient(row));
   const found = await clientsSaid(
     reading.db,
     open.map(({ reading: { client } }) => client),
   );
+  const made = await clientsMadeIn(reading.db, reading.about.id, [...found.values()].flat());
   for (const [n, row] of open.entries()) {
     const said = row.reading;
     const ids = found.get(n) ?? [];
     const { makeClients } = reading.about;
+    said.isOfNobody = ids.length === 0 && said.client.name !== '';
     said.refused = problemWith(said.client, ids, makeClients);
     if (said.refused !== null) continue;
     said.clientId = ids[0] ?? idOf(nameKey(said.client));
     said.makes = ids.length === 0 ? said.client : null;
+    if (ids[0] !== undefined && !made.has(ids[0])) leaveOutPerson(row, reading.plan);
     row.keys = keysOfRow(said);
   }
 };

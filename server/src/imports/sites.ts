@@ -101,6 +101,7 @@ const makeClients = async (writing: Writing, drafts: readonly Draft<Kept, Said>[
     ...blankClient(record.clientId, about.createdBy, work.now),
     businessName: reading.makes?.name ?? '',
     email: reading.makes?.email ?? '',
+    ...reading.person,
     primarySiteId: record.id,
   }));
   // One row a client remembers that it was made.
@@ -230,11 +231,13 @@ export const siteImport: SiteImport = {
     clientId: null,
     makes: null,
     called: null,
+    isOfNobody: false,
     serialAt: null,
   }),
   keys: keysOfRow,
   title: ({ fields }) => siteTitle({ ...noPlace, ...fields }),
   resolver: siteResolver,
+  isOfNobody: (reading) => reading.isOfNobody,
   judge: (reading, same) => {
     const { serialAt, clientId, fields } = reading;
     const whose = same?.way === 'code' ? same.known.record.clientId : undefined;

@@ -100,13 +100,6 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
             onChange={() => choose({ existing: 'update' })}
             radio
           />
-          {about.noun === 'sites' && (
-            <Checkbox
-              checked={choices.makeClients}
-              label="Make clients that are not there"
-              onChange={({ target }) => choose({ makeClients: target.checked })}
-            />
-          )}
           {answer.sharedPhones > 0 && (
             <Checkbox
               checked={choices.samePhone}

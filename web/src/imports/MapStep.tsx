@@ -24,6 +24,7 @@ import { HowKnown } from './HowKnown.tsx';
 import { HowRead } from './HowRead.tsx';
 import styles from './Imports.module.css';
 import { Known } from './Known.tsx';
+import { NewClients } from './NewClients.tsx';
 import { Owners } from './Owners.tsx';
 import { placeOf, usePlace } from './place.ts';
 import { Sheets } from './Sheets.tsx';
@@ -142,6 +143,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       <Known about={about} check={check} />
       <div className={styles.questions} ref={questions}>
         <DateQuestions check={check} />
+        <NewClients check={check} />
         <Words check={check} noun={about.noun} />
         <Owners check={check} />
       </div>

@@ -1,6 +1,7 @@
 import {
   askedWord,
   bareWord,
+  clientsQuestion,
   doubled,
   type Existing,
   type Import,
@@ -25,6 +26,8 @@ export type Choices = {
   confirmed: boolean;
   existing: Existing;
   makeClients: boolean;
+  /** Somebody said whether clients that are not there are made. */
+  saidClients: boolean;
   /** One telephone is one person, whatever else differs. */
   samePhone: boolean;
   /** Whose all records are, several in turn; nobody: as the file says. */
@@ -43,6 +46,7 @@ export const choicesOf = ({ values, tags, ...about }: Import): Choices => ({
   dates: about.dates,
   existing: about.existing,
   makeClients: about.makeClients,
+  saidClients: about.makeClients,
   samePhone: about.samePhone,
   reps: about.reps,
   tags: tags.join(', '),
@@ -70,7 +74,10 @@ const tagsOf = (typed: string): string[] => [
 ];
 
 /** The choices as a check takes them. */
-export const inputOf = (id: string, { words, tags, confirmed: _, reps, ...chosen }: Choices) => ({
+export const inputOf = (
+  id: string,
+  { words, tags, confirmed: _, saidClients: __, reps, ...chosen }: Choices,
+) => ({
   id,
   ...chosen,
   reps: [...reps],
@@ -177,6 +184,7 @@ export const openQuestion = (choices: Choices, answer: ImportCheck): string | un
   const { noun, words, dateQuestions } = answer;
   const date = dateQuestions.find(({ column }) => !Object.hasOwn(choices.dates, column));
   if (date) return `Say how to read the dates of ${date.column}.`;
+  if (answer.unknownClients > 0 && !choices.saidClients) return clientsQuestion(answer.unknownClients);
   const word = words.find((each) => isOpen(answer, choices, each));
   const label = word ? (targetIn(noun, word.field)?.label ?? word.field).toLowerCase() : '';
   if (word && personFields(noun).includes(word.field)) return `Say who ‘${word.value}’ is.`;
