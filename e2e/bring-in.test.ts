@@ -228,7 +228,7 @@ test('[IMPORT-01] filled fields change once they were seen one by one, and a rev
   expect(await cityNow()).toBe('Sonoma');
   await page.getByRole('button', { name: 'Revert 1 lead' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revert 1 lead' }).click();
-  await page.getByText(/^Reverted: 0 leads removed, 1 row emptied again/).waitFor();
+  await page.getByText(/^Reverted: 0 leads removed, 1 row put back/).waitFor();
   expect(await cityNow()).toBe('Napa');
   expect(complaints).toEqual([]);
 });

@@ -45,6 +45,13 @@ describe('a file that is no plain table', () => {
     expect(await cellsOf(body.id)).toEqual([[4, ['Ana', 'ana@known.example', 'Napa']]]);
   });
 
+  it('counts its rows as a spreadsheet does: a break within a cell begins none', async () => {
+    const file =
+      'First name,Email,Notes\nAna,ana@rows.example,"one\ntwo\r\nthree"\nBob,bob@rows.example,"x\ny"\n\nEve,eve@rows.example,\n';
+    const { body } = await send(ada, file);
+    expect((await cellsOf(body.id)).map(([line]) => line)).toEqual([2, 3, 5]);
+  });
+
   it('is read as somebody says: by another heading, separator and letters', async () => {
     const file = Buffer.from('a|b;c\nVorname|E;Mail\nZoë|zoe@known.example;Orléans\n', 'latin1');
     const query = new URLSearchParams({

@@ -56,7 +56,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
   const taken = counts.created + counts.updated;
   const { one } = nounWords[about.noun];
   const out = counts.duplicate + counts.refused;
-  const open = mappingProblem(about, choices.mapping) ?? openQuestion(choices, answer);
+  const open = mappingProblem(about, choices.mapping) ?? openQuestion(choices, answer)?.text;
   const off =
     readOnly ?? (open && `${open} Go back to the mapping.`) ?? (taken === 0 && 'There is nothing to import.');
   const look = answer.look.filter(({ outcome }) => shown === null || outcome === shown);

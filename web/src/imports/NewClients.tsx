@@ -17,7 +17,7 @@ export const NewClients = ({ check: { answer, choices, choose } }: { check: Chec
     <Panel title="Clients">
       <fieldset
         className={`stack compact ${styles.question}`}
-        data-open={choices.saidClients ? undefined : true}
+        data-open={choices.saidClients ? undefined : 'clients'}
       >
         <legend>
           <b>{clientsQuestion(rows)}</b>

@@ -5,6 +5,7 @@ import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import { PersonOptions, useReps } from '#users';
+import { placeOfWord } from './choices.ts';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
 
@@ -28,7 +29,7 @@ const Whose = ({ name, facts: { check, put } }: { name: Name; facts: Facts }) =>
   const people = useReps();
   const chosen = check.choices.words[name.field]?.[name.key] ?? name.meaning;
   return (
-    <span data-open={chosen === null || undefined}>
+    <span data-open={chosen === null ? placeOfWord(name.field, name.value) : undefined}>
       <Select
         aria-label={`‘${name.value}’ is`}
         className={styles.target}

@@ -70,7 +70,7 @@ const took = ({ noun, created, updated }: Import): string =>
 const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }) => (
   <div className={styles.reverted}>
     <Strip icon={<Check />}>
-      {`Reverted: ${countWords(removed, nounWords[noun].one)} removed, ${countWords(emptied, 'row')} emptied again`}
+      {`Reverted: ${countWords(removed, nounWords[noun].one)} removed, ${countWords(emptied, 'row')} put back`}
       {kept > 0 ? `, ${figureWords(kept)} kept because somebody changed them since.` : '.'}
     </Strip>
   </div>

@@ -179,18 +179,26 @@ export const mappingProblem = (
   return needs[noun].find(({ of }) => !of.some((name) => mapped.includes(name)))?.missing;
 };
 
+/** A question and the place on the page where it is answered. */
+export type Open = { text: string; at: string };
+
+/** Where the meaning of a word is asked. */
+export const placeOfWord = (field: ImportTarget, value: string): string => `${field} ${wordKey(value)}`;
+
 /** What the file leaves open and nobody has answered yet. */
-export const openQuestion = (choices: Choices, answer: ImportCheck): string | undefined => {
+export const openQuestion = (choices: Choices, answer: ImportCheck): Open | undefined => {
   const { noun, words, dateQuestions } = answer;
   const date = dateQuestions.find(({ column }) => !Object.hasOwn(choices.dates, column));
-  if (date) return `Say how to read the dates of ${date.column}.`;
-  if (answer.unknownClients > 0 && !choices.saidClients) return clientsQuestion(answer.unknownClients);
+  if (date) return { text: `Say how to read the dates of ${date.column}.`, at: `dates ${date.column}` };
+  if (answer.unknownClients > 0 && !choices.saidClients)
+    return { text: clientsQuestion(answer.unknownClients), at: 'clients' };
   const word = words.find((each) => isOpen(answer, choices, each));
   const label = word ? (targetIn(noun, word.field)?.label ?? word.field).toLowerCase() : '';
-  if (word && personFields(noun).includes(word.field)) return `Say who ‘${word.value}’ is.`;
-  if (word) return `Say what the ${label} ‘${word.value}’ means.`;
+  const at = word ? placeOfWord(word.field, word.value) : '';
+  if (word && personFields(noun).includes(word.field)) return { text: `Say who ‘${word.value}’ is.`, at };
+  if (word) return { text: `Say what the ${label} ‘${word.value}’ means.`, at };
   const asked = words.filter(({ field }) => !personFields(noun).includes(field));
   if (asked.length === 0 || choices.confirmed) return undefined;
   const ofStatus = noun === 'leads' && asked.every(({ field }) => field === 'status');
-  return ofStatus ? 'Confirm what the statuses mean.' : 'Confirm what the words mean.';
+  return { text: ofStatus ? 'Confirm what the statuses mean.' : 'Confirm what the words mean.', at: 'words' };
 };

@@ -704,16 +704,23 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
   server.answer(importOperations.check, ({ values = {} }) => ({
     ...checkOf(now),
     dateQuestions: [],
-    words: owners.map((one) => ({
-      ...one,
-      meaning: values['assignedRep']?.['jane gone'] && one.meaning === null ? cast.manager.uid : one.meaning,
-    })),
+    words: [
+      ...owners.map((one) => ({
+        ...one,
+        meaning:
+          values['assignedRep']?.['jane gone'] && one.meaning === null ? cast.manager.uid : one.meaning,
+      })),
+      { field: 'status', value: 'lost', rows: 2, meaning: 'lost' },
+    ],
   }));
   await page.getByLabelText('Colour goes to').selectOptions('Rep');
   await button('Say who ‘Jane Gone’ is.').click();
   await expect.element(page.getByLabelText('‘Jane Gone’ is')).toHaveFocus();
   await page.getByLabelText('‘Jane Gone’ is').selectOptions(cast.manager.displayName);
   await expectNoAxeViolations();
+  await button('Confirm what the statuses mean.').click();
+  await expect.element(page.getByLabelText('These statuses are right')).toHaveFocus();
+  await page.getByLabelText('These statuses are right').click();
   await button('Check the rows').click();
   await page.getByText('For all of them').click();
   await page.getByLabelText('Whose they are').selectOptions(cast.manager.displayName);
@@ -771,7 +778,7 @@ test('[ADMIN-01] an import is taken back after a question, and what stayed is li
   await dialog.getByRole('button', { name: 'Revert 429 leads' }).click();
   await expect.element(page.getByText('0 of 500 rows')).toBeVisible();
   now = done({ state: 'reverted', removed: 387, emptied: 41, kept: 1, revertedAt: justNow() });
-  await expect.element(page.getByText(/387 leads removed, 41 rows emptied again, 1 kept/)).toBeVisible();
+  await expect.element(page.getByText(/387 leads removed, 41 rows put back, 1 kept/)).toBeVisible();
   await expect.element(page.getByText('Kept: somebody changed it since')).toBeVisible();
   await expectNoAxeViolations();
 });
