@@ -292,6 +292,7 @@ export const sayings: Readonly<Record<string, (saying: Saying) => Piece[]>> = {
       ['refused', 'refused'],
     ]),
   ],
+  'imports.removed': ({ it }) => ['forgot the file of ', it, ', which did not run'],
   'imports.revertStarted': ({ it }) => ['began to take the import of ', it, ' back'],
   'imports.reverted': ({ it }) => ['took the import of ', it, ' back'],
   imported: ({ it, became }) => [

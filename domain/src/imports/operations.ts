@@ -193,6 +193,8 @@ export const importOperations = {
     output: importAnswer,
   }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
+  /** Forgets a file that was read and did not run. */
+  remove: write('imports.remove', administrators, { input: byId, output: byId }),
   revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),
   list: listOf('imports.list', administrators, importAnswer, {
     /** One’s own that were read and did not run yet; absent: those that were started, of everybody. */

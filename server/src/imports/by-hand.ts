@@ -222,6 +222,6 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   const end = await runAll(services, uploaded, say);
   say(`Created ${countsSaid(end)}`);
   const refused = await writeRefused(services, end, file);
-  if (refused) say(`Refused rows with row and reason: ${refused}`);
+  if (refused) say(`Refused rows, each with its reason: ${refused}`);
   return { end, open };
 };

@@ -88,6 +88,18 @@ describe('a file that is no plain table', () => {
     expect((await ada.call('imports.get', { id: again.body.id })).status).toBe(200);
   });
 
+  it('is forgotten with its rows by who does not want it, and not once it ran', async () => {
+    const file = 'First name,Email\nRem,rem@known.example\n';
+    const { body } = await send(ada, file, 'noun=leads&name=gone.csv');
+    expect((await ada.call('imports.remove', { id: body.id })).body).toEqual({ id: body.id });
+    expect((await ada.call('imports.get', { id: body.id })).status).toBe(404);
+    expect(await cellsOf(body.id)).toEqual([]);
+    expect((await ada.call('imports.remove', { id: body.id })).status).toBe(404);
+    const ran = await importFile(ada, file);
+    const { status, body: answer } = await ada.call('imports.remove', { id: ran.id });
+    expect([status, answer.error.code]).toEqual([409, 'IMPORT_STARTED']);
+  });
+
   it('of an old Macintosh keeps its letters', async () => {
     const mac = Buffer.from([
       ...Buffer.from('Vorname,Email\nZo'),

@@ -303,6 +303,21 @@ test('[IMPORT-01] several files are read one after another, and wait to be mappe
   await expect.element(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
 });
 
+test('[IMPORT-01] a file that waits is removed after a question', async () => {
+  waits = [item({ fileName: 'west.csv' })];
+  await mount('/admin?tab=data');
+  server.answer(importOperations.remove, ({ id: gone }) => {
+    waits = [];
+    return { id: gone };
+  });
+  await button('Remove west.csv').click();
+  await expect.element(page.getByText(/^Nothing of it was imported/)).toBeVisible();
+  await expectNoAxeViolations();
+  await button('Remove').last().click();
+  await expect.element(page.getByRole('table', { name: 'Files that wait' })).not.toBeInTheDocument();
+  expect(sent('imports.remove')).toEqual([{ id }]);
+});
+
 test('[IMPORT-01] a known export is named, and what is not sure is offered and taken by hand', async () => {
   now = item({
     preset: 'HubSpot contacts',
