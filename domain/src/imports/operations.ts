@@ -130,6 +130,8 @@ const checkAnswer = importAnswer.extend({
   sharedPhones: whole,
   /** Rows that name a client that is not here. */
   unknownClients: whole,
+  /** Leads: companies that several rows name, and how many rows that is. */
+  ...each(whole, ['sharedCompanies', 'companyRows']),
   /** The first of the filled fields that would change, and how many there are. */
   changes: z.array(fieldChange),
   changesTotal: whole,

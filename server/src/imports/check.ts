@@ -26,7 +26,7 @@ import type { NounImport, ReadRow } from './noun.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import { withEarlier } from './sql/earlier.ts';
-import { pageRows, rowsAfter } from './sql.ts';
+import { pageRows, rowsAfter, sharedIn } from './sql.ts';
 import type { Looking } from './work.ts';
 
 // Of each kind, so that many duplicates do not hide the one refused row.
@@ -206,6 +206,14 @@ const empty = (): Seen => ({
   changesTotal: 0,
 });
 
+// Whose employees and houses the leads of a file are; of clients and sites one record is made anyway.
+const companiesIn = async (db: Looking['db'], id: string, { noun, columns, mapping }: Plan) => {
+  const at = (['company', 'businessName'] as const)
+    .map((to) => columns.findIndex((column) => targetOf(mapping, column) === to))
+    .find((place) => place >= 0);
+  return noun === 'leads' && at !== undefined ? sharedIn(db, id, at) : { sharedCompanies: 0, companyRows: 0 };
+};
+
 /** What a run would do with every row of the file; writes nothing, and keeps nothing of a row but what the answer tells. */
 export const checkRows = async <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
@@ -235,5 +243,6 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
     }
   });
   const names = Object.values(plan.mapping).some((to) => to !== null && personFields(plan.noun).includes(to));
-  return summary(seen, plan, names ? await loadPersons(looking) : nobody);
+  const persons = names ? await loadPersons(looking) : nobody;
+  return { ...summary(seen, plan, persons), ...(await companiesIn(db, id, plan)) };
 };

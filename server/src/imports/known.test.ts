@@ -175,6 +175,23 @@ describe('[IMPORT-01] a known export', () => {
     expect(lead).toMatchObject({ businessName: 'Sunset Flats', firstName: 'Ana', lastName: 'St. Clair' });
   });
 
+  it('says before it runs how many rows share a company', async () => {
+    const people = [
+      ['Ana', 'Maple LLC'],
+      ['Bo', ' maple  llc'],
+      ['Cy', 'Oak LLC'],
+      ['Di', ''],
+      ['Ed', ''],
+    ];
+    const rows = people.map(([name, company], at) => `${at},${name},x${at}@shared.example,Sam,${company}`);
+    const { body } = await send(
+      ada,
+      `Record ID,First Name,Email,Contact owner,Associated Company\n${rows.join('\n')}\n`,
+    );
+    const { body: check } = await ada.call('imports.check', { id: body.id });
+    expect(check).toMatchObject({ sharedCompanies: 1, companyRows: 2 });
+  });
+
   it('of the same headings is found again once it ran, in another order too, and not for another noun', async () => {
     const file = 'Wer,Email,Wo\nAna,ana.e@known.example,Napa\n';
     const first = await importFile(ada, file, { mapping: { Wer: 'firstName', Email: 'email', Wo: 'city' } });

@@ -107,6 +107,11 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
               onChange={({ target }) => choose({ samePhone: target.checked })}
             />
           )}
+          {answer.sharedCompanies > 0 && (
+            <span className="small dim">
+              {`${countWords(answer.companyRows, 'row')} share ${countWords(answer.sharedCompanies, 'company', 'companies')}: each row is a lead of its own.`}
+            </span>
+          )}
           <span className="small dim">Created rows can be reverted for 7 days.</span>
         </div>
       </section>

@@ -101,6 +101,8 @@ const checkOf = (now: Import): ImportCheck => ({
   ],
   sharedPhones: 0,
   unknownClients: 0,
+  sharedCompanies: 0,
+  companyRows: 0,
   changes: [],
   changesTotal: 0,
   ignored: ['Colour'],
@@ -753,6 +755,19 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
       status: 'contacted',
       keyColumn: 'Colour',
     });
+});
+
+test('[IMPORT-01] how many rows of leads share a company is said before they are imported', async () => {
+  await toCheck();
+  server.answer(importOperations.check, ({ existing = 'skip' }) => ({
+    ...checkOf({ ...now, existing }),
+    sharedCompanies: 233,
+    companyRows: 466,
+  }));
+  await page.getByLabelText('Fill only their empty fields').click();
+  await expect
+    .element(page.getByText('466 rows share 233 companies: each row is a lead of its own.'))
+    .toBeVisible();
 });
 
 test('[D45] what an update changes is shown field by field before it runs', async () => {
