@@ -118,6 +118,7 @@ describe('a row of a file of sites', () => {
     ['Vend price', '$1000000.00', 'Dollars or cents? Nobody has said'],
     ['Key', 'maybe', 'Neither yes nor no'],
     ['Code', 'A B', 'Letters, digits and - only'],
+    ['Site name', ' 12 ', 'A number alone names no site'],
   ])('[D45] %s of %j stays empty, the row is not refused', (column, value, reason) => {
     const reading = row({ ...base, [column]: value, Machine: column === 'Vend price' ? 'washer' : '' });
     expect(reading).toMatchObject({ fields: { streetAddress: '1 Elm St' }, counts: null, refused: null });

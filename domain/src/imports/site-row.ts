@@ -88,7 +88,9 @@ const setAny = (draft: Draft, cell: Cell, plan: Plan): void => {
   } else if (countNames.some((name) => name === cell.to)) {
     const part: RowDraft = { ...site, values: draft.counts };
     setCell(part, countShape, cell, { plan });
-  } else setCell(site, shape, cell, { plan });
+  } else if (cell.to === 'siteName' && /^#?\s*\d+$/.test(cell.text.trim()))
+    leaveOut(site, cell, 'A number alone names no site');
+  else setCell(site, shape, cell, { plan });
 };
 
 const machineOf = ({ site, machine, counts, about }: Draft): SiteReading['machine'] => {

@@ -727,7 +727,7 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
         meaning:
           values['assignedRep']?.['jane gone'] && one.meaning === null ? cast.manager.uid : one.meaning,
       })),
-      { field: 'status', value: 'lost', rows: 2, meaning: 'lost' },
+      { field: 'status' as const, value: 'lost', rows: 2, meaning: 'lost' },
     ],
   }));
   await page.getByLabelText('Colour goes to').selectOptions('Rep');
