@@ -1,5 +1,5 @@
 import { type Import, type ImportNoun, importNouns } from 'domain/imports';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { FilePick } from '#ui/FilePick.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -72,6 +72,14 @@ const SheetChoice = ({
 const othersOf = ({ reading: { sheet, sheets } }: Import): string[] =>
   sheets.filter((name) => name !== sheet);
 
+/** What is said of the sheets and, where there is room beside it, how to read another. */
+const Line = ({ said, children }: { said: string; children: ReactNode }) => (
+  <section aria-label="Sheets" className={`card bar wrap ${styles.sheets}`}>
+    <p className="words">{said}</p>
+    {children}
+  </section>
+);
+
 /** Which sheet of a workbook was taken, of how many, and how to take another instead. */
 export const Sheets = ({ about }: About) => {
   const { sheet, sheets } = about.reading;
@@ -79,16 +87,10 @@ export const Sheets = ({ about }: About) => {
   const others = othersOf(about);
   if (sheet === null || others.length === 0) return null;
   return (
-    <Strip
-      action={
-        <span className="bar wrap">
-          <SheetChoice of={sheets} put={setChosen} sheet={chosen} />
-          <ReadSheet about={about} instead={about.id} sheet={chosen} />
-        </span>
-      }
-    >
-      {`Sheet “${sheet}”, 1 of ${sheets.length} – the others: ${others.join(', ')}`}
-    </Strip>
+    <Line said={`Sheet “${sheet}”, 1 of ${sheets.length} – the others: ${others.join(', ')}`}>
+      <SheetChoice of={sheets} put={setChosen} sheet={chosen} />
+      <ReadSheet about={about} instead={about.id} sheet={chosen} />
+    </Line>
   );
 };
 
@@ -101,27 +103,23 @@ export const NextSheet = ({ about }: About) => {
   const [noun, setNoun] = useState<ImportNoun>(about.noun);
   if (sheet === null || others.length === 0) return null;
   return (
-    <Strip
-      action={
-        <span className="bar wrap">
-          <SheetChoice of={others} put={setChosen} sheet={chosen} />
-          <Select
-            aria-label="What it holds"
-            className={styles.target}
-            onChange={({ target }) => setNoun(importNouns.find((each) => each === target.value) ?? noun)}
-            value={noun}
-          >
-            {importNouns.map((each) => (
-              <option key={each} value={each}>
-                {nounWords[each].label}
-              </option>
-            ))}
-          </Select>
-          <ReadSheet about={about} noun={noun} sheet={chosen} />
-        </span>
-      }
+    <Line
+      said={`This was sheet “${sheet}”. The workbook has ${others.length === 1 ? 'another' : 'others'}: ${others.join(', ')}`}
     >
-      {`This was sheet “${sheet}”. The workbook has ${others.length === 1 ? 'another' : 'others'}: ${others.join(', ')}`}
-    </Strip>
+      <SheetChoice of={others} put={setChosen} sheet={chosen} />
+      <Select
+        aria-label="What it holds"
+        className={styles.target}
+        onChange={({ target }) => setNoun(importNouns.find((each) => each === target.value) ?? noun)}
+        value={noun}
+      >
+        {importNouns.map((each) => (
+          <option key={each} value={each}>
+            {nounWords[each].label}
+          </option>
+        ))}
+      </Select>
+      <ReadSheet about={about} noun={noun} sheet={chosen} />
+    </Line>
   );
 };
