@@ -9,7 +9,7 @@ export const isPersonName = (text: string): boolean =>
   !isBusinessName(text) && /^\p{L}[\p{L}.'’-]*,?(?:\s+\p{L}[\p{L}.'’-]*,?){1,4}$/u.test(text);
 
 /** Somebody as a cell calls them: ‘Ana Ruiz’, ‘Ana Ruiz (ana@example.com)’. */
-export type Called = { name: string; email: string };
+type Called = { name: string; email: string };
 
 const calledIn = (text: string): Called => {
   const [, name = text, email = ''] = /^([^(<]*?)\s*[(<]\s*([^()<>\s]+@[^()<>\s]+)\s*[)>]$/.exec(text) ?? [];

@@ -22,7 +22,7 @@ import { setIfWay } from './ways.ts';
 export type SaidClient = { id: string; email: string; name: string };
 
 /** Whom a client is reached by that a row makes. */
-export type ClientPerson = { firstName: string; lastName: string; phone: string };
+type ClientPerson = { firstName: string; lastName: string; phone: string };
 
 type Fields = Partial<
   Omit<Site, 'id' | 'version' | 'clientId' | 'machineInventory' | 'createdAt' | 'updatedAt'>

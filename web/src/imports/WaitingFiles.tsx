@@ -56,7 +56,7 @@ const columns: readonly Column<Import>[] = [
   { label: 'Read', phone: 'bare', cell: ({ createdAt }) => moment(createdAt) },
   acts(
     ({ id, fileName }) => (
-      <>
+      <span className="bar">
         <Link
           aria-label={`Map the columns of ${fileName || 'the file'}`}
           className={buttonClass({ small: true })}
@@ -65,7 +65,7 @@ const columns: readonly Column<Import>[] = [
           Map
         </Link>
         <Remove fileName={fileName} id={id} />
-      </>
+      </span>
     ),
     'bare',
   ),
