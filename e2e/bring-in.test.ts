@@ -190,9 +190,9 @@ test('[IMPORT-01] of a workbook with three sheets the one that is chosen comes i
     },
   ];
   await choose(page, 'Leads', { name: 'prospects.xlsx', bytes: await workbookOf(sheets) });
-  await page.getByText('Read it otherwise').click();
+  await page.getByText('Sheet “Summary”, 1 of 3 – the others: Prospects 2026, Old').waitFor();
   await page.getByLabel('Sheet', { exact: true }).selectOption('Prospects 2026');
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByRole('button', { name: 'Read this sheet' }).click();
   await page.getByLabel('Last name goes to').waitFor();
   await check(page);
   await run(page, 'Import 2 leads');
@@ -228,7 +228,7 @@ test('[IMPORT-01] filled fields change once they were seen one by one, and a rev
   expect(await cityNow()).toBe('Sonoma');
   await page.getByRole('button', { name: 'Revert 1 lead' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revert 1 lead' }).click();
-  await page.getByText(/^Reverted: 0 leads removed, 1 row emptied again/).waitFor();
+  await page.getByText(/^Reverted: 0 leads removed, 1 row put back/).waitFor();
   expect(await cityNow()).toBe('Napa');
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { clientStatuses, contractTypes, serviceLevels } from '#clients';
 import { leadStatuses, priorities, statusFromOutside } from '#leads';
+import { invoiceTerms } from '#settings';
 import {
   accessTypes,
   collectionFrequencies,
@@ -13,7 +14,15 @@ import {
 } from '#sites';
 import type { ImportTarget } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
-import { suggestedPriority, suggestedStatus } from './suggested.ts';
+import {
+  suggestedClientStatus,
+  suggestedFrequency,
+  suggestedKind,
+  suggestedMachineStatus,
+  suggestedPriority,
+  suggestedStatus,
+  suggestedTerms,
+} from './suggested.ts';
 import { readCents } from './values.ts';
 import { isMoment, readOptOut, suggestedOptOut } from './wishes.ts';
 
@@ -59,9 +68,16 @@ const wish: AskedWord = {
 
 const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().options;
 
+const clients = oneOf(clientStatuses);
+
 const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>>>> = {
   leads: {
-    status: { options: leadStatuses, read: statusFromOutside, suggest: suggestedStatus },
+    status: {
+      options: leadStatuses,
+      read: statusFromOutside,
+      suggest: (word) =>
+        suggestedStatus(word) ?? statusFromOutside(bareWord(word)) ?? suggestedStatus(bareWord(word)),
+    },
     priority: { ...oneOf(priorities), optional: true, suggest: suggestedPriority },
     emailOptOut: wish,
     smsOptOut: wish,
@@ -69,21 +85,26 @@ const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>
     noCalls: wish,
   },
   clients: {
-    status: oneOf(clientStatuses),
+    status: {
+      ...clients,
+      read: (word) => (tight(word) === 'notactive' ? 'inactive' : clients.read(word)),
+      suggest: suggestedClientStatus,
+    },
     priority: oneOf(priorities),
     contractType: oneOf(contractTypes),
     serviceLevel: oneOf(serviceLevels),
+    terms: { ...oneOf(invoiceTerms), optional: true, suggest: suggestedTerms },
   },
   sites: {
     siteType: oneOf(siteTypes),
     accessType: oneOf(accessTypes),
     status: oneOf(siteStatuses),
-    collectionFrequency: oneOf(collectionFrequencies),
+    collectionFrequency: { ...oneOf(collectionFrequencies), suggest: suggestedFrequency },
     buildingStyle: oneOf(styles),
-    'machine.kind': oneOf(machineKinds),
+    'machine.kind': { ...oneOf(machineKinds), suggest: suggestedKind },
     'machine.fuel': oneOf(machineFuels),
     'machine.payType': oneOf(machinePayTypes),
-    'machine.status': oneOf(machineStatuses),
+    'machine.status': { ...oneOf(machineStatuses), suggest: suggestedMachineStatus },
     'machine.vendPrice': {
       options: units,
       read: (word) => units.find((unit) => unit === word) ?? null,
@@ -111,6 +132,9 @@ export const personFields = (noun: ImportNoun): readonly ImportTarget[] => perso
 /** The key under which a word of the file is compared: case and outer spaces do not count (D44). */
 export const wordKey = (value: string): string => value.trim().toLowerCase();
 
+/** What a word says without what another program adds: ‘Closed Won (Sales Pipeline)’ is a stage of one of its pipelines. */
+export const bareWord = (value: string): string => value.replace(/(?<=\S)\s*\([^()]*\)\s*$/, '');
+
 /** What was chosen for words of the file: by field, then by the word's key. */
 export type WordChoices = ReadonlyMap<ImportTarget, ReadonlyMap<string, string>>;
 
@@ -120,5 +144,12 @@ export const meaningOfWord = (
   field: ImportTarget,
   value: string,
   chosen: WordChoices,
-): string | null =>
-  chosen.get(field)?.get(wordKey(value)) ?? askedWord(noun, field)?.read(value.trim()) ?? null;
+): string | null => {
+  const told = chosen.get(field);
+  return (
+    told?.get(wordKey(value)) ??
+    askedWord(noun, field)?.read(value.trim()) ??
+    told?.get(wordKey(bareWord(value))) ??
+    null
+  );
+};

@@ -184,6 +184,76 @@ test('the address of a row finds the client’s site and stays in the note', () 
   expect(fields).not.toHaveProperty('streetAddress');
 });
 
+describe('a row of books', () => {
+  const billed = {
+    Customer: 'Maple LLC',
+    'Main Email': 'a@maple.example',
+    'Main Phone': '206-555-0166',
+    'Bill to 1': 'Maple LLC',
+    'Bill to 2': 'Joseph Martínez',
+    'Bill to 3': '9523 SE 34th Ct',
+    'Bill to 4': 'Miami, Florida 33135',
+    'Bill to 5': '',
+    'Ship to 1': 'Maple LLC',
+    'Ship to 2': '9523 SE 34th Ct',
+    'Ship to 3': 'Miami, Florida 33135',
+    Terms: 'Net 30',
+    Balance: '1,250.75',
+    'Credit Limit': '5,000.00',
+    'Active Status': 'Not-active',
+  };
+
+  test('[IMPORT-01] says where somebody is billed, by when they pay, and whether they are a client still', () => {
+    const reading = row(billed);
+    expect(reading).toMatchObject({
+      fields: {
+        businessName: 'Maple LLC',
+        status: 'inactive',
+        terms: 'net_30',
+        billingAddress: 'Joseph Martínez\n9523 SE 34th Ct\nMiami, FL 33135',
+      },
+      notes: ['Balance: 1,250.75\nCredit Limit: 5,000.00'],
+      leftOut: [],
+      refused: null,
+    });
+    expect(reading.fields).not.toHaveProperty('billingName');
+  });
+
+  test('somebody else who is billed is named, and another place is kept in the note', () => {
+    const reading = row({ ...billed, 'Bill to 1': 'Maple Holdings', 'Ship to 2': '1 Dock Rd' });
+    expect(reading.fields).toMatchObject({ billingName: 'Maple Holdings' });
+    expect(reading.notes[0]).toContain('Ships to: Maple LLC, 1 Dock Rd, Miami, Florida 33135');
+  });
+
+  test('lines without a name are all address, and no lines are none', () => {
+    const { fields } = row({ ...billed, 'Bill to 1': 'PO Box 7', 'Bill to 2': '', 'Bill to 3': '' });
+    expect(fields).toMatchObject({ billingAddress: 'PO Box 7\nMiami, FL 33135' });
+    const none = { 'Bill to 1': '', 'Bill to 2': '', 'Bill to 3': '', 'Bill to 4': '' };
+    expect(row({ ...billed, ...none }).fields).not.toHaveProperty('billingAddress');
+  });
+
+  test('a job is its customer’s and no client of that name', () => {
+    const job = 'Maple LLC:Laundry room B';
+    const reading = row({ ...billed, Customer: job });
+    expect(reading.fields).toMatchObject({ businessName: 'Maple LLC' });
+    expect(reading.notes[0]).toContain('Job: Laundry room B');
+    expect(reading.readAs).toContainEqual({
+      column: 'Customer',
+      from: job,
+      to: 'Maple LLC, with its job Laundry room B in the note',
+    });
+    expect(row({ Company: job, Email: 'a@maple.example' }).fields).toMatchObject({ businessName: job });
+  });
+
+  test('terms that are none of ours stay out of their field and in the note', () => {
+    const reading = row({ ...billed, Terms: '2% 10 Net 30' });
+    expect(reading.fields).not.toHaveProperty('terms');
+    expect(reading.notes[0]).toContain('Terms: 2% 10 Net 30');
+    const chosen = { values: { terms: { '2% 10 Net 30': 'net_30' } } };
+    expect(row({ ...billed, Terms: '2% 10 Net 30' }, chosen).fields).toMatchObject({ terms: 'net_30' });
+  });
+});
+
 const text = anyText(20).filter((value) => {
   const word = value.trim().toLowerCase();
   const says = !['', 'n/a', 'unknown'].includes(word) && !value.includes(nulMark);

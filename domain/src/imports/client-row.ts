@@ -1,7 +1,8 @@
 import { blankClient, type Client, type ClientFields, clientFields } from '#clients';
 import { phoneKey } from '#kernel';
+import { type Address, readAddress } from './address.ts';
 import type { Cell } from './cell.ts';
-import { emptyDraft, isFilled, type Reading } from './draft.ts';
+import { emptyDraft, isFilled, type Reading, type RowDraft, setField } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
 import type { Plan } from './plan.ts';
@@ -27,17 +28,58 @@ const shape = clientFields.shape;
 const names = ['businessName', 'firstName', 'lastName'];
 const ways = ['email', 'phone', 'officePhone', 'cellPhone'];
 
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** ‘Maple LLC:Laundry room B’ is the second job of Maple LLC and no client of its own; books write both in one column. */
+const setBusiness = (draft: RowDraft, cell: Cell, plan: Plan): void => {
+  const [, customer = '', job = ''] = /^([^:]*[^:\s]):(\S.*)$/.exec(cell.text.trim()) ?? [];
+  const isJob = job !== '' && /^customer/i.test(cell.column);
+  setCell(draft, shape, isJob ? { ...cell, text: customer } : cell, { plan });
+  if (!isJob) return;
+  draft.texts.push(`Job: ${job}`);
+  draft.readAs.push({
+    column: cell.column,
+    from: cell.text,
+    to: `${customer}, with its job ${job} in the note`,
+  });
+};
+
+const placeLine = ({ city, state, zip }: Address): string => `${city}, ${state} ${zip}`.trim();
+
+// The first line is whose the address is, where it is not the client; city, state and zip stand in the last.
+const setBillTo = (draft: RowDraft, cells: readonly Cell[]): void => {
+  const [first, ...more] = cells;
+  if (!first) return;
+  const isName = !/^(?:\d|p\.? ?o\.? box)/i.test(first.text.trim());
+  const lines = (isName ? more : cells).map(({ text }) => text.trim());
+  const name = isName ? first.text.trim() : '';
+  if (name !== '' && plain(name) !== plain(String(draft.values['businessName'] ?? '')))
+    setField(draft, shape, first, 'billingName', name);
+  const end = readAddress(lines.at(-1) ?? '');
+  if (end && end.street === '' && end.city !== '') lines.splice(-1, 1, placeLine(end));
+  if (lines.length === 0 || isFilled(draft, 'billingAddress')) return;
+  setField(draft, shape, { ...first, text: lines.join(', ') }, 'billingAddress', lines.join('\n'));
+};
+
 /** Reads one row of a file of clients. */
 export const readClientRow = (cells: readonly string[], plan: Plan): ClientReading => {
   const draft = emptyDraft();
   let manager: ClientReading['manager'] = null;
   const place: Place = { street: '', zip: '' };
+  const lines: Record<'billTo' | 'shipTo', Cell[]> = { billTo: [], shipTo: [] };
   for (const cell of cellsOf(cells, plan))
     if (cell.kind === 'person') manager = { column: cell.column, text: cell.text };
+    else if (cell.kind === 'billTo' || cell.kind === 'shipTo') lines[cell.kind].push(cell);
+    else if (cell.to === 'businessName') setBusiness(draft, cell, plan);
     else if (cell.kind === 'note' || cell.kind === 'site') {
       draft.texts.push(`${cell.column}: ${cell.text}`);
       if (cell.kind === 'site') place[cell.to === 'siteZip' ? 'zip' : 'street'] = cell.text;
     } else setCell(draft, shape, cell, { plan });
+  setBillTo(draft, lines.billTo);
+  const billed = lines.billTo.map(({ text }) => plain(text));
+  // What ships to where it is billed says nothing more.
+  if (lines.shipTo.some(({ text }) => !billed.includes(plain(text))))
+    draft.texts.push(`Ships to: ${lines.shipTo.map(({ text }) => text.trim()).join(', ')}`);
   const people = othersOf(draft);
   const { contractStartDate: start, contractEndDate: end } = draft.values;
   if (!isFilled(draft, ...names))
@@ -68,8 +110,6 @@ type Named = Pick<
   Client,
   'email' | 'phone' | 'officePhone' | 'cellPhone' | 'businessName' | 'firstName' | 'lastName'
 >;
-
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 // A business is known by its name alone; a person's name is one of many.
 const placeKeys = ({ firstName, lastName }: Named, places: readonly Place[]): RowKey[] => {

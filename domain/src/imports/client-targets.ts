@@ -2,13 +2,10 @@ import type { ClientFields } from '#clients';
 import { addressTargets, formerId, fullName, nameTargets, otherWays } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
-// How somebody is billed is set by people who look at what was agreed.
+// What else of billing was agreed people look at.
 const byHandAlone = [
   'parentClientId',
-  'billingName',
-  'billingAddress',
   'billingEmail',
-  'terms',
   'taxExempt',
 ] as const satisfies readonly (keyof ClientFields)[];
 
@@ -59,6 +56,12 @@ export const clientTargets = {
   ),
   taxId: target('Tax ID', 'text', 'ein', 'tax number'),
   formerId,
+  billingName: target('Billing name', 'text', 'bill to name'),
+  billingAddress: target('Billing address', 'text', 'bill to address'),
+  // Books write both in lines, a column each.
+  billTo: target('Billing name and address, in lines', 'billTo', 'bill to'),
+  shipTo: target('Where it ships to, in lines (kept in the note)', 'shipTo', 'ship to'),
+  terms: target('Terms', 'word', 'payment terms', 'invoice terms'),
   ...otherWays,
   // A client has no address of its own: by its site's it is found again, and the note keeps it.
   siteStreet: target('Street of its site (kept in the note)', 'site', ...addressTargets.streetAddress.names),
@@ -68,6 +71,8 @@ export const clientTargets = {
   | Exclude<keyof ClientFields, (typeof byHandAlone)[number]>
   | 'fullName'
   | keyof typeof otherWays
+  | 'billTo'
+  | 'shipTo'
   | 'siteStreet'
   | 'siteZip'
   | 'note',

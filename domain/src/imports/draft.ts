@@ -20,6 +20,8 @@ export type Reading = {
 export type RowDraft = {
   /** Addresses and numbers beside those of the fields. */
   others: { email: string[]; phone: string[] };
+  /** Who stands beside the one that the row is about, by name. */
+  people: { first: string; last: string; email: string }[];
   /** What goes into the first note. */
   texts: string[];
   values: Record<string, unknown>;
@@ -33,6 +35,7 @@ export type RowDraft = {
 /** Nothing read yet. */
 export const emptyDraft = (): RowDraft => ({
   others: { email: [], phone: [] },
+  people: [],
   texts: [],
   values: {},
   leftOut: [],

@@ -74,6 +74,10 @@ const byPreset = (noun: ImportNoun, preset: Preset | null): ReadonlyMap<string, 
 export const isKnownHeading = (noun: ImportNoun, heading: string): boolean =>
   wishes[noun].has(headingKey(heading));
 
+/** Whether a heading is one for this field, wherever its column went. */
+export const isHeadingOf = (noun: ImportNoun, heading: string, target: ImportTarget): boolean =>
+  wishes[noun].get(headingKey(heading))?.targets.includes(target) === true;
+
 /** What the headings of a file say: where each column goes, and by what that is known. */
 export type Guess = {
   /** The program whose export this is, by its name. */

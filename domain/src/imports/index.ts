@@ -21,7 +21,7 @@ export * from './noun.ts';
 export * from './operations.ts';
 export * from './plan.ts';
 export { presetCalled } from './presets/recognise.ts';
-export { openQuestions } from './questions.ts';
+export { clientsQuestion, openQuestions } from './questions.ts';
 export { leaveOutLater, nulMark } from './reading.ts';
 export { type Shape, shapeNames } from './shapes.ts';
 export * from './sheet.ts';

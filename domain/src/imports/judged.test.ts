@@ -51,6 +51,132 @@ describe('a name', () => {
   });
 });
 
+describe('a column of names', () => {
+  const houses = ['Oak Orchard Gardens', 'Maple Willow Apartments', 'Sunset Flats', 'Lincoln Plaza'];
+  const people = [
+    'Pruitt, Fatima / Schröder, Michael',
+    'Jones, Richard',
+    'Nguyễn St. Clair',
+    'Anna van der Berg',
+  ];
+
+  test.each(['leads', 'clients'] as const)(
+    '[IMPORT-01] of houses is theirs, and who stands beside it is their person (%s)',
+    (noun) => {
+      const table = { Name: houses, Contact: people, Phone: ['206-555-0166'] };
+      const { mapping, judged: thought } = judge(noun, table);
+      expect(mapping).toMatchObject({ Name: 'businessName', Contact: 'fullName' });
+      expect(thought).toMatchObject({
+        Name: { by: 'values', shape: 'company', fit: 100 },
+        Contact: { by: 'values', shape: 'person', fit: 100 },
+      });
+    },
+  );
+
+  test('of houses and people goes nowhere before somebody says so', () => {
+    const { mapping, judged: thought } = judge('leads', {
+      Name: [...houses, ...people, 'Bo Li'],
+      Email: ['a@x.example'],
+    });
+    expect(mapping['Name']).toBeNull();
+    expect(thought['Name']).toMatchObject({ offer: 'fullName', shape: 'company', fit: 44 });
+  });
+
+  test.each([
+    ['Owner / Contact', people, 'fullName', null],
+    ['Who', people, null, 'fullName'],
+    ['Owner / Contact', houses, null, null],
+  ] as const)('under %s with %j goes to %s, and may go to %s', (heading, cells, to, offer) => {
+    const { mapping, judged: thought } = judge('leads', { Property: houses, [heading]: cells });
+    expect(mapping[heading]).toBe(to);
+    expect(thought[heading]?.offer).toBe(offer);
+  });
+});
+
+describe('a type', () => {
+  const site = { Client: ['Maple'], Site: ['Court'] };
+  test.each([
+    [site, ['Washer', 'W', 'Stack dryer', 'TL washer', 'D'], 'machine.kind'],
+    [site, ['apartment', 'Condo', 'Hotel'], 'siteType'],
+    [{ ...site, Machine: ['washer'] }, ['Condo', 'Hotel'], 'siteType'],
+    [site, ['Commercial', 'Residential'], null],
+  ] as const)('beside %j of %j goes to %s', (beside, cells, target) => {
+    expect(judge('sites', { ...beside, Type: cells }).mapping['Type']).toBe(target);
+  });
+});
+
+describe('a list of machines', () => {
+  test('[IMPORT-01] is known by the headings that such lists have', () => {
+    const { mapping } = judge('sites', {
+      'Loc #': ['EUGOR0000', 'EURCA0004'],
+      Site: ['Eugene', 'Eureka'],
+      Address: ['8113 El Camino Real', '8305 Calle de la Luna'],
+      City: ['Eugene', 'Eureka'],
+      Zip: ['97496', '95505'],
+      'Mach #': ['1', '2'],
+      Type: ['W', 'Stack dryer'],
+      Mfr: ['SQ', 'Huebsch'],
+      'Model No.': ['HX-9', 'MHN33PDCWW'],
+      'Serial No.': ['24-100001', '24-100002'],
+      'Vend $': ['$1.75', '2.00'],
+      Installed: ['3/14/2019', '2021-07-01'],
+      Condition: ['ok', 'OUT OF ORDER'],
+    });
+    expect(mapping).toEqual({
+      'Loc #': 'locationCode',
+      Site: 'siteName',
+      Address: 'streetAddress',
+      City: 'city',
+      Zip: 'zipCode',
+      'Mach #': null,
+      Type: 'machine.kind',
+      Mfr: 'machine.make',
+      'Model No.': 'machine.model',
+      'Serial No.': 'machine.serial',
+      'Vend $': 'machine.vendPrice',
+      Installed: 'machine.installedOn',
+      Condition: 'machine.status',
+    });
+    expect(judge('sites', { 'Location #': ['EUGOR0000'], Client: ['Maple'] }).mapping).toMatchObject({
+      'Location #': 'locationCode',
+    });
+  });
+});
+
+test('[IMPORT-01] the sheet of a route is known, and the number of its stops names no site', () => {
+  const { mapping } = judge('sites', {
+    Stop: ['1', '2', '3'],
+    Route: ['Mon-A', 'Tue-B', 'Route 3'],
+    Customer: ['Pine Hill Apts #0', 'Pine Hill HOA #1', 'Pine Hill Inn #2'],
+    Address: ['100 Main St', '101 Broadway', '102 Main St'],
+    'City, State Zip': ['Oakland, CA 94607', 'Portland, OR 97205', 'Boston, MA 02118'],
+    Contact: ['Mgr Sue', 'Ann Lee', 'Ann Lee'],
+    Phone: ['(617) 555-1000', '(617) 555-1001', '(617) 555-1002'],
+    Freq: ['2x month', 'weekly', 'monthly'],
+    'Last coll.': ['10/28/2026', '11/3/26', '10/28/2026'],
+    W: ['1', '5', '5'],
+    D: ['8', '7', '7'],
+  });
+  expect(mapping).toEqual({
+    Stop: null,
+    Route: 'collectionRoute',
+    Customer: 'clientName',
+    Address: 'streetAddress',
+    'City, State Zip': 'wholeAddress',
+    Contact: 'clientContact',
+    Phone: 'clientPhone',
+    Freq: 'collectionFrequency',
+    'Last coll.': 'lastCollectionDate',
+    W: 'washers',
+    D: 'dryers',
+  });
+  expect(
+    judge('sites', { Customer: ['Pine'], Stop: ['Maple Court', 'Stop 4', '12 Oak'] }).mapping,
+  ).toMatchObject({
+    Stop: 'siteName',
+  });
+});
+
 describe('a status beside machines', () => {
   const machines = { Client: ['Maple'], Site: ['Court'], Make: ['SQ'], Serial: ['SQ-1001'] };
   test.each([

@@ -1,5 +1,5 @@
 import { askedWord } from './asked.ts';
-import type { Guess, KnownBy } from './guess.ts';
+import { type Guess, isHeadingOf, type KnownBy } from './guess.ts';
 import { type ImportTarget, type Mapping, takesMany, targetIn } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
 import { own } from './own.ts';
@@ -28,16 +28,25 @@ export type Seen = {
 /** A column of which nothing has been seen. */
 export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map() });
 
-const isStatus = (column: string): boolean =>
-  ['status', 'state of machine'].map(headingKey).includes(headingKey(column));
+// Headings that mean one of several fields, which only the words below them tell.
+const told: Readonly<Record<string, readonly ImportTarget[]>> = {
+  status: ['status', 'machine.status'],
+  stateofmachine: ['status', 'machine.status'],
+  type: ['machine.kind', 'siteType'],
+};
 
 /** Looks at one more cell of a column. */
 export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string): void => {
   look(seen.votes, cell);
-  if (noun !== 'sites' || !isStatus(column) || cell.trim() === '') return;
-  for (const field of ['status', 'machine.status'] as const)
-    if (askedWord(noun, field)?.read(cell.trim()) != null)
+  const word = cell.trim();
+  if (noun !== 'sites' || word === '') return;
+  const key = headingKey(column);
+  for (const field of own(told, key) ?? []) {
+    const asked = askedWord(noun, field);
+    // What a status of other programs may mean says nothing of whose status it is.
+    if ((asked?.read(word) ?? (key === 'type' ? asked?.suggest?.(word) : null)) != null)
       seen.words.set(field, (seen.words.get(field) ?? 0) + 1);
+  }
 };
 
 const shapeOfKind: Partial<Record<Kind, Shape>> = {
@@ -109,13 +118,22 @@ const ofStatus = ({ to, by, seen }: Column, mapping: Mapping, isFree: IsFree): P
     : left('machine.status');
 };
 
+// The kind of a machine or of a house, as most of its words are.
+const ofType = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+  if (noun !== 'sites' || headingKey(column) !== 'type') return null;
+  const to = own(told, 'type')?.find(
+    (field) => isFree(field) && (seen.words.get(field) ?? 0) * 2 > seen.votes.said,
+  );
+  return to ? { ...left(), to, by: 'values' } : null;
+};
+
 // A place of which the rows do not give the code: of a site with its own name it is the room.
 const ofLocation = (
   { noun, column, to, by, seen }: Column,
   mapping: Mapping,
   isFree: IsFree,
 ): Placed | null => {
-  if (noun !== 'sites' || to !== 'locationCode' || !/^\s*locations?\s*$/i.test(column)) return null;
+  if (noun !== 'sites' || to !== 'locationCode' || !/^\s*loc(?:ation)?s?\s*$/i.test(column)) return null;
   const { said, fit } = seen.votes;
   if (said === 0 || fit.code * 2 > said)
     return { ...left(), to, by, ...(said > 0 && { shape: 'code', fit: percent(share(seen, 'code')) }) };
@@ -124,10 +142,17 @@ const ofLocation = (
   return hasMachines && isFree('machine.room') ? { ...left(), to: 'machine.room', by: 'values' } : left();
 };
 
+// Numbers that run, as the stops of a route do, name no house.
+const ofNumbers = ({ to, seen }: Column): Placed | null =>
+  to === 'siteName' && seen.votes.said > 0 && seen.votes.figures * 2 > seen.votes.said ? left() : null;
+
 // ‘Name’ is what most of its cells are: a house or a person.
 const ofName = ({ column, to, by, seen }: Column, isFree: IsFree): Placed | null => {
   if (to !== 'fullName' || headingKey(column) !== 'name' || seen.votes.said === 0) return null;
   const houses = share(seen, 'company');
+  // Houses and people: who is meant somebody has to say.
+  if (houses >= 0.35 && houses < 0.6 && seen.votes.said >= fewest)
+    return left('fullName', { shape: 'company', fit: percent(houses) });
   return houses >= 0.6 && isFree('businessName')
     ? { ...left(), to: 'businessName', by: 'values', shape: 'company', fit: percent(houses) }
     : { ...left(), to, by, shape: 'person', fit: percent(share(seen, 'person')) };
@@ -163,6 +188,19 @@ const byHeading = (each: Column): Placed => {
   return refuted ? left(to, judged) : { ...left(), ...judged, to, by };
 };
 
+const named: readonly ImportTarget[] = ['firstName', 'lastName', 'fullName'];
+const asPerson = /\b(?:owner|contact|person|name|landlord|tenant|resident|manager|mgr)s?\b/i;
+
+// Who stands beside a house: by a heading for people that another column had, or that speaks of them, where most cells are people.
+const ofPerson = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+  const people = share(seen, 'person');
+  if (!targetIn(noun, 'fullName') || !named.every(isFree) || people < 0.8 || seen.votes.said < fewest)
+    return null;
+  return isHeadingOf(noun, column, 'fullName') || asPerson.test(column)
+    ? { ...left(), to: 'fullName', by: 'values', shape: 'person', fit: percent(people) }
+    : null;
+};
+
 type Rule = { shape: Shape; from: number; to: readonly ImportTarget[]; unless?: RegExp };
 
 // The surest first. Numbers of people and of records look alike: a heading that counts is not asked about.
@@ -188,7 +226,6 @@ const rules: readonly Rule[] = [
 ];
 
 const emailTargets = ['email', 'clientEmail', 'otherEmail'] as const;
-const named: readonly ImportTarget[] = ['firstName', 'lastName', 'fullName'];
 
 const byValues = ({ noun, column, seen }: Column, isFree: IsFree): Placed => {
   if (seen.votes.said < fewest) return left();
@@ -238,7 +275,9 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
     put(
       column,
       ofStatus(each, mapping, isFree) ??
+        ofType(each, isFree) ??
         ofLocation(each, mapping, isFree) ??
+        ofNumbers(each) ??
         ofName(each, isFree) ??
         ofAddress(each, mapping, isFree) ??
         ofOwner(each, isFree) ??
@@ -250,7 +289,10 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
     const place = placed.get(column);
     if (!place || place.to !== null || place.offer !== null || guess.mapping[column]) continue;
     const doubt = own(doubtful[noun], headingKey(column));
-    put(column, doubt && isFree(doubt) ? left(doubt) : byValues(of(column), isFree));
+    put(
+      column,
+      doubt && isFree(doubt) ? left(doubt) : (ofPerson(of(column), isFree) ?? byValues(of(column), isFree)),
+    );
   }
   const judgements = [...placed].map(([column, { to: _, ...judgement }]) => [column, judgement] as const);
   return { mapping, judged: Object.fromEntries(judgements) };

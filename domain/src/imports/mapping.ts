@@ -41,6 +41,8 @@ export const takesMany: readonly ImportTarget[] = [
   'noContact',
   'noCalls',
   'lastContact',
+  'billTo',
+  'shipTo',
 ];
 
 /** Column headings as distinct names: an empty one by its place, a repeated one numbered. */

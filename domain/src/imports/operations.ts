@@ -130,6 +130,10 @@ const checkAnswer = importAnswer.extend({
   words: z.array(wordMeaning),
   /** Rows with the telephone of another whose name, e-mail or company differ. */
   sharedPhones: whole,
+  /** Rows that name a client that is not here. */
+  unknownClients: whole,
+  /** Leads: companies that several rows name, and how many rows that is. */
+  ...each(whole, ['sharedCompanies', 'companyRows']),
   /** The first of the filled fields that would change, and how many there are. */
   changes: z.array(fieldChange),
   changesTotal: whole,
@@ -197,6 +201,8 @@ export const importOperations = {
     output: importAnswer,
   }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
+  /** Forgets a file that was read and did not run. */
+  remove: write('imports.remove', administrators, { input: byId, output: byId }),
   revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),
   list: listOf('imports.list', administrators, importAnswer, {
     /** One’s own that were read and did not run yet; absent: those that were started, of everybody. */

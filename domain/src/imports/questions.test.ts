@@ -3,7 +3,14 @@ import type { ImportCheck } from './operations.ts';
 import { openQuestions } from './questions.ts';
 
 const check = (more: Partial<ImportCheck>) =>
-  ({ noun: 'leads', dates: {}, dateQuestions: [], words: [], ...more }) as unknown as ImportCheck;
+  ({
+    noun: 'leads',
+    dates: {},
+    dateQuestions: [],
+    words: [],
+    unknownClients: 0,
+    ...more,
+  }) as unknown as ImportCheck;
 const dates = { mdy: 38, dmy: 0, ambiguous: 9, example: '03/04/2027' };
 
 test('what nobody has said is asked once, with the words that answer it', () => {
@@ -42,4 +49,15 @@ test('of a file that says all nothing is asked', () => {
   expect(
     openQuestions(check({ words: [{ field: 'status', value: 'won', rows: 1, meaning: 'won' }] })),
   ).toEqual([]);
+});
+
+test('clients that are not here are asked about until somebody says that they are made', () => {
+  const text = '200 rows name no client that is here. Make them?';
+  expect(openQuestions(check({ unknownClients: 200 }))).toEqual([
+    { kind: 'clients', text, answer: '--make-clients' },
+  ]);
+  expect(openQuestions(check({ unknownClients: 1 }))[0]?.text).toBe(
+    '1 row names no client that is here. Make them?',
+  );
+  expect(openQuestions(check({ unknownClients: 200, makeClients: true }))).toEqual([]);
 });

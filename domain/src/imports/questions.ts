@@ -6,6 +6,7 @@ import type { DateQuestion, ImportCheck } from './operations.ts';
 /** What a file leaves open that nobody has said yet, with the words that answer it on the command line. */
 export type OpenQuestion =
   | { kind: 'dates'; column: string; text: string; answer: string }
+  | { kind: 'clients'; text: string; answer: string }
   | { kind: 'word'; field: string; word: string; text: string; answer: string };
 
 const ofDates = ({ column, example, ambiguous, suggested }: DateQuestion): OpenQuestion => {
@@ -38,6 +39,15 @@ const ofWord = ({ noun }: ImportCheck, { field, value, rows }: Word): OpenQuesti
   };
 };
 
+/** Asked of a file of sites whose clients are not here. */
+export const clientsQuestion = (rows: number): string =>
+  `${countWords(rows, 'row')} ${rows === 1 ? 'names' : 'name'} no client that is here. Make them?`;
+
+const ofClients = ({ makeClients, unknownClients }: ImportCheck): OpenQuestion[] =>
+  makeClients || unknownClients === 0
+    ? []
+    : [{ kind: 'clients', text: clientsQuestion(unknownClients), answer: '--make-clients' }];
+
 /** What has to be said before a file is imported: its dates once a column, its words once each, whatever their case. */
 export const openQuestions = (check: ImportCheck): OpenQuestion[] => {
   const words = new Map<string, Word>();
@@ -50,5 +60,6 @@ export const openQuestions = (check: ImportCheck): OpenQuestion[] => {
   return [
     ...check.dateQuestions.filter(({ column }) => !Object.hasOwn(check.dates, column)).map(ofDates),
     ...[...words.values()].map((word) => ofWord(check, word)),
+    ...ofClients(check),
   ];
 };

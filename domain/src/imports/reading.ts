@@ -5,7 +5,7 @@ import { readTime } from './dates.ts';
 import { isFilled, leaveOut, type Reading, type RowDraft, type Shape, setField } from './draft.ts';
 import { undefuse } from './formula.ts';
 import { targetIn, targetOf } from './mapping.ts';
-import { isBusinessName, personName } from './names.ts';
+import { isBusinessName, peopleIn, personName } from './names.ts';
 import type { Plan } from './plan.ts';
 import type { Kind } from './target.ts';
 import { readCountry, saysNothing, unitedStates } from './values.ts';
@@ -32,18 +32,31 @@ export const tooManyCells = (cells: readonly string[], { columns }: Plan): strin
     ? `${cells.length} cells where the heading has ${columns.length}`
     : null;
 
-/** A whole name; what is no person's is the business's, where no other column gives that. */
+const nameWords = ({ first, last, email }: RowDraft['people'][number]): string =>
+  [first, last, email].filter((each) => each !== '').join(' · ');
+
+/**
+ * A whole name, with the address behind it; what is no person's is the business's, where no other column gives that.
+ * Of several people the first is the record's, the others are its contacts.
+ */
 export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): void => {
-  const isBusiness = isBusinessName(cell.text) && !Object.values(plan.mapping).includes('businessName');
+  const [{ name, email }, ...more] = peopleIn(cell.text);
+  if (email !== '') setIfWay(draft, shape, { ...cell, kind: 'otherEmail', text: email });
+  if (name === '') return;
+  const isBusiness = isBusinessName(name) && !Object.values(plan.mapping).includes('businessName');
   if (isBusiness) {
-    setField(draft, shape, cell, 'businessName', cell.text.trim());
-    draft.readAs.push({ column: cell.column, from: cell.text, to: `Business ${cell.text.trim()}` });
+    setField(draft, shape, cell, 'businessName', name);
+    draft.readAs.push({ column: cell.column, from: cell.text, to: `Business ${name}` });
     return;
   }
-  const { first, last } = personName(cell.text);
+  const { first, last } = personName(name);
   setField(draft, shape, cell, 'firstName', first);
   setField(draft, shape, cell, 'lastName', last);
-  draft.readAs.push({ column: cell.column, from: cell.text, to: `${first} · ${last}` });
+  const others = more.map((each) => ({ ...personName(each.name), email: each.email }));
+  draft.people.push(...others);
+  const said = email === '' ? `${first} · ${last}` : nameWords({ first, last, email });
+  const to = [said, ...others.map((each) => `${nameWords(each)} (a contact)`)].join(', ');
+  draft.readAs.push({ column: cell.column, from: cell.text, to });
 };
 
 /** Street, city, state and zip of one cell, each where no other column gave it. */

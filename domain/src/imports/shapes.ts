@@ -1,6 +1,6 @@
 import { readAddress } from './address.ts';
 import { readDate } from './dates.ts';
-import { isBusinessName } from './names.ts';
+import { isBusinessName, isPersonName, peopleIn } from './names.ts';
 import { isSomeNumber, readCents, readCount, readDollars, readFlag, readState } from './values.ts';
 
 const isEmail = (cell: string): boolean => /[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]+/.test(cell);
@@ -19,8 +19,7 @@ const isNumber = (cell: string): boolean =>
   [readCount, readDollars, readCents].some((read) => !('problem' in read(cell))) ||
   /^[^\d]{0,4}[\d.,]+\s?[a-z%]{0,3}$/i.test(cell);
 
-const isPerson = (cell: string): boolean =>
-  !isBusinessName(cell) && /^\p{L}[\p{L}.'’-]*,?(?:\s+\p{L}[\p{L}.'’-]*,?){1,3}$/u.test(cell);
+const isPerson = (cell: string): boolean => peopleIn(cell).every(({ name }) => isPersonName(name));
 
 const roads =
   /\b(?:st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|way|ct|court|pl|place|cir|circle|hwy|highway|pkwy|parkway|ter|terrace|trl|trail|sq|square|loop|broadway)\b/i;
@@ -64,11 +63,17 @@ export type Shape = keyof typeof shapes;
 export const shapeNames = Object.keys(shapes) as [Shape, ...Shape[]];
 
 /** How many cells of a column say something, and how many of them look like what. */
-export type Votes = { said: number; fit: Record<Shape, number> };
+export type Votes = {
+  said: number;
+  fit: Record<Shape, number>;
+  /** Cells of digits alone. */
+  figures: number;
+};
 
 /** Nothing seen yet. */
 export const noVotes = (): Votes => ({
   said: 0,
+  figures: 0,
   fit: Object.fromEntries(shapeNames.map((shape) => [shape, 0])) as Record<Shape, number>,
 });
 
@@ -81,5 +86,6 @@ export const vote = (votes: Votes, text: string): void => {
   if (cell === '') return;
   votes.said += 1;
   if (cell.length > longest) return;
+  if (/^#?\d+[a-z]?\.?$/i.test(cell)) votes.figures += 1;
   for (const shape of shapeNames) if (shapes[shape](cell)) votes.fit[shape] += 1;
 };

@@ -47,6 +47,7 @@ describe('a row of a file of sites', () => {
         needsKey: false,
       },
       client: { id: 'abc', email: 'a@vine.example', name: 'Vine' },
+      person: { firstName: '', lastName: '', phone: '' },
       counts: { washers: 6, dryers: 8 },
       machine: null,
       leftOut: [],
@@ -56,6 +57,17 @@ describe('a row of a file of sites', () => {
         { column: 'Washers', from: 'six', to: '6' },
       ],
       refused: null,
+    });
+  });
+
+  test('says whom its client is reached by', () => {
+    const reading = row({ ...base, Contact: 'Ann Lee', Phone: '(617) 555-1000' });
+    expect(reading.person).toEqual({ firstName: 'Ann', lastName: 'Lee', phone: '(617) 555-1000' });
+    const wrong = row({ ...base, Contact: 'Ann', Phone: 'call' });
+    expect(wrong.person).toEqual({ firstName: 'Ann', lastName: '', phone: '' });
+    expect(wrong).toMatchObject({
+      refused: null,
+      leftOut: [{ column: 'Phone', value: 'call', reason: 'Invalid phone number format' }],
     });
   });
 
@@ -106,6 +118,7 @@ describe('a row of a file of sites', () => {
     ['Vend price', '$1000000.00', 'Dollars or cents? Nobody has said'],
     ['Key', 'maybe', 'Neither yes nor no'],
     ['Code', 'A B', 'Letters, digits and - only'],
+    ['Site name', ' 12 ', 'A number alone names no site'],
   ])('[D45] %s of %j stays empty, the row is not refused', (column, value, reason) => {
     const reading = row({ ...base, [column]: value, Machine: column === 'Vend price' ? 'washer' : '' });
     expect(reading).toMatchObject({ fields: { streetAddress: '1 Elm St' }, counts: null, refused: null });
@@ -139,6 +152,8 @@ describe('a row of a file of sites', () => {
     [{ 'Client ID': '1', Property: 'A' }, null],
     [{ 'Client email': 'a@b.example', Street: 'A' }, null],
     [{ Street: 'A' }, noClient],
+    [{ Code: 'HARB01' }, null],
+    [{ Street: 'A', Zip: '94558' }, null],
     [{ City: 'A' }, noClient],
     [{ Client: 'Vine', City: 'A', Code: 'A B' }, noPlace],
     [{ Client: 'x'.repeat(255), Street: 'A' }, null],
@@ -149,6 +164,13 @@ describe('a row of a file of sites', () => {
     [{ City: 'A', Machine: 'oven' }, 'Machine: kind ‘oven’ is not known'],
   ] as [Record<string, string>, string | null][])('%j is refused: %s', (cells, refused) => {
     expect(row(cells).refused).toBe(refused);
+  });
+
+  test('that says what the file calls its site needs neither its client nor its place', () => {
+    const cells = { Ref: 'S-1', Machine: 'washer' };
+    expect(row(cells).refused).toBe(noClient);
+    expect(row(cells, { keyColumn: 'Ref' }).refused).toBeNull();
+    expect(row({ ...cells, Ref: '' }, { keyColumn: 'Ref' }).refused).toBe(noClient);
   });
 
   test('is refused for too many cells before all', () => {

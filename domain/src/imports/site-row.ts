@@ -1,3 +1,4 @@
+import { clientFields } from '#clients';
 import {
   blankMachine,
   blankSite,
@@ -9,14 +10,19 @@ import {
   siteFields,
 } from '#sites';
 import type { Cell } from './cell.ts';
-import { emptyDraft, leaveOut, type Reading, type RowDraft } from './draft.ts';
+import { emptyDraft, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
+import { peopleIn, personName } from './names.ts';
 import type { Plan } from './plan.ts';
 import { cellsOf, setCell, tooManyCells } from './reading.ts';
+import { setIfWay } from './ways.ts';
 
 /** Whose site a row is, as the row says it. */
 export type SaidClient = { id: string; email: string; name: string };
+
+/** Whom a client is reached by that a row makes. */
+type ClientPerson = { firstName: string; lastName: string; phone: string };
 
 type Fields = Partial<
   Omit<Site, 'id' | 'version' | 'clientId' | 'machineInventory' | 'createdAt' | 'updatedAt'>
@@ -26,6 +32,7 @@ type Fields = Partial<
 export type SiteReading = Reading & {
   fields: Fields;
   client: SaidClient;
+  person: ClientPerson;
   /** Numbers of machines; null where the row says none. */
   counts: Partial<MachineCounts> | null;
   /** The machine that the row is about. */
@@ -38,13 +45,30 @@ const countShape = shape.machineInventory.shape;
 const machineShape = machineFields.shape;
 const prefix = 'machine.';
 
+/** Why a row makes no site. */
+export const noClientSaid = 'No client: its id, e-mail and name are all empty';
+export const noPlaceSaid = 'No place: location code, site name and street are all empty';
+
 type Draft = {
   site: RowDraft;
   client: SaidClient;
+  person: ClientPerson;
   counts: Record<string, unknown>;
   machine: RowDraft;
   /** A cell about a machine, by which a machine without a kind is found. */
   about: Cell | null;
+};
+
+// A name or a number that its field refuses is left out.
+const setPerson = ({ site, person }: Draft, cell: Cell): void => {
+  const own: RowDraft = { ...emptyDraft(), leftOut: site.leftOut, readAs: site.readAs };
+  if (cell.to === 'clientPhone') setIfWay(own, clientFields.shape, { ...cell, kind: 'phone', to: 'phone' });
+  else {
+    const { first, last } = personName(peopleIn(cell.text)[0].name);
+    setField(own, clientFields.shape, cell, 'firstName', first);
+    setField(own, clientFields.shape, cell, 'lastName', last);
+  }
+  Object.assign(person, own.values);
 };
 
 const setClient = ({ site, client }: Draft, { to, text }: Cell): void => {
@@ -56,14 +80,17 @@ const setClient = ({ site, client }: Draft, { to, text }: Cell): void => {
 
 const setAny = (draft: Draft, cell: Cell, plan: Plan): void => {
   const { site, machine } = draft;
-  if (cell.kind === 'client') setClient(draft, cell);
+  if (cell.to === 'clientContact' || cell.to === 'clientPhone') setPerson(draft, cell);
+  else if (cell.kind === 'client') setClient(draft, cell);
   else if (cell.to.startsWith(prefix)) {
     draft.about = cell;
     setCell(machine, machineShape, cell, { plan, field: cell.to.slice(prefix.length) });
   } else if (countNames.some((name) => name === cell.to)) {
     const part: RowDraft = { ...site, values: draft.counts };
     setCell(part, countShape, cell, { plan });
-  } else setCell(site, shape, cell, { plan });
+  } else if (cell.to === 'siteName' && /^#?\s*\d+$/.test(cell.text.trim()))
+    leaveOut(site, cell, 'A number alone names no site');
+  else setCell(site, shape, cell, { plan });
 };
 
 const machineOf = ({ site, machine, counts, about }: Draft): SiteReading['machine'] => {
@@ -77,12 +104,14 @@ const machineOf = ({ site, machine, counts, about }: Draft): SiteReading['machin
   return machine.values as SiteReading['machine'];
 };
 
-const unusable = ({ site, client }: Draft): string | null => {
-  if (client.id === '' && client.email === '' && client.name === '')
-    return 'No client: its id, e-mail and name are all empty';
-  return ['locationCode', 'siteName', 'streetAddress'].some((field) => site.values[field])
-    ? null
-    : 'No place: location code, site name and street are all empty';
+// A site that is there is found without its client: by its code, its place, a machine of it or what the file calls it.
+const unusable = ({ site: { values }, client, machine }: Draft, isCalled: boolean): string | null => {
+  if (isCalled) return null;
+  if (client.id === '' && client.email === '' && client.name === '') {
+    const hasPlace = values['locationCode'] || (values['streetAddress'] && values['zipCode']);
+    return hasPlace || machine.values['serial'] ? null : noClientSaid;
+  }
+  return ['locationCode', 'siteName', 'streetAddress'].some((field) => values[field]) ? null : noPlaceSaid;
 };
 
 /** Reads one row of a file of sites with machines. */
@@ -90,6 +119,7 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
   const draft: Draft = {
     site: emptyDraft(),
     client: { id: '', email: '', name: '' },
+    person: { firstName: '', lastName: '', phone: '' },
     counts: {},
     machine: emptyDraft(),
     about: null,
@@ -97,15 +127,17 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
   for (const cell of cellsOf(cells, plan)) setAny(draft, cell, plan);
   const machine = machineOf(draft);
   const { site } = draft;
+  const isCalled = (cells[plan.columns.indexOf(plan.keyColumn ?? '')] ?? '').trim() !== '';
   const said = Object.keys(draft.counts).length > 0 && machine === null;
   return {
     fields: site.values,
     client: draft.client,
+    person: draft.person,
     counts: said ? (draft.counts as Partial<MachineCounts>) : null,
     machine,
     leftOut: [...site.leftOut, ...draft.machine.leftOut],
     readAs: [...site.readAs, ...draft.machine.readAs],
-    refused: tooManyCells(cells, plan) ?? site.refused ?? draft.machine.refused ?? unusable(draft),
+    refused: tooManyCells(cells, plan) ?? site.refused ?? draft.machine.refused ?? unusable(draft, isCalled),
   };
 };
 

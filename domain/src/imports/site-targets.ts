@@ -22,10 +22,23 @@ const whose = {
     'management company',
     'company',
   ),
+  // Whom a client that is made is reached by; one that is there is known already.
+  clientContact: target('Client contact (of a client that is made)', 'client', 'contact', 'contact name'),
+  clientPhone: target('Client phone (of a client that is made)', 'client', 'phone', 'contact phone'),
 } as const;
 
 const fields = {
-  locationCode: target('Location code', 'text', 'code', 'location', 'site code'),
+  locationCode: target(
+    'Location code',
+    'text',
+    'code',
+    'location',
+    'site code',
+    'loc',
+    'loc no',
+    'location no',
+    'location number',
+  ),
   siteName: target(
     'Site name',
     'text',
@@ -46,8 +59,14 @@ const fields = {
   hasSecurity: target('Has security', 'flag', 'security'),
   status: target('Status', 'word', 'site status'),
   collectionRoute: target('Collection route', 'text', 'route'),
-  collectionFrequency: target('Collection frequency', 'word', 'frequency'),
-  lastCollectionDate: target('Last collection date', 'date', 'last collection', 'last collected'),
+  collectionFrequency: target('Collection frequency', 'word', 'frequency', 'freq', 'collection freq'),
+  lastCollectionDate: target(
+    'Last collection date',
+    'date',
+    'last collection',
+    'last collected',
+    'last coll',
+  ),
   lastServiceDate: target('Last service date', 'date', 'last service', 'last serviced'),
   lastSiteSurvey: target('Last site survey', 'date', 'last survey'),
   vendChangeNext: target('Next vend change', 'date', 'vend change next'),
@@ -56,23 +75,31 @@ const fields = {
 } as const satisfies SiteTargets;
 
 const counts = {
-  washers: target('Washers', 'count', 'washer count', 'number of washers'),
-  dryers: target('Dryers', 'count', 'dryer count', 'number of dryers'),
+  washers: target('Washers', 'count', 'washer count', 'w', 'number of washers'),
+  dryers: target('Dryers', 'count', 'dryer count', 'd', 'number of dryers'),
   stacks: target('Stacks', 'count', 'stack count', 'stacked units', 'number of stacks'),
   combos: target('Combos', 'count', 'combo count', 'combo units', 'number of combos'),
 } as const;
 
 const machine = {
-  'machine.kind': target('Machine: kind', 'word', 'kind', 'machine kind', 'machine', 'machine type'),
-  'machine.make': target('Machine: make', 'text', 'make', 'brand', 'manufacturer'),
-  'machine.model': target('Machine: model', 'text', 'model', 'model number'),
-  'machine.serial': target('Machine: serial', 'text', 'serial', 'serial number', 'serial no'),
+  'machine.kind': target(
+    'Machine: kind',
+    'word',
+    'kind',
+    'machine kind',
+    'machine',
+    'machine type',
+    'equipment type',
+  ),
+  'machine.make': target('Machine: make', 'text', 'make', 'brand', 'manufacturer', 'mfr', 'mfg', 'mfgr'),
+  'machine.model': target('Machine: model', 'text', 'model', 'model number', 'model no'),
+  'machine.serial': target('Machine: serial', 'text', 'serial', 'serial number', 'serial no', 'sn'),
   'machine.size': target('Machine: size', 'text', 'size', 'capacity'),
   'machine.fuel': target('Machine: gas or electric', 'word', 'fuel', 'gas or electric'),
   'machine.payType': target('Machine: coin, card or app', 'word', 'pay type', 'payment', 'payment type'),
   'machine.vendPrice': target('Machine: vend price', 'cents', 'vend price', 'price', 'vend'),
   'machine.installedOn': target('Machine: installed on', 'date', 'installed', 'installed on', 'install date'),
-  'machine.status': target('Machine: status', 'word', 'machine status'),
+  'machine.status': target('Machine: status', 'word', 'machine status', 'condition', 'machine condition'),
   'machine.warrantyEnd': target('Machine: warranty end', 'date', 'warranty', 'warranty end', 'warranty ends'),
   'machine.room': target('Machine: room', 'text', 'room', 'laundry room'),
 } as const satisfies MachineTargets;

@@ -1,4 +1,9 @@
+import type { clientStatuses } from '#clients';
 import type { LeadStatus, Priority } from '#leads';
+import type { InvoiceTerms } from '#settings';
+import type { CollectionFrequency, MachineKind, machineStatuses } from '#sites';
+
+type MachineStatus = (typeof machineStatuses)[number];
 
 // How other systems call where a lead stands. What says as well how much it matters (‘cold’) is asked by itself.
 const said: Readonly<Partial<Record<LeadStatus, string>>> = {
@@ -49,3 +54,54 @@ export const suggestedPriority = (text: string): Priority | null => {
   const word = tidy(text.replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')).replace(/ ?-? ?priority$/, '');
   return priorities.get(word) ?? (Object.hasOwn(mattering, word) ? (word as Priority) : null);
 };
+
+// How lists of machines call how they fare.
+const faring = wordsBy<MachineStatus>({
+  running: 'ok, okay, good, fair, new, like new, working, works, in use, in service, active, operational, up',
+  out_of_order: 'ooo, broken, down, bad, not working, needs repair, needs service, defective',
+  in_storage: 'stored, storage, spare, warehouse, shop',
+  retired: 'scrapped, junked, removed, disposed, sold, decommissioned',
+});
+
+/** How a machine most likely fares; only ever proposed. */
+export const suggestedMachineStatus = (text: string): MachineStatus | null => faring.get(tidy(text)) ?? null;
+
+/** What kind a machine most likely is: ‘W’, ‘Stack dryer’, ‘TL washer’; only ever proposed. */
+export const suggestedKind = (text: string): MachineKind | null => {
+  const word = tidy(text);
+  if (/stack/.test(word)) return 'stack';
+  const [washes, dries] = [/^w$|wash|load/.test(word), /^d$|dry|tumbler/.test(word)];
+  if (/combo/.test(word) || (washes && dries)) return 'combo';
+  return washes ? 'washer' : dries ? 'dryer' : null;
+};
+
+// How books and other systems call whether somebody is a client still.
+const standing = wordsBy<(typeof clientStatuses)[number]>({
+  active: 'current, open, live, yes, customer, client, in good standing',
+  inactive: 'closed, former, past, archived, cancelled, canceled, churned, no, lost, terminated',
+  suspended: 'on hold, hold, paused, frozen, credit hold',
+});
+
+/** How a client most likely stands; only ever proposed. */
+export const suggestedClientStatus = (text: string): (typeof clientStatuses)[number] | null =>
+  standing.get(tidy(text)) ?? null;
+
+/** When somebody’s invoices are most likely due: ‘2% 10 Net 30’ in 30 days; only ever proposed. */
+export const suggestedTerms = (text: string): InvoiceTerms | null => {
+  const [, days] = /\bnet\s*(15|30|45)\b/.exec(tidy(text)) ?? /^(15|30|45) days?$/.exec(tidy(text)) ?? [];
+  if (days) return `net_${days as '15' | '30' | '45'}`;
+  return /\b(?:receipt|cod|c\.o\.d\.|immediate)/.test(tidy(text)) ? 'due_on_receipt' : null;
+};
+
+// How routes call how often money is collected.
+const collecting = wordsBy<CollectionFrequency>({
+  weekly: 'wkly, every week, once a week, 1x week, 4x month, w',
+  'bi-weekly':
+    '2x month, twice a month, twice monthly, semi-monthly, semimonthly, every 2 weeks, every two weeks, every 2 wks, every other week, eow, fortnightly',
+  monthly: 'mthly, every month, once a month, 1x month, every 4 weeks, every 4 wks, m',
+  'as-needed': 'on call, call, as required, when full, when called',
+});
+
+/** How often money is most likely collected; only ever proposed. */
+export const suggestedFrequency = (text: string): CollectionFrequency | null =>
+  collecting.get(tidy(text)) ?? null;

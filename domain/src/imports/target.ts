@@ -10,6 +10,8 @@ export type Kind =
   | 'zip'
   | 'address'
   | 'site'
+  | 'billTo'
+  | 'shipTo'
   | 'count'
   | 'dollars'
   | 'cents'

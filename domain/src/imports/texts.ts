@@ -24,6 +24,11 @@ export const importRefusals = {
     'This workbook unpacks to far more than its size tells, and was not read. Save its sheet as ‘CSV UTF-8’ and choose that file.',
   ),
   emptyWorkbook: refuse.input('IMPORT_EMPTY', 'No sheet of this workbook has rows.'),
+  noTable: (name: string) =>
+    refuse.input(
+      'IMPORT_NO_TABLE',
+      `Sheet ‘${name}’ holds no table: it has one column, and nothing above it is known as a heading. Choose another sheet.`,
+    ),
   noSheet: (name: string) => refuse.input('IMPORT_NO_SHEET', `This workbook has no sheet ‘${name}’.`),
   empty: refuse.input('IMPORT_EMPTY', 'This file has a heading at most, and no rows.'),
   tooManyColumns: refuse.input(

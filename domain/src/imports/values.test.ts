@@ -142,7 +142,7 @@ describe('values of cells', () => {
 
   it.each([
     ['Beth Amari', 'Beth', 'Amari'],
-    ['Beth  Van  Amari', 'Beth Van', 'Amari'],
+    ['Beth  Van  Amari', 'Beth', 'Van Amari'],
     ['Cher', 'Cher', ''],
     ['Smith, John', 'John', 'Smith'],
     [' Van  Dyke ,  Mary  Ann ', 'Mary Ann', 'Van Dyke'],

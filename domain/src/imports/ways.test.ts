@@ -29,6 +29,43 @@ describe('several addresses and numbers of one', () => {
     });
   });
 
+  test('behind a name: it is the field’s, and of several people the first is the record’s', () => {
+    const reading = lead({
+      Business: 'Vine Court',
+      'Full name': 'Ann Lee (ann@vine.example); Bo Ruiz (bo@vine.example)',
+    });
+    expect(reading.fields).toMatchObject({ firstName: 'Ann', lastName: 'Lee', email: 'ann@vine.example' });
+    expect(reading.people).toEqual([
+      { ...beside, firstName: 'Bo', lastName: 'Ruiz', email: 'bo@vine.example', phone: '' },
+    ]);
+    expect(reading).toMatchObject({
+      leftOut: [],
+      refused: null,
+      readAs: [{ to: 'Ann · Lee · ann@vine.example, Bo · Ruiz · bo@vine.example (a contact)' }],
+    });
+  });
+
+  test('of several people in one cell the further addresses are theirs', () => {
+    const reading = lead({
+      Business: 'Vine Court',
+      'Full name': 'Lee, Ann / Ruiz, Bo',
+      Email: 'ann@vine.example; bo@vine.example; office@vine.example',
+    });
+    expect(reading.fields).toMatchObject({ firstName: 'Ann', lastName: 'Lee', email: 'ann@vine.example' });
+    expect(reading.people).toEqual([
+      { ...beside, firstName: 'Bo', lastName: 'Ruiz', email: 'bo@vine.example', phone: '' },
+      { ...beside, email: 'office@vine.example', phone: '' },
+    ]);
+  });
+
+  test('behind a name and wrong, it is left out and nobody is lost', () => {
+    const reading = lead({ Phone: '206-555-0166', 'Full name': 'Ann Lee (ann@vine)' });
+    expect(reading.fields).toMatchObject({ firstName: 'Ann', lastName: 'Lee' });
+    expect(reading.leftOut).toEqual([
+      { column: 'Full name', value: 'ann@vine', reason: 'Invalid email format' },
+    ]);
+  });
+
   test('one of them no address: it alone is left out, and named', () => {
     const reading = lead({ ...ann, Email: 'ann@vine, Office <office@vine.example>' });
     expect(reading.fields.email).toBe('office@vine.example');

@@ -13,7 +13,7 @@ type Way = keyof typeof noWay;
 // A number as typed if it can be dialled; else as it is dialled from anywhere. An address alone, or behind a name.
 const wayIn = (way: Way, text: string): string => {
   if (way === 'email')
-    return /^[^@<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(text)?.[1] ?? text.replace(/^mailto:/i, '');
+    return /^[^@<>()]*[<(]([^<>()\s]+@[^<>()\s]+)[>)]$/.exec(text)?.[1] ?? text.replace(/^mailto:/i, '');
   return plainPhone(text);
 };
 
@@ -84,26 +84,42 @@ export type SaidPerson = Pick<
   'firstName' | 'lastName' | 'relation' | 'email' | 'phone' | 'company' | 'position'
 >;
 
-/** The field takes what stands elsewhere only; what is left are contacts of the name of the record. */
+/**
+ * The field takes what stands elsewhere only; what is left is of the others that the row calls by name, in their order,
+ * and then contacts of the name of the record.
+ */
 export const othersOf = (draft: RowDraft): SaidPerson[] => {
   const { values, others } = draft;
   for (const way of ['email', 'phone'] as const) {
     if (!isFilled(draft, way) && others[way][0] !== undefined) values[way] = others[way].shift();
     others[way] = [...new Set(others[way])].filter((each) => each !== values[way]);
   }
-  const named = (field: string): string => {
-    const parsed = contactFields.shape.firstName.safeParse(values[field] ?? '');
+  const taken = (field: 'firstName' | 'email', value: unknown): string => {
+    const parsed = contactFields.shape[field].safeParse(value ?? '');
     return parsed.success ? parsed.data : '';
   };
-  const [first, last] = [named('firstName'), named('lastName')];
+  const own = {
+    first: taken('firstName', values['firstName']),
+    last: taken('firstName', values['lastName']),
+  };
+  const named = draft.people.map(({ first, last, email }) => ({
+    first: taken('firstName', first),
+    last: taken('firstName', last),
+    email: taken('email', email),
+  }));
+  const said = named.map(({ email }) => email).filter((email) => email !== '');
+  others.email = others.email.filter((email) => !said.includes(email));
   const company = String(values['businessName'] || values['company'] || '');
-  return Array.from({ length: Math.max(others.email.length, others.phone.length) }, (_, at) => ({
+  const contactOf = ({ first, last, email }: RowDraft['people'][number]): SaidPerson => ({
     firstName: first || last,
     lastName: first ? last : '',
     relation: 'other',
-    email: others.email[at] ?? '',
-    phone: others.phone[at] ?? '',
+    email: email || (others.email.shift() ?? ''),
+    phone: others.phone.shift() ?? '',
     company,
     position: '',
-  }));
+  });
+  const people = named.map(contactOf);
+  while (others.email.length > 0 || others.phone.length > 0) people.push(contactOf({ ...own, email: '' }));
+  return people;
 };

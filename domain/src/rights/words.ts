@@ -176,6 +176,7 @@ const named: Readonly<Record<string, string>> = {
   'formerSystem.remarks': 'See',
   'formerSystem.find': 'See',
   'imports.run': 'Run',
+  'imports.remove': 'Forget a file that did not run',
   'imports.revert': 'Take back',
   'inbound.stuck': 'See what was not taken in',
   'inbound.retry': 'Take in again',

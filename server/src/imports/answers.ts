@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type ImportCheck, openQuestions } from 'domain/imports';
+import { askedWord, type ImportCheck, leftOutWord, openQuestions, targetNames } from 'domain/imports';
 import * as z from 'zod';
 
 /** What somebody answered about a file, kept beside it; an empty text is not answered yet. */
@@ -12,6 +12,8 @@ export type Answers = z.output<typeof answers>;
 /** No answer at all. */
 export const noAnswers: Answers = { dates: {}, words: {} };
 
+const comments = /^\s*\/\/.*$/gm;
+
 /** Reads kept answers; a file that is not there has none. */
 export const readAnswers = async (path: string): Promise<Answers> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +23,7 @@ export const readAnswers = async (path: string): Promise<Answers> => {
   if (text === null) return noAnswers;
   const wrong = () => new Error(`${path} holds no answers. Let --check write it anew.`);
   try {
-    const parsed = answers.safeParse(JSON.parse(text));
+    const parsed = answers.safeParse(JSON.parse(text.replaceAll(comments, '')));
     if (!parsed.success) throw wrong();
     return parsed.data;
   } catch {
@@ -42,11 +44,23 @@ export const given = ({ dates, words }: Answers) => ({
   ),
 });
 
+// What may be written behind each word, above them all: a line for each field.
+const allowed = ({ noun }: ImportCheck, { dates, words }: Answers): string => {
+  const ofDates = Object.keys(dates).length > 0 ? ['dates: mdy (month first), dmy (day first)'] : [];
+  const ofWords = Object.keys(words).map((field) => {
+    const target = targetNames(noun).find((name) => name === field);
+    const options = (target && askedWord(noun, target)?.options) ?? ['the e-mail of somebody here'];
+    return `${field}: ${[...options, leftOutWord].join(', ')}`;
+  });
+  return [...ofDates, ...ofWords].map((line) => `// ${line}\n`).join('');
+};
+
 /** Keeps the answers, with a place for each question that is still open. */
 export const writeAnswers = async (path: string, known: Answers, check: ImportCheck): Promise<void> => {
   const all: Answers = { dates: { ...check.dates, ...known.dates }, words: structuredClone(known.words) };
   for (const question of openQuestions(check))
     if (question.kind === 'dates') all.dates[question.column] ??= '';
-    else all.words[question.field] = { [question.word]: '', ...all.words[question.field] };
-  await writeFile(path, `${JSON.stringify(all, null, 2)}\n`);
+    else if (question.kind === 'word')
+      all.words[question.field] = { [question.word]: '', ...all.words[question.field] };
+  await writeFile(path, `${allowed(check, all)}${JSON.stringify(all, null, 2)}\n`);
 };

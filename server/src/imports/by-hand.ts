@@ -78,7 +78,7 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
         (samePhone ? 'the same' : 'not the same (--same-phone)'),
     );
   for (const { line, name, column, value, reason } of look.slice(0, 100))
-    say(`  line ${line}, ${name}: ${column ? `${column} ‘${value.slice(0, 60)}’: ` : ''}${reason}`);
+    say(`  row ${line}, ${name}: ${column ? `${column} ‘${value.slice(0, 60)}’: ` : ''}${reason}`);
   if (lookTotal > 100) say(`  … and ${lookTotal - Math.min(100, look.length)} more`);
 };
 
@@ -132,7 +132,7 @@ const merged = (one: Command['values'], other: Command['values']): Command['valu
 const inputOf = async (
   services: Services,
   command: Command,
-  { id, guess, values, keyColumn }: Import,
+  { id, guess, values, keyColumn, ...uploaded }: Import,
   kept: Answers,
 ) => {
   const persons = await loadPersons({ ...services, now: services.now() });
@@ -140,7 +140,7 @@ const inputOf = async (
   const { existing, makeClients, samePhone } = command;
   return {
     id,
-    existing,
+    existing: existing === 'skip' ? uploaded.existing : existing,
     makeClients,
     samePhone,
     confirmed: false,
@@ -154,14 +154,18 @@ const inputOf = async (
   };
 };
 
+// As a shell takes it for one word.
+const typed = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
 const ask = (say: Say, check: ImportCheck, { answers, file, noun }: Command): number => {
   const open = openQuestions(check);
   for (const { text, answer } of open) say(`? ${text}\n    ${answer}`);
   if (open.length > 0) {
-    const where = answers ?? `${basename(file)}.answers`;
+    const where = answers ?? `${file}.answers`;
     say(
       `${countWords(open.length, 'question')} open. Answer with these options, or write the answers into a file:\n` +
-        `    npm run import -- ${noun} FILE --check --answers ${where}`,
+        `    npm run import -- ${noun} ${typed(file)} --check --answers ${typed(where)}`,
     );
   }
   return open.length;
@@ -225,6 +229,6 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   const end = await runAll(services, uploaded, say);
   say(`Created ${countsSaid(end)}`);
   const refused = await writeRefused(services, end, file);
-  if (refused) say(`Refused rows with line and reason: ${refused}`);
+  if (refused) say(`Refused rows, each with its reason: ${refused}`);
   return { end, open };
 };

@@ -28,7 +28,7 @@ import type { NounImport, ReadRow } from './noun.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import { withEarlier } from './sql/earlier.ts';
-import { pageRows, rowsAfter } from './sql.ts';
+import { pageRows, rowsAfter, sharedIn } from './sql.ts';
 import type { Looking } from './work.ts';
 
 // Of each kind, so that many duplicates do not hide the one refused row.
@@ -47,6 +47,7 @@ type Seen = {
   dates: Map<string, DateTally>;
   words: Words;
   sharedPhones: number;
+  unknownClients: number;
   changes: FieldChange[];
   changesTotal: number;
   /** Those of them that name a person by an id. */
@@ -166,6 +167,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   if (decision.outcome !== 'refused' && isByPhoneAlone(decision) && matcher.sharesPhone(each))
     seen.sharedPhones += 1;
   if (decision.outcome !== 'refused' && (noun.optsOut?.(reading).length ?? 0) > 0) seen.optsOut += 1;
+  if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
   lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
   if (decision.outcome === 'created')
     matcher.remember(each, {
@@ -209,6 +211,7 @@ const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
       return { field, value, rows, meaning };
     }),
   sharedPhones: seen.sharedPhones,
+  unknownClients: seen.unknownClients,
   changes: seen.changes,
   changesTotal: seen.changesTotal,
   optsOut: seen.optsOut,
@@ -228,12 +231,21 @@ const empty = (): Seen => ({
   dates: new Map(),
   words: new Map(),
   sharedPhones: 0,
+  unknownClients: 0,
   changes: [],
   changesTotal: 0,
   reps: [],
   optsOut: 0,
   ignored: [],
 });
+
+// Whose employees and houses the leads of a file are; of clients and sites one record is made anyway.
+const companiesIn = async (db: Looking['db'], id: string, { noun, columns, mapping }: Plan) => {
+  const at = (['company', 'businessName'] as const)
+    .map((to) => columns.findIndex((column) => targetOf(mapping, column) === to))
+    .find((place) => place >= 0);
+  return noun === 'leads' && at !== undefined ? sharedIn(db, id, at) : { sharedCompanies: 0, companyRows: 0 };
+};
 
 /** What a run would do with every row of the file; writes nothing, and keeps nothing of a row but what the answer tells. */
 export const checkRows = async <Kept extends Identified, Said extends Reading>(
@@ -270,5 +282,6 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
   for (const rep of seen.reps)
     Object.assign(rep, { from: called.get(rep.from) ?? rep.from, to: called.get(rep.to) ?? rep.to });
   const names = Object.values(plan.mapping).some((to) => to !== null && personFields(plan.noun).includes(to));
-  return summary(seen, plan, names ? await loadPersons(looking) : nobody);
+  const persons = names ? await loadPersons(looking) : nobody;
+  return { ...summary(seen, plan, persons), ...(await companiesIn(db, id, plan)) };
 };

@@ -108,6 +108,30 @@ Ends First,,ends@orchard.example,,,,lease,31/12/2020,
   });
 });
 
+it('[IMPORT-01] the customers of books come in with how they are billed, and nobody active in silence', async () => {
+  const file = `Active Status,Customer,Balance,Main Phone,Main Email,Bill to 1,Bill to 2,Bill to 3,Ship to 1,Terms
+Not-active,Booked LLC:Laundry room B,-35.00,206-555-0171,a@booked.example,Booked LLC,9523 SE 34th Ct,"Newark, NJ 07102",Booked LLC,Net 30
+Active,Ledger Inn,0.00,206-555-0172,b@ledger.example,Ledger Holdings,1 Main St,"Reno, Nevada 89501",,Due on receipt
+`;
+  const { check, end, rows } = await bring('clients', file);
+  expect(end).toMatchObject({ preset: 'QuickBooks customers (desktop)', created: 2, refused: 0 });
+  expect(check.words).toContainEqual({ field: 'status', value: 'Not-active', rows: 1, meaning: 'inactive' });
+  const [booked, ledger] = await Promise.all(
+    rows.map(async ({ clientId }) => (await ada.call('clients.get', { id: clientId })).body),
+  );
+  expect(booked).toMatchObject({
+    businessName: 'Booked LLC',
+    status: 'inactive',
+    terms: 'net_30',
+    billingName: '',
+    billingAddress: '9523 SE 34th Ct\nNewark, NJ 07102',
+  });
+  expect(ledger).toMatchObject({ billingName: 'Ledger Holdings', terms: 'due_on_receipt', status: 'active' });
+  const [note] = await query(`select description from activities where "clientId" = $1`, [booked.id]);
+  expect(note.description).toBe('Job: Laundry room B\nBalance: -35.00');
+  await revert(end.id);
+});
+
 describe('what a file of places loses of nothing', () => {
   it('‘Location’ is a code only where most rows look like one', async () => {
     const file = `Client,Property,Street,Zip,Location,Machine,Serial
@@ -262,6 +286,111 @@ Harbor View,,,,,,,,,,,washer,,,,
     const refused = ran.filter(({ outcome }) => outcome === 'refused');
     expect(refused.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual(looked);
     expect(end).toMatchObject({ created: 1, updated: 500, duplicate: 0, refused: 3 });
+  });
+});
+
+it('[IMPORT-01] the sheet of a route whose customers are not here says how many rows that is, and makes them with whom they are reached by', async () => {
+  const file = `Stop,Route,Customer,Address,"City, State Zip",Contact,Phone,Freq,Last coll.,W,D
+1,Mon-A,Pine Hill Inn,100 Route St,"Oakland, CA 94607",Ann Lee,(617) 555-1000,2x month,10/28/2026,1,8
+2,Mon-A,Pine Hill Apts,101 Route St,"Oakland, CA 94607",,(617) 555-1001,weekly,11/13/26,5,7
+3,Mon-A,Pine Hill HOA,102 Route St,"Oakland, CA 94607",,,weekly,,5,7
+`;
+  const values = { collectionFrequency: { '2x month': 'bi-weekly' } };
+  const refused = await bring('sites', file, { values });
+  expect(refused.check).toMatchObject({ unknownClients: 3, counts: { created: 0, refused: 3 } });
+  const { check, end, rows } = await bring('sites', file, { values, makeClients: true });
+  expect(check).toMatchObject({ unknownClients: 3, counts: { created: 3, refused: 0 } });
+  const { body: site } = await ada.call('sites.get', { id: rows[0]?.['siteId'] });
+  expect(site).toMatchObject({
+    siteName: '',
+    streetAddress: '100 Route St',
+    city: 'Oakland',
+    collectionRoute: 'Mon-A',
+    collectionFrequency: 'bi-weekly',
+    lastCollectionDate: '2026-10-28',
+    machineInventory: { washers: 1, dryers: 8 },
+  });
+  const { body: client } = await ada.call('clients.get', { id: site.clientId });
+  expect(client).toMatchObject({
+    businessName: 'Pine Hill Inn',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    phone: '(617) 555-1000',
+  });
+  const more = await bring('sites', 'Customer,Street,Contact\nPine Hill Inn,9 Route St,Bo Li\n');
+  expect(more.rows[0]).toMatchObject({
+    reason: 'New site; Contact ‘Bo Li’ left out: Its client is here already: change it there',
+  });
+  await revert(more.end.id);
+  await revert(end.id);
+});
+
+describe('a list of machines that names no client', () => {
+  const head = 'Loc #,Address,Zip,Type,Serial No.\n';
+
+  it('is of the sites with these codes or at these places; unknown ones are refused, serials that are there duplicates', async () => {
+    const sites =
+      'Client,Code,Street,Zip,Machine,Serial\nListed Place,LIST01,1 List St,94558,washer,LS-1\nListed Place,LIST02,2 List St,94558,,\n';
+    const before = await bring('sites', sites, { makeClients: true });
+    const list = `${head}LIST01,,,Washer,LS-2
+list02,2 List St,94558,dryer,LS-3
+,2 list st,94558,dryer,LS-4
+LIST01,,,Washer,LS-1
+,,,washer,LS-1
+LIST02,,,Washer,LS-1
+NONE99,,,Washer,LS-5
+,3 List St,94558,washer,LS-6
+,,,washer,LS-7
+`;
+    const { body } = await send(ada, list, 'noun=sites&name=machines.csv');
+    expect(body).toMatchObject({
+      existing: 'fill',
+      mapping: { 'Loc #': 'locationCode', Type: 'machine.kind', 'Serial No.': 'machine.serial' },
+    });
+    const { end, rows } = await bring('sites', list, { existing: 'fill' });
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['updated', 'Same location code as 1 List St; added a machine'],
+      ['updated', 'Same location code as 2 List St; added a machine'],
+      ['updated', 'Same client, street and zip as 2 List St; added a machine'],
+      ['duplicate', 'Same location code as 1 List St'],
+      ['duplicate', 'Serial of a machine of 1 List St'],
+      ['refused', 'Serial LS-1 stands at 1 List St'],
+      ['refused', 'There is no site with location code NONE99, and no client is named to make it for'],
+      ['refused', 'There is no site at 3 List St, 94558, and no client is named to make it for'],
+      ['refused', 'No client: its id, e-mail and name are all empty'],
+    ]);
+    const again = await bring('sites', list, { existing: 'fill' });
+    expect(again.end).toMatchObject({ created: 0, updated: 0, duplicate: 5, refused: 4 });
+    expect(await revert(end.id)).toMatchObject({ emptied: 3, kept: 0 });
+    await revert(before.end.id);
+  });
+
+  it('finds the code of a site that an earlier row of it makes, in the check as in the run', async () => {
+    const { end, rows } = await bring(
+      'sites',
+      'Client,Code,Street,Zip,Machine,Serial\nEarlier Place,EARL01,1 Early St,94558,,\n,EARL01,,,washer,ER-1\n',
+      { makeClients: true, existing: 'fill' },
+    );
+    expect(rows[1]).toMatchObject({ reason: 'Same location code as row 2 of this file; added a machine' });
+    await revert(end.id);
+  });
+
+  it('or what the file calls a site that came with another one', async () => {
+    const key = { keyColumn: 'Ref' };
+    const sites = await bring('sites', 'Ref,Client,Street\nS-1,Called Place,1 Call St\n', {
+      makeClients: true,
+      ...key,
+    });
+    const { rows, end } = await bring('sites', 'Ref,Machine,Serial\nS-1,washer,CL-1\nS-2,washer,CL-2\n', {
+      existing: 'fill',
+      ...key,
+    });
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['updated', 'Same Ref as 1 Call St; added a machine'],
+      ['refused', 'There is no site ‘S-2’ here, and no client is named to make it for'],
+    ]);
+    await revert(end.id);
+    await revert(sites.end.id);
   });
 });
 

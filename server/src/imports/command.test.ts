@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { importByHand } from './by-hand.ts';
-import { readCommand, usage } from './command.ts';
+import { asksForHelp, readCommand, usage } from './command.ts';
 import { realFile, withFewRows } from './testing/office.ts';
 
 describe('readCommand', () => {
@@ -60,6 +60,13 @@ describe('readCommand', () => {
     ['clients a.csv --word Gold=premium', 'needs a field and a : in front'],
   ])('refuses ‘%s’', (typed, text) => {
     expect(() => readCommand(typed.split(' ').filter(Boolean))).toThrow(text);
+  });
+  it('tells who asks for help what may be typed', () => {
+    expect([['--help'], ['leads', '-h'], ['leads', 'help.csv']].map(asksForHelp)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
   it('refuses a field that is none, and an option that is none', () => {
     expect(() => readCommand(['leads', 'a.csv', '--map', 'Role=role'])).toThrow('‘role’ is no field');
@@ -116,8 +123,14 @@ C,c@ask.example,mauve,2026-01-01,
     expect(asked).toMatchObject({ end: null, open: 4 });
     expect(asked.said).toContain('? Status ‘mauve’ (1 row) is not known: new,');
     expect(asked.said).toContain("--word assignedRep:'Jane Gone=E-MAIL'");
+    const spaced = await run('q list’s.csv', file);
+    const path = join(folder, 'q list’s.csv');
+    expect(spaced.said).toContain(`npm run import -- leads '${path}' --check --answers '${path}.answers'`);
     expect(await leads()).toEqual([]);
-    const kept = JSON.parse(await readFile(answers, 'utf8'));
+    const written = await readFile(answers, 'utf8');
+    expect(written).toContain('// dates: mdy (month first), dmy (day first)\n// status: new, contacted, ');
+    const kept = JSON.parse(written.replaceAll(/^\/\/.*$/gm, ''));
+    expect(await run('q.csv', file, '--answers', answers)).toMatchObject({ end: null });
     expect(kept).toEqual({
       dates: { Created: '' },
       words: { status: { hot: '', mauve: '' }, assignedRep: { 'Jane Gone': '' } },
@@ -175,7 +188,7 @@ C,c@ask.example,mauve,2026-01-01,
     );
     expect(said).toContain('State: ‘California’ is read as CA (119)');
     const refused = await readFile(join(folder, 'real.refused.csv'), 'utf8');
-    expect(refused).toContain('1750,A quote is opened and never closed');
+    expect(refused).toContain('1582,A quote is opened and never closed');
     const note = await server.db.selectFrom('lead_notes').selectAll().limit(1).executeTakeFirstOrThrow();
     expect(note).toMatchObject({ by: null, author: 'Import', label: 'Imported' });
   });

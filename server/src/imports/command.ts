@@ -117,6 +117,10 @@ const columnOf = (text: string | undefined): LeadStatus | null => {
 const flag = { type: 'boolean', default: false } as const;
 const many = { type: 'string', multiple: true, default: [] as string[] } as const;
 
+/** Whether somebody only wants to know what may be typed. */
+export const asksForHelp = (args: readonly string[]): boolean =>
+  args.includes('--help') || args.includes('-h');
+
 /** Reads the arguments; throws with a sentence for the person where they cannot be meant. */
 export const readCommand = (args: readonly string[]): Command => {
   const { values, positionals } = parseArgs({

@@ -87,17 +87,24 @@ export const optedOutWords = (channels: readonly MessageChannel[]): string =>
     ? ''
     : `; opted out of ${channels.map((channel) => channelWords[channel]).join(' and ')}`;
 
+const saysNothing = (value: unknown): boolean =>
+  [undefined, null, '', 0, false].includes(value as never) || (Array.isArray(value) && value.length === 0);
+
+// What stood there before is changed, what was empty is filled.
 const whatIsNew = (
   { noun, isAdded }: Pick<NounImport<never, never>, 'noun' | 'isAdded'>,
   filling: Filling,
+  record: Readonly<Record<string, unknown>>,
 ): string => {
-  const [brought, filled] = [true, false].map((wanted) =>
-    Object.keys(filling)
-      .filter((field) => isAdded(field) === wanted)
-      .map((field) => fieldWords(noun, field))
-      .join(', '),
-  );
-  return [brought && `added ${brought}`, filled && `filled ${filled}`].filter(Boolean).join(', ');
+  const done: Record<string, string[]> = { added: [], filled: [], changed: [] };
+  for (const field of Object.keys(filling)) {
+    const how = isAdded(field) ? 'added' : saysNothing(record[field]) ? 'filled' : 'changed';
+    done[how]?.push(fieldWords(noun, field));
+  }
+  return Object.entries(done)
+    .filter(([, fields]) => fields.length > 0)
+    .map(([how, fields]) => `${how} ${fields.join(', ')}`)
+    .join(', ');
 };
 
 /** What is to become of a row, by what is known so far. */
@@ -115,7 +122,12 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   if (!same) return { outcome: 'created', reason: noun.created };
   const filling = noun.fill(same, each.reading, { existing, repeated: matcher.isRepeated(each) });
   if (Object.keys(filling).length === 0) return { outcome: 'duplicate', reason: same.reason, same };
-  return { outcome: 'updated', reason: `${same.reason}; ${whatIsNew(noun, filling)}`, same, filling };
+  return {
+    outcome: 'updated',
+    reason: `${same.reason}; ${whatIsNew(noun, filling, same.known.record)}`,
+    same,
+    filling,
+  };
 };
 
 /** The name by which people find the row again. */

@@ -50,7 +50,7 @@ describe('the real file', () => {
     });
     expect(check.look).toContainEqual(
       expect.objectContaining({
-        line: 1750,
+        line: 1582,
         outcome: 'refused',
         reason: 'A quote is opened and never closed',
       }),
@@ -112,8 +112,8 @@ describe('the real file', () => {
   it('gives the refused rows back as CSV with line and reason', async () => {
     const { text, headers } = await ada.raw(`/api/imports/${first.id}/refused.csv`);
     expect(headers.get('content-disposition')).toBe('attachment; filename="refused.csv"');
-    expect(text.startsWith('Line,Reason,First Name,')).toBe(true);
-    expect(text).toContain('1750,A quote is opened and never closed');
+    expect(text.startsWith('Row,Reason,First Name,')).toBe(true);
+    expect(text).toContain('1582,A quote is opened and never closed');
     expect(text.trim().split('\r\n').length - 1).toBeGreaterThanOrEqual(first.refused);
   });
 

@@ -45,6 +45,13 @@ describe('a file that is no plain table', () => {
     expect(await cellsOf(body.id)).toEqual([[4, ['Ana', 'ana@known.example', 'Napa']]]);
   });
 
+  it('counts its rows as a spreadsheet does: a break within a cell begins none', async () => {
+    const file =
+      'First name,Email,Notes\nAna,ana@rows.example,"one\ntwo\r\nthree"\nBob,bob@rows.example,"x\ny"\n\nEve,eve@rows.example,\n';
+    const { body } = await send(ada, file);
+    expect((await cellsOf(body.id)).map(([line]) => line)).toEqual([2, 3, 5]);
+  });
+
   it('is read as somebody says: by another heading, separator and letters', async () => {
     const file = Buffer.from('a|b;c\nVorname|E;Mail\nZoë|zoe@known.example;Orléans\n', 'latin1');
     const query = new URLSearchParams({
@@ -81,6 +88,18 @@ describe('a file that is no plain table', () => {
     expect((await ada.call('imports.get', { id: again.body.id })).status).toBe(200);
   });
 
+  it('is forgotten with its rows by who does not want it, and not once it ran', async () => {
+    const file = 'First name,Email\nRem,rem@known.example\n';
+    const { body } = await send(ada, file, 'noun=leads&name=gone.csv');
+    expect((await ada.call('imports.remove', { id: body.id })).body).toEqual({ id: body.id });
+    expect((await ada.call('imports.get', { id: body.id })).status).toBe(404);
+    expect(await cellsOf(body.id)).toEqual([]);
+    expect((await ada.call('imports.remove', { id: body.id })).status).toBe(404);
+    const ran = await importFile(ada, file);
+    const { status, body: answer } = await ada.call('imports.remove', { id: ran.id });
+    expect([status, answer.error.code]).toEqual([409, 'IMPORT_STARTED']);
+  });
+
   it('of an old Macintosh keeps its letters', async () => {
     const mac = Buffer.from([
       ...Buffer.from('Vorname,Email\nZo'),
@@ -113,6 +132,64 @@ describe('[IMPORT-01] a known export', () => {
       rows: 1,
       meaning: 'contacted',
     });
+  });
+
+  it('of deals brings whose they are, their stages and their worth', async () => {
+    const deals = `Record ID,Deal Name,Deal Stage,Deal owner,Amount,Pipeline,Associated Company,Associated Contact,Associated Note
+71,Maple LLC - laundry room,Closed Lost (Sales Pipeline),,45000.0,Sales Pipeline,Maple LLC,Kwame Nguyen (kwame@maple.example),Went with others
+72,Oak LLC - laundry room,Qualified To Buy (Sales Pipeline),,,Sales Pipeline,Oak LLC,,
+`;
+    const { body } = await send(ada, deals);
+    expect(body.preset).toBe('HubSpot deals');
+    const { body: check } = await ada.call('imports.check', { id: body.id, values: body.values });
+    expect(check.words.map(({ value, meaning }: Record<string, string>) => [value, meaning])).toEqual([
+      ['Closed Lost (Sales Pipeline)', 'lost'],
+      ['Qualified To Buy (Sales Pipeline)', 'qualified'],
+    ]);
+    expect(check.counts).toMatchObject({ created: 1, refused: 1 });
+    await importFile(ada, deals, { values: body.values });
+    const lead = await server.db
+      .selectFrom('leads')
+      .selectAll()
+      .where('email', '=', 'kwame@maple.example')
+      .executeTakeFirstOrThrow();
+    expect(lead).toMatchObject({
+      firstName: 'Kwame',
+      lastName: 'Nguyen',
+      businessName: 'Maple LLC',
+      value: 45_000,
+    });
+  });
+
+  it('of a base of houses brings each house with who stands beside it', async () => {
+    const rows = ['Oak Orchard Gardens', 'Maple Willow Apartments', 'Sunset Flats'].map(
+      (house, at) => `${house},"St. Clair, Ana",h${at}@base.example,,`,
+    );
+    const end = await importFile(ada, `Name,Contact,Email,Assignee,Attachments\n${rows.join('\n')}\n`);
+    expect(end).toMatchObject({ preset: 'Airtable base', created: 3, refused: 0 });
+    const lead = await server.db
+      .selectFrom('leads')
+      .selectAll()
+      .where('email', '=', 'h2@base.example')
+      .executeTakeFirstOrThrow();
+    expect(lead).toMatchObject({ businessName: 'Sunset Flats', firstName: 'Ana', lastName: 'St. Clair' });
+  });
+
+  it('says before it runs how many rows share a company', async () => {
+    const people = [
+      ['Ana', 'Maple LLC'],
+      ['Bo', ' maple  llc'],
+      ['Cy', 'Oak LLC'],
+      ['Di', ''],
+      ['Ed', ''],
+    ];
+    const rows = people.map(([name, company], at) => `${at},${name},x${at}@shared.example,Sam,${company}`);
+    const { body } = await send(
+      ada,
+      `Record ID,First Name,Email,Contact owner,Associated Company\n${rows.join('\n')}\n`,
+    );
+    const { body: check } = await ada.call('imports.check', { id: body.id });
+    expect(check).toMatchObject({ sharedCompanies: 1, companyRows: 2 });
   });
 
   it('of the same headings is found again once it ran, in another order too, and not for another noun', async () => {
@@ -177,6 +254,25 @@ describe('a workbook', () => {
     expect([east.body.reading.sheet, east.body.samples[0]]).toEqual(['East', ['Bob']]);
     const none = await send(ada, file, 'noun=leads&sheet=Secret');
     expect([none.status, none.body.error.code]).toEqual([400, 'IMPORT_NO_SHEET']);
+  });
+
+  it('that begins with a cover of one column opens at its first table; who chooses the cover reads what it lacks', async () => {
+    const file = await workbookOf([
+      { name: 'Cover', rows: [['Read me'], ['Prepared by Jane'], ['Red is urgent']] },
+      { name: 'Leads NE', rows: [['Leads'], head, ana] },
+      { name: 'Installed', rows: [head, ana] },
+    ]);
+    const { body } = await send(ada, file);
+    expect(body).toMatchObject({
+      columns: head,
+      reading: { sheet: 'Leads NE', sheets: ['Cover', 'Leads NE', 'Installed'] },
+    });
+    const cover = await send(ada, file, 'noun=leads&sheet=Cover');
+    expect([cover.status, cover.body.error.code, cover.body.error.message]).toEqual([
+      400,
+      'IMPORT_NO_TABLE',
+      expect.stringMatching(/^Sheet ‘Cover’ holds no table/),
+    ]);
   });
 
   it('that the house exported comes back whole', async () => {

@@ -205,7 +205,7 @@ describe('[D45] filled fields change too where that was chosen', () => {
     expect(check.changesTotal).toBe(3);
     // Of several rows of one record the first says.
     expect(end).toMatchObject({ updated: 1, duplicate: 1 });
-    expect(rows[0]?.['reason']).toBe('Same e-mail as Ann; filled city, number of units, tags');
+    expect(rows[0]?.['reason']).toBe('Same e-mail as Ann; changed city, number of units, tags');
     expect(await leadOf('ann@upd.example')).toMatchObject({ city: 'Elko', numberOfUnits: 14, status: 'new' });
     const changed = await leadOf('ann@upd.example');
     await ada.call('leads.update', { id: changed.id, version: changed.version, fields: { city: 'Sparks' } });

@@ -74,6 +74,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   resolver?: (reading: Resolving) => (rows: readonly ReadRow<Said>[]) => Promise<void>;
   /** Why a row cannot be taken in, once it is known which record it is about. */
   judge?: (reading: Said, same: Same<Record> | null) => string | null;
+  /** Whether a row names somebody who is not here, but may be made. */
+  isOfNobody?: (reading: Said) => boolean;
   /** Whether a record with the same telephone is somebody else. */
   against?: (record: Partial<Record>, reading: Said) => boolean;
   byKeys: (db: Db, keys: readonly RowKey[], existing: Import['existing']) => Promise<Record[]>;

@@ -32,7 +32,7 @@ const foreseenRows = async (from: From, about: Import, after: number): Promise<P
 };
 
 const pagesOf = async function* (from: From, about: Import): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(['Line', 'Reason', ...about.columns].map(defuse))}`;
+  yield `\ufeff${csvLine(['Row', 'Reason', ...about.columns].map(defuse))}`;
   const next = about.state === 'uploaded' || about.state === 'checked' ? foreseenRows : toldRows;
   for (let page = await next(from, about, 0); page.last !== null; page = await next(from, about, page.last))
     yield page.rows
@@ -40,7 +40,7 @@ const pagesOf = async function* (from: From, about: Import): AsyncGenerator<stri
       .join('');
 };
 
-/** The refused rows with line and reason, to be mended and imported again. */
+/** The refused rows with row and reason, to be mended and imported again. */
 export const refusedPages = async (
   { db, keys, newId, now }: Pick<Services, 'db' | 'keys' | 'newId' | 'now'>,
   id: string,

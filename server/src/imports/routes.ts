@@ -6,7 +6,7 @@ import { bind } from '#platform/operations/operations.ts';
 import { newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
 import { revertJob, runJob } from './jobs.ts';
 import { findImport, listImports, listRows, type ShownRow, waitingImports } from './sql.ts';
-import { checkImport, startImport, startRevert } from './steps.ts';
+import { checkImport, removeWaiting, startImport, startRevert } from './steps.ts';
 
 const run = async (
   ctx: Context,
@@ -43,6 +43,7 @@ export const importRoutes = [
   bind(importOperations.check, checkImport),
   bind(importOperations.run, run),
   bind(importOperations.get, async ({ db }, { id }) => (await findImport(db, id)) ?? notFound),
+  bind(importOperations.remove, (ctx, { id }) => removeWaiting(ctx, id)),
   bind(importOperations.revert, (ctx, { id }) => revertImport(ctx, id)),
   bind(importOperations.list, ({ db, viewer }, { waiting, ...asked }) =>
     readPage(asked, newestFirst<Import>(), (stretch) =>

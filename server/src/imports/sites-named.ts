@@ -1,14 +1,25 @@
-import { type SaidClient, type SiteReading, siteKeys } from 'domain/imports';
+import {
+  noClientSaid,
+  type RowKey,
+  type SaidClient,
+  type SiteReading,
+  siteKeys,
+  targetOf,
+} from 'domain/imports';
 import type { ReadRow, Resolving } from './noun.ts';
 import { clientsSaid } from './sql/clients.ts';
 import { type Earlier, shortKey } from './sql/earlier.ts';
-import { serialsStanding } from './sql/sites.ts';
+import { clientsAt, clientsMadeIn, serialsStanding } from './sql/sites.ts';
 
 /** What a row says, with what it names looked up. */
 export type Said = SiteReading & {
   clientId: string | null;
   /** The client is not there and will be made, under this name. */
   makes: SaidClient | null;
+  /** The client is not there, whether it will be made or not. */
+  isOfNobody: boolean;
+  /** What the file calls its site, by the column that was chosen for that. */
+  called: string | null;
   /** Where the serial of the row's machine stands already; without a site it is an earlier row of the file. */
   serialAt: { siteId: string | null; reason: string } | null;
 };
@@ -17,8 +28,26 @@ type Row = ReadRow<Said>;
 
 export const noPlace = { locationCode: '', siteName: '', streetAddress: '', city: '', zipCode: '' };
 
+// Whose machine stands somewhere is found by it where the row names nobody.
+const byMachine = ({ clientId, machine }: Said): RowKey[] =>
+  clientId === null && machine?.serial ? [['machine', machine.serial.toUpperCase()]] : [];
+
 /** How a row is recognised. */
-export const keysOfRow = ({ fields, clientId }: Said) => siteKeys({ ...noPlace, ...fields }, clientId);
+export const keysOfRow = (said: Said): RowKey[] => [
+  ...siteKeys({ ...noPlace, ...said.fields }, said.clientId),
+  ...byMachine(said),
+];
+
+/** Why a row that names no client makes no site. */
+export const noSiteFor = ({ fields: { locationCode, streetAddress, zipCode }, called }: Said): string => {
+  const place = [streetAddress, zipCode].filter(Boolean).join(', ');
+  const which = locationCode
+    ? ` with location code ${locationCode}`
+    : place
+      ? ` at ${place}`
+      : called && ` ‘${called.slice(0, 100).toWellFormed()}’ here`;
+  return which ? `There is no site${which}, and no client is named to make it for` : noClientSaid;
+};
 
 const quoted = ({ id, email, name }: SaidClient): string => `‘${(name || email || id).slice(0, 100)}’`;
 
@@ -41,20 +70,59 @@ const idsOfNew = ({ newId, earlier }: Resolving): ((name: string) => string) => 
 
 const nameKey = ({ name }: SaidClient): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
 
+const namesClient = ({ reading: { client } }: Row): boolean =>
+  Object.values(client).some((said) => said !== '');
+
+// A site of nobody named is one that is there: by its code, else by the one client who has a site at its place.
+const findPlaces = async (rows: readonly Row[], { db, plan }: Resolving) => {
+  const open = rows.filter((row) => row.reading.refused === null && !namesClient(row));
+  const nameless = open.filter(({ reading: { fields } }) => !fields.locationCode);
+  const found = await clientsAt(
+    db,
+    nameless.map(({ reading: { fields } }) => ({
+      street: fields.streetAddress ?? '',
+      zip: fields.zipCode ?? '',
+    })),
+  );
+  for (const [n, { reading }] of nameless.entries()) {
+    const [clientId = null, ...more] = found.get(n) ?? [];
+    if (more.length > 0) reading.refused = 'Several clients have a site there: give the location code';
+    else reading.clientId = clientId;
+  }
+  const column = plan.columns.indexOf(plan.keyColumn ?? '');
+  for (const each of open) {
+    each.reading.called = each.row.cells[column]?.trim() || null;
+    each.keys = keysOfRow(each.reading);
+  }
+};
+
+// A client that is there keeps whom it is reached by: what the row says of that is left out, and told.
+const leaveOutPerson = ({ row, reading }: Row, { columns, mapping }: Resolving['plan']): void => {
+  for (const [at, column] of columns.entries()) {
+    const to = targetOf(mapping, column);
+    const value = row.cells[at]?.trim() ?? '';
+    if (value !== '' && (to === 'clientContact' || to === 'clientPhone'))
+      reading.leftOut.push({ column, value, reason: 'Its client is here already: change it there' });
+  }
+};
+
 const findClients = async (rows: readonly Row[], reading: Resolving, idOf: (name: string) => string) => {
-  const open = rows.filter(({ reading: { refused } }) => refused === null);
+  const open = rows.filter((row) => row.reading.refused === null && namesClient(row));
   const found = await clientsSaid(
     reading.db,
     open.map(({ reading: { client } }) => client),
   );
+  const made = await clientsMadeIn(reading.db, reading.about.id, [...found.values()].flat());
   for (const [n, row] of open.entries()) {
     const said = row.reading;
     const ids = found.get(n) ?? [];
     const { makeClients } = reading.about;
+    said.isOfNobody = ids.length === 0 && said.client.name !== '';
     said.refused = problemWith(said.client, ids, makeClients);
     if (said.refused !== null) continue;
     said.clientId = ids[0] ?? idOf(nameKey(said.client));
     said.makes = ids.length === 0 ? said.client : null;
+    if (ids[0] !== undefined && !made.has(ids[0])) leaveOutPerson(row, reading.plan);
     row.keys = keysOfRow(said);
   }
 };
@@ -85,10 +153,11 @@ const findSerials = async (rows: readonly Row[], { db, about, earlier }: Resolvi
   await earlier?.keep(more.map(([serial, line]) => [['serial', serial], line]));
 };
 
-/** Looks up the clients that the rows name, and where the serials of their machines stand. */
+/** Looks up the clients that the rows name, or whose sites they are about, and where the serials of their machines stand. */
 export const siteResolver = (reading: Resolving) => {
   const idOf = idsOfNew(reading);
   return async (rows: readonly Row[]) => {
+    await findPlaces(rows, reading);
     await findClients(rows, reading, idOf);
     await findSerials(rows, reading);
   };

@@ -2,6 +2,8 @@ import { blankClient, type Client } from 'domain/clients';
 import {
   fillingSite,
   machineOfRow,
+  noPlaceSaid,
+  type RowKey,
   readSiteRow,
   type SiteReading,
   siteKeys,
@@ -14,7 +16,7 @@ import { addClients, clientEvent } from '#clients';
 import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
 import { goneEvent } from './clients.ts';
 import { type Draft, importedFrom, type NounImport, reverted, type Writing } from './noun.ts';
-import { keysOfRow, noPlace, type Said, siteResolver } from './sites-named.ts';
+import { keysOfRow, noPlace, noSiteFor, type Said, siteResolver } from './sites-named.ts';
 import { deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
 import {
@@ -65,7 +67,7 @@ const create: SiteImport['create'] = (writing, { reading }, result) => {
   if (clientId === null) throw new Error('a row without its client was not refused');
   if (makes) result.clientId = clientId;
   const made = siteOfRow(reading, { id: work.newId(), clientId, by: about.createdBy, now: work.now });
-  const site = bare({ ...made, untouched: [] });
+  const site = bare({ ...made, untouched: [], serials: [] });
   return withMachine(writing, site, machine ? { machine } : {}, result);
 };
 
@@ -99,6 +101,7 @@ const makeClients = async (writing: Writing, drafts: readonly Draft<Kept, Said>[
     ...blankClient(record.clientId, about.createdBy, work.now),
     businessName: reading.makes?.name ?? '',
     email: reading.makes?.email ?? '',
+    ...reading.person,
     primarySiteId: record.id,
   }));
   // One row a client remembers that it was made.
@@ -218,22 +221,41 @@ export const siteImport: SiteImport = {
   noun: 'sites',
   created: 'New site',
   column: 'siteId',
-  ways: { code: 'Same location code as', place: 'Same client, street and zip as' },
-  read: (cells, plan) => ({ ...readSiteRow(cells, plan), clientId: null, makes: null, serialAt: null }),
+  ways: {
+    code: 'Same location code as',
+    place: 'Same client, street and zip as',
+    machine: 'Serial of a machine of',
+  },
+  read: (cells, plan) => ({
+    ...readSiteRow(cells, plan),
+    clientId: null,
+    makes: null,
+    called: null,
+    isOfNobody: false,
+    serialAt: null,
+  }),
   keys: keysOfRow,
   title: ({ fields }) => siteTitle({ ...noPlace, ...fields }),
   resolver: siteResolver,
-  judge: ({ serialAt, clientId, fields }, same) => {
+  isOfNobody: (reading) => reading.isOfNobody,
+  judge: (reading, same) => {
+    const { serialAt, clientId, fields } = reading;
     const whose = same?.way === 'code' ? same.known.record.clientId : undefined;
     if (whose && clientId && whose !== clientId)
       return `Location code ${fields.locationCode} is that of a site of another client`;
+    const isNowhere = !fields.locationCode && !fields.siteName && !fields.streetAddress;
+    if (same === null && clientId === null) return noSiteFor(reading);
+    if (same === null && isNowhere) return noPlaceSaid;
     if (serialAt === null) return null;
     const there = serialAt.siteId !== null && same?.known.id === serialAt.siteId;
     return there ? null : serialAt.reason;
   },
   byKeys: async (db, keys) => (await sitesByKeys(db, keys)).map(bare),
   byIds: async (db, ids) => (await sitesByIds(db, ids)).map(bare),
-  keysOf: (site) => siteKeys(site, site.clientId),
+  keysOf: (site) => [
+    ...siteKeys(site, site.clientId),
+    ...site.serials.map((serial): RowKey => ['machine', serial]),
+  ],
   titleOf: siteTitle,
   isDeleted: ({ deletedAt }) => deletedAt !== null,
   grows: true,

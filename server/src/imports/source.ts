@@ -36,17 +36,29 @@ const firstText = async (pieces: AsyncIterable<string>): Promise<string> => {
   return '';
 };
 
+// A break within a cell is no new row where people look: rows are counted as a spreadsheet counts them.
+const breaksIn = (row: CsvRow): number =>
+  'cells' in row ? row.cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0) : 0;
+
+const counted = function* (rows: readonly CsvRow[], breaks: { passed: number }): Generator<CsvRow> {
+  for (const row of rows) {
+    yield { ...row, line: row.line - breaks.passed };
+    breaks.passed += breaksIn(row);
+  }
+};
+
 const readRows = async function* (
   pieces: AsyncIterable<string>,
   { delimiter, skipped }: Separation,
 ): AsyncGenerator<CsvRow> {
   const reader = csvReader({ delimiter, firstLine: skipped > 0 ? 2 : 1 });
+  const breaks = { passed: 0 };
   let skip = skipped;
   for await (const piece of pieces) {
-    yield* reader.push(piece.slice(skip));
+    yield* counted(reader.push(piece.slice(skip)), breaks);
     skip = Math.max(0, skip - piece.length);
   }
-  yield* reader.end();
+  yield* counted(reader.end(), breaks);
 };
 
 const textSource = async (path: string, chosen: ReadingChoice): Promise<Outcome<Source>> => {

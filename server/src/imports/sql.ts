@@ -394,6 +394,20 @@ export const dropImport = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('imports').where('id', '=', id).execute();
 };
 
+/** How many values of a column several rows have, and how many rows that is; case and blanks do not count. */
+export const sharedIn = async (
+  db: Db,
+  id: string,
+  at: number,
+): Promise<{ sharedCompanies: number; companyRows: number }> => {
+  const { rows } = await sql<{ sharedCompanies: number; companyRows: number }>`
+    select count(*)::int as "sharedCompanies", coalesce(sum(rows), 0)::int as "companyRows" from (
+      select count(*) as rows from import_rows
+      where "importId" = ${id} and "problem" is null and match_words("cells"->>${at}::int) <> ''
+      group by match_words("cells"->>${at}::int) having count(*) > 1) as shared`.execute(db);
+  return rows[0] ?? { sharedCompanies: 0, companyRows: 0 };
+};
+
 /** Forgets what files said once nobody can need it: old uploads, and the cells of imports past their revert. */
 export const forget = async (db: Db, uploadedBefore: string, finishedBefore: string): Promise<void> => {
   await sql`delete from imports where "state" in ('uploaded', 'checked') and "createdAt" < ${uploadedBefore}`.execute(

@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { readSettings } from '#settings';
 import { checkFile } from './nouns.ts';
 import { loadPersons, nobody } from './persons.ts';
-import { findImport, lockImport, updateImport } from './sql.ts';
+import { dropImport, findImport, lockImport, updateImport } from './sql.ts';
 import { thriftily } from './thrift.ts';
 import type { Looking, Work } from './work.ts';
 
@@ -102,6 +102,19 @@ export const startImport = async (
     after: { noun, fileName, rows, existing, created, updated, duplicate, refused },
   });
   return started;
+};
+
+/** Forgets a file that was read and did not run, with its rows. */
+export const removeWaiting = async (
+  { db, emit }: Pick<Work, 'db' | 'emit'>,
+  id: string,
+): Promise<Outcome<{ id: string }>> => {
+  const about = await lockImport(db, id);
+  if (!about) return notFound;
+  if (startedYet(about)) return importRefusals.started;
+  await dropImport(db, id);
+  emit({ noun: 'imports', rowId: id, verb: 'removed', before: { fileName: about.fileName }, after: {} });
+  return { id };
 };
 
 /** Lets a finished import be taken back, once and for seven days. */

@@ -96,13 +96,18 @@ const rowOf = (row: CsvRow, n: number, { columns, secret }: Sheet): NewRow => {
 
 const foreign = /^\s*(?:[<{[]|%PDF)/;
 
-const headingOf = (row: CsvRow, first: CsvRow, noun: ImportNoun): Outcome<string[]> => {
+const headingOf = (
+  row: CsvRow,
+  first: CsvRow,
+  { noun, sheet }: { noun: ImportNoun; sheet: string | null },
+): Outcome<string[]> => {
   if ('problem' in row)
     return row.raw.split(',').length > 100 ? importRefusals.tooManyColumns : importRefusals.notCsv;
   if (row.cells.length > importLimits.columns) return importRefusals.tooManyColumns;
   const columns = columnNames(row.cells.map((cell) => cut(storable(cell), 200)));
   const known = columns.some((column) => isKnownHeading(noun, column));
   const start = 'cells' in first ? (first.cells[0] ?? '') : '';
+  if (!known && columns.length === 1 && sheet !== null) return importRefusals.noTable(sheet);
   return !known && (columns.length === 1 || foreign.test(start)) ? importRefusals.notCsv : columns;
 };
 
@@ -194,6 +199,13 @@ const merged = (one: Import['values'], other: Import['values']): Import['values'
     ]),
   );
 
+// A list of machines that names no client is about sites that are there: to them it adds.
+const existingOf = (noun: ImportNoun, mapping: Import['mapping']): Import['existing'] => {
+  const taken = Object.values(mapping);
+  const isOfMachines = noun === 'sites' && taken.some((to) => to?.startsWith('machine.'));
+  return isOfMachines && !taken.some((to) => to?.startsWith('client')) ? 'fill' : 'skip';
+};
+
 const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   const source = await openSource(path, to.chosen ?? {});
   if (isRefusal(source)) return source;
@@ -213,7 +225,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     whole.size = 0;
   };
   const begin = async (row: CsvRow, first: CsvRow): Promise<Refusal | null> => {
-    const columns = headingOf(row, first, to.noun);
+    const columns = headingOf(row, first, { noun: to.noun, sheet: sheetName });
     if (isRefusal(columns)) return columns;
     sheet = sheetOf(columns, row.line, to.noun);
     const { db, chosen: _, mostRows: __, ...about } = to;
@@ -253,6 +265,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     guess: mapping,
     mapping,
     judged: thought,
+    existing: existingOf(to.noun, mapping),
     preset: guess.preset,
     // What anybody calls a number may stand in several rows.
     keyColumn:

@@ -58,7 +58,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
   const { optsOut } = answer;
   const { one } = nounWords[about.noun];
   const out = counts.duplicate + counts.refused;
-  const open = mappingProblem(about.noun, choices.mapping) ?? openQuestion(choices, answer);
+  const open = mappingProblem(about, choices.mapping) ?? openQuestion(choices, answer)?.text;
   const off =
     readOnly ??
     (open && `${open} Go back to the mapping.`) ??
@@ -109,13 +109,6 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
             onChange={() => choose({ existing: 'update' })}
             radio
           />
-          {about.noun === 'sites' && (
-            <Checkbox
-              checked={choices.makeClients}
-              label="Make clients that are not there"
-              onChange={({ target }) => choose({ makeClients: target.checked })}
-            />
-          )}
           {answer.sharedPhones > 0 && (
             <Checkbox
               checked={choices.samePhone}
@@ -126,6 +119,11 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           {optsOut > 0 && (
             <span className="small">
               {`${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: they are opted out, duplicates too, and stay so after a revert.`}
+            </span>
+          )}
+          {answer.sharedCompanies > 0 && (
+            <span className="small dim">
+              {`${countWords(answer.companyRows, 'row')} share ${countWords(answer.sharedCompanies, 'company', 'companies')}: each row is a lead of its own.`}
             </span>
           )}
           <span className="small dim">Created rows can be reverted for 7 days.</span>

@@ -31,7 +31,7 @@ export const DateQuestions = ({ check: { answer, choices, choose } }: { check: C
         {questions.map((question) => (
           <fieldset
             className={`stack compact ${styles.question}`}
-            data-open={Object.hasOwn(choices.dates, question.column) ? undefined : true}
+            data-open={Object.hasOwn(choices.dates, question.column) ? undefined : `dates ${question.column}`}
             key={question.column}
           >
             <legend>

@@ -71,17 +71,6 @@ export const HowRead = ({ about }: About) => {
               read(kept);
             }}
           >
-            {reading.sheet !== null && (
-              <SelectField
-                label="Sheet"
-                onChange={({ target }) => setChosen({ ...chosen, sheet: target.value })}
-                value={chosen.sheet ?? reading.sheet}
-              >
-                {reading.sheets.map((sheet) => (
-                  <option key={sheet}>{sheet}</option>
-                ))}
-              </SelectField>
-            )}
             {isText && (
               <>
                 <SelectField
@@ -143,7 +132,7 @@ export const HowRead = ({ about }: About) => {
   );
 };
 
-// What is not changed stays as it was read, but for the line of the heading, which another sheet has elsewhere.
+// What is not changed stays as it was read.
 const ownChoice = ({ encoding, reading: { delimiter, sheet } }: Import): ReadingChoice => ({
   encoding: encodings.find((each) => each === encoding),
   delimiter: delimiter ?? undefined,

@@ -17,15 +17,17 @@ import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
-import { mappingProblem, openQuestion } from './choices.ts';
+import { mappingProblem, type Open, openQuestion } from './choices.ts';
 import { DateQuestions } from './DateQuestions.tsx';
 import { Foot } from './Foot.tsx';
 import { HowKnown } from './HowKnown.tsx';
 import { HowRead } from './HowRead.tsx';
 import styles from './Imports.module.css';
 import { Known } from './Known.tsx';
+import { NewClients } from './NewClients.tsx';
 import { Owners } from './Owners.tsx';
 import { placeOf, usePlace } from './place.ts';
+import { Sheets } from './Sheets.tsx';
 import type { Checking } from './useCheck.ts';
 import { Words } from './Words.tsx';
 
@@ -40,14 +42,18 @@ const needs: Readonly<Record<ImportNoun, string>> = {
   clients:
     'A client needs a business name or a person’s name, and an email or a phone. Several people of one company are its contacts. What a field cannot take is kept in a note.',
   sites:
-    'A site needs its client (id, email or business name) and a location code, name or street. Several rows of one site are its machines. Access notes and codes are never imported.',
+    'A site needs its client (id, email or business name) and a location code, name or street; one that is there is found by its code alone, or by street and zip. Several rows of one site are its machines. Access notes and codes are never imported.',
 };
 
-const waitsFor = (noun: ImportNoun, { choices, answer, busy, failure }: Checking): string | undefined => {
-  const problem = mappingProblem(noun, choices.mapping);
+const waitsFor = (
+  about: Import,
+  { choices, answer, busy, failure }: Checking,
+  asked: Open | undefined,
+): string | undefined => {
+  const problem = mappingProblem(about, choices.mapping);
   if (problem) return problem;
   if (failure) return 'The file could not be checked.';
-  return busy || !answer ? 'Looking at the rows' : openQuestion(choices, answer);
+  return busy || !answer ? 'Looking at the rows' : asked?.text;
 };
 
 type Row = { column: string; samples: readonly string[] };
@@ -94,9 +100,10 @@ const columns: readonly Column<Row, Facts>[] = [
   },
 ];
 
-/** Brings the first question that nobody has answered into view, ready to be answered. */
-const toOpenQuestion = (questions: HTMLElement | null): void => {
-  const open = questions?.querySelector<HTMLElement>('[data-open]');
+/** Brings a question into view, ready to be answered. */
+const toQuestion = (questions: HTMLElement | null, { at }: Open): void => {
+  const all = [...(questions?.querySelectorAll<HTMLElement>('[data-open]') ?? [])];
+  const open = all.find(({ dataset }) => dataset['open'] === at);
   open?.scrollIntoView({ block: 'center' });
   open?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
 };
@@ -131,15 +138,18 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
     });
   };
   const rows = about.columns.map((column, at) => ({ column, samples: about.samples[at] ?? [] }));
-  const question = waitsFor(about.noun, check);
+  const open = check.answer ? openQuestion(choices, check.answer) : undefined;
+  const question = waitsFor(about, check, open);
   const questions = useRef<HTMLDivElement>(null);
-  const asked = check.answer && question === openQuestion(choices, check.answer) ? question : undefined;
+  const asked = open && question === open.text ? open : undefined;
   return (
     <>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
+      <Sheets about={about} />
       <Known about={about} check={check} />
       <div className={styles.questions} ref={questions}>
         <DateQuestions check={check} />
+        <NewClients check={check} />
         <Words check={check} noun={about.noun} />
         <Owners check={check} />
       </div>
@@ -158,8 +168,8 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       <Foot
         said={
           asked ? (
-            <Button look="quiet" onClick={() => toOpenQuestion(questions.current)} small>
-              {asked}
+            <Button look="quiet" onClick={() => toQuestion(questions.current, asked)} small>
+              {asked.text}
             </Button>
           ) : (
             (question ?? 'Nothing is written before the last step.')

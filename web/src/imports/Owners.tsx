@@ -12,6 +12,7 @@ import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import { PersonOptions, useReps } from '#users';
+import { placeOfWord } from './choices.ts';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
 import { useEarlierWords } from './useEarlierWords.ts';
@@ -42,7 +43,7 @@ const Whose = ({ name, facts: { check, put, asBefore } }: { name: Name; facts: F
   const whose = people.find(({ uid }) => uid === chosen)?.displayName ?? '';
   const isByFirstName = chosen === name.meaning && whose.toLowerCase().startsWith(`${name.key} `);
   return (
-    <span data-open={chosen === null || undefined}>
+    <span data-open={chosen === null ? placeOfWord(name.field, name.value) : undefined}>
       <Select
         aria-label={`‘${name.value}’ is`}
         className={styles.target}

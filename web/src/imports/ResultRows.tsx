@@ -8,7 +8,7 @@ import styles from './Imports.module.css';
 import { WhichRows } from './WhichRows.tsx';
 import { outcomeWords } from './words.ts';
 
-const revertWords: Readonly<Record<string, string>> = { removed: 'Removed again', emptied: 'Emptied again' };
+const revertWords: Readonly<Record<string, string>> = { removed: 'Removed again', emptied: 'Put back' };
 
 type Ids = Pick<ImportRow, 'leadId' | 'clientId' | 'siteId'>;
 const nothing: Ids = { leadId: null, clientId: null, siteId: null };

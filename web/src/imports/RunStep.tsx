@@ -15,6 +15,7 @@ import { Foot } from './Foot.tsx';
 import styles from './Imports.module.css';
 import { ResultRows } from './ResultRows.tsx';
 import { Revert } from './Revert.tsx';
+import { NextSheet } from './Sheets.tsx';
 import { Tally } from './Tally.tsx';
 import { nounWords, revertUntil, works } from './words.ts';
 
@@ -55,6 +56,7 @@ export const RunStep = ({ about }: { about: Import }) => {
       </section>
       {!moves && (
         <>
+          {about.state === 'done' && <NextSheet about={about} />}
           <ResultRows about={about} onShow={setShown} shown={shown} />
           <After about={about} />
         </>
@@ -70,7 +72,7 @@ const took = ({ noun, created, updated }: Import): string =>
 const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }) => (
   <div className={styles.reverted}>
     <Strip icon={<Check />}>
-      {`Reverted: ${countWords(removed, nounWords[noun].one)} removed, ${countWords(emptied, 'row')} emptied again`}
+      {`Reverted: ${countWords(removed, nounWords[noun].one)} removed, ${countWords(emptied, 'row')} put back`}
       {kept > 0 ? `, ${figureWords(kept)} kept because somebody changed them since.` : '.'}
     </Strip>
   </div>

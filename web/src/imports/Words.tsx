@@ -16,7 +16,7 @@ import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
-import { agreed, shownMeaning } from './choices.ts';
+import { agreed, placeOfWord, shownMeaning } from './choices.ts';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
 import { useEarlierWords } from './useEarlierWords.ts';
@@ -68,7 +68,7 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
   const { field, value } = word;
   const meaning = facts.meaningOf(word);
   return (
-    <span data-open={meaning === undefined || undefined}>
+    <span data-open={meaning === undefined ? placeOfWord(field, value) : undefined}>
       <Select
         aria-label={`${labelOf(noun, field)} ‘${value}’ becomes`}
         className={styles.target}
@@ -138,7 +138,7 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
           label={ofStatus ? 'Statuses of the file' : 'Words of the file'}
           rows={words}
         />
-        <div className={styles.confirm} data-open={choices.confirmed ? undefined : true}>
+        <div className={styles.confirm} data-open={choices.confirmed ? undefined : 'words'}>
           <Checkbox
             checked={choices.confirmed}
             label={ofStatus ? 'These statuses are right' : 'These words are right'}

@@ -1,5 +1,7 @@
 import {
   askedWord,
+  bareWord,
+  clientsQuestion,
   doubled,
   type Existing,
   type Import,
@@ -24,6 +26,8 @@ export type Choices = {
   confirmed: boolean;
   existing: Existing;
   makeClients: boolean;
+  /** Somebody said whether clients that are not there are made. */
+  saidClients: boolean;
   /** One telephone is one person, whatever else differs. */
   samePhone: boolean;
   /** Whose all records are, several in turn; nobody: as the file says. */
@@ -42,6 +46,7 @@ export const choicesOf = ({ values, tags, ...about }: Import): Choices => ({
   dates: about.dates,
   existing: about.existing,
   makeClients: about.makeClients,
+  saidClients: about.makeClients,
   samePhone: about.samePhone,
   reps: about.reps,
   tags: tags.join(', '),
@@ -69,7 +74,7 @@ const tagsOf = (typed: string): string[] => [
 ];
 
 /** The choices as a check takes them. */
-export const inputOf = (id: string, { words, tags, reps, ...chosen }: Choices) => ({
+export const inputOf = (id: string, { words, tags, saidClients: _, reps, ...chosen }: Choices) => ({
   id,
   ...chosen,
   reps: [...reps],
@@ -86,9 +91,10 @@ const meaningOf = (
 ): string | null | undefined => {
   const chosen = words[field] ?? {};
   const key = wordKey(word);
-  return Object.hasOwn(chosen, key)
-    ? chosen[key]
-    : (meaningOfWord(noun, field, word, new Map()) ?? undefined);
+  if (Object.hasOwn(chosen, key)) return chosen[key];
+  const bare = wordKey(bareWord(word));
+  const told = Object.hasOwn(chosen, bare) ? (chosen[bare] ?? undefined) : undefined;
+  return meaningOfWord(noun, field, word, new Map()) ?? told;
 };
 
 /** What stands beside a word: what was said of it, or what it most likely means. */
@@ -143,7 +149,11 @@ const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
     { of: ['email', 'phone', 'officePhone', 'cellPhone'], missing: 'No column gives an email or phone.' },
   ],
   sites: [
-    { of: ['clientId', 'clientEmail', 'clientName'], missing: 'No column says whose site it is.' },
+    {
+      // Machines are those of sites that are there, which are found by their place.
+      of: ['clientId', 'clientEmail', 'clientName', 'locationCode', 'machine.kind', 'machine.serial'],
+      missing: 'No column says whose site it is.',
+    },
     {
       of: ['locationCode', 'siteName', 'streetAddress', 'wholeAddress'],
       missing: 'No column gives a location code, site name or street address.',
@@ -152,24 +162,40 @@ const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
 };
 
 /** What keeps the mapping from giving a single record (D45). */
-export const mappingProblem = (noun: ImportNoun, mapping: Mapping): string | undefined => {
-  const mapped = Object.values(mapping);
+export const mappingProblem = (
+  { noun, columns, samples }: Pick<Import, 'noun' | 'columns' | 'samples'>,
+  mapping: Mapping,
+): string | undefined => {
+  // Behind a name an address may stand.
+  const addressed = columns.some(
+    (column, at) => mapping[column] === 'fullName' && samples[at]?.some((cell) => cell.includes('@')),
+  );
+  const mapped = [...Object.values(mapping), ...(addressed ? (['email'] as const) : [])];
   const twice = doubled(mapping)[0];
   if (twice) return `Two columns go to ${targetIn(noun, twice)?.label ?? twice}.`;
   return needs[noun].find(({ of }) => !of.some((name) => mapped.includes(name)))?.missing;
 };
 
+/** A question and the place on the page where it is answered. */
+export type Open = { text: string; at: string };
+
+/** Where the meaning of a word is asked. */
+export const placeOfWord = (field: ImportTarget, value: string): string => `${field} ${wordKey(value)}`;
+
 /** What the file leaves open and nobody has answered yet. */
-export const openQuestion = (choices: Choices, answer: ImportCheck): string | undefined => {
+export const openQuestion = (choices: Choices, answer: ImportCheck): Open | undefined => {
   const { noun, words, dateQuestions } = answer;
   const date = dateQuestions.find(({ column }) => !Object.hasOwn(choices.dates, column));
-  if (date) return `Say how to read the dates of ${date.column}.`;
+  if (date) return { text: `Say how to read the dates of ${date.column}.`, at: `dates ${date.column}` };
+  if (answer.unknownClients > 0 && !choices.saidClients)
+    return { text: clientsQuestion(answer.unknownClients), at: 'clients' };
   const word = words.find((each) => isOpen(answer, choices, each));
   const label = word ? (targetIn(noun, word.field)?.label ?? word.field).toLowerCase() : '';
-  if (word && personFields(noun).includes(word.field)) return `Say who ‘${word.value}’ is.`;
-  if (word) return `Say what the ${label} ‘${word.value}’ means.`;
+  const at = word ? placeOfWord(word.field, word.value) : '';
+  if (word && personFields(noun).includes(word.field)) return { text: `Say who ‘${word.value}’ is.`, at };
+  if (word) return { text: `Say what the ${label} ‘${word.value}’ means.`, at };
   const asked = words.filter(({ field }) => !personFields(noun).includes(field));
   if (asked.length === 0 || choices.confirmed) return undefined;
   const ofStatus = noun === 'leads' && asked.every(({ field }) => field === 'status');
-  return ofStatus ? 'Confirm what the statuses mean.' : 'Confirm what the words mean.';
+  return { text: ofStatus ? 'Confirm what the statuses mean.' : 'Confirm what the words mean.', at: 'words' };
 };

@@ -51,7 +51,7 @@ export const useCheck = (about: Import): Checking => {
   const [round, setRound] = useState(0);
   const first = useRef(true);
   // A mapping that gives no lead needs no look at its rows.
-  const question = mappingProblem(about.noun, choices.mapping) ? null : JSON.stringify(inputOf(id, choices));
+  const question = mappingProblem(about, choices.mapping) ? null : JSON.stringify(inputOf(id, choices));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again
   useEffect(() => {

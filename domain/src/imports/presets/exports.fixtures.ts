@@ -31,8 +31,14 @@ export const exports: readonly ExportRow[] = [
   [
     'HubSpot deals',
     'leads',
-    'Record ID,Deal Name,Deal Stage,Close Date,Deal owner,Amount,Pipeline,Associated Company,Associated Contact',
-    'formerId businessName status customField assignedRep value - company fullName',
+    'Record ID,Deal Name,Deal Stage,Close Date,Deal owner,Amount,Pipeline,Create Date,Deal Type,Associated Company,Associated Contact,Associated Note,Closed Lost Reason',
+    'formerId customField status customField assignedRep value - createdAt customField businessName fullName note note',
+  ],
+  [
+    'HubSpot deals',
+    'leads',
+    'Deal Name,Deal Stage,Amount,Associated Contact',
+    'businessName status value fullName',
   ],
   [
     'Salesforce leads',
@@ -140,7 +146,7 @@ export const exports: readonly ExportRow[] = [
     'QuickBooks customers (desktop)',
     'clients',
     'Active Status,Customer,Balance,Balance Total,Company,Mr./Ms./...,First Name,M.I.,Last Name,Primary Contact,Main Phone,Fax,Alt. Phone,Secondary Contact,Job Title,Main Email,Bill to 1,Bill to 2,Bill to 3,Bill to 4,Bill to 5,Ship to 1,Customer Type,Terms,Rep,Sales Tax Code,Tax item,Resale Num,Account No.,Credit Limit,Job Status,Job Type,Job Description,Start Date,Projected End,End Date',
-    '- businessName - - - - firstName - lastName - phone - otherPhone - contactTitle email - - - - - - - - accountManager - - taxId formerId - - - - - - -',
+    'status businessName note - - - firstName - lastName - phone - otherPhone - contactTitle email billTo billTo billTo billTo billTo shipTo - terms accountManager - - taxId formerId note - - - - - -',
   ],
   [
     'QuickBooks customers',

@@ -14,6 +14,7 @@ export type Meaning =
   | 'company'
   /** The house that the row is about. */
   | 'account'
+  | 'dealName'
   | 'jobTitle'
   | 'street'
   | 'street2'
@@ -35,6 +36,13 @@ export type Meaning =
   | 'noContact'
   | 'noCalls'
   | 'taxId'
+  /** How a client stands, which says nothing of a lead. */
+  | 'clientStatus'
+  | 'billTo'
+  | 'shipTo'
+  | 'terms'
+  /** What matters to who looks after a client alone. */
+  | 'clientNote'
   | 'locationCode'
   | 'serial'
   /** What the other program calls the record. */
@@ -72,6 +80,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     mobile: ['phone', 'otherPhone'],
     company: ['company'],
     account: ['businessName'],
+    dealName: ['businessName', 'customField'],
     jobTitle: ['customField'],
     country: ['country'],
     source: ['leadCameFrom'],
@@ -88,6 +97,8 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     noTexts: ['smsOptOut'],
     noContact: ['noContact'],
     noCalls: ['noCalls'],
+    billTo: ['customField'],
+    shipTo: ['customField'],
   },
   clients: {
     ...person,
@@ -99,6 +110,11 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     jobTitle: ['contactTitle'],
     owner: ['accountManager'],
     taxId: ['taxId'],
+    clientStatus: ['status'],
+    billTo: ['billTo'],
+    shipTo: ['shipTo'],
+    terms: ['terms'],
+    clientNote: ['note'],
     street: ['siteStreet', 'note'],
     street2: ['note'],
     city: ['note'],

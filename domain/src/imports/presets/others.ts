@@ -1,4 +1,9 @@
+import type { Meaning } from './meaning.ts';
 import type { Preset } from './preset.ts';
+
+// ‘Bill to 1’ to ‘Bill to 5’.
+const lines = (heading: string, meaning: Meaning): Record<string, Meaning> =>
+  Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`${heading} ${at + 1}`, meaning]));
 
 /** Books, mailing lists and bases. */
 export const others: readonly Preset[] = [
@@ -22,8 +27,13 @@ export const others: readonly Preset[] = [
       Mobile: 'mobile',
       'Main Email': 'email',
       'CC Email': 'email',
-      'Bill to 2': 'kept',
-      'Bill to 3': 'kept',
+      'Active Status': 'clientStatus',
+      ...lines('Bill to', 'billTo'),
+      ...lines('Invoice to', 'billTo'),
+      ...lines('Ship to', 'shipTo'),
+      Terms: 'terms',
+      Balance: 'clientNote',
+      'Credit Limit': 'clientNote',
       'Customer Type': 'tags',
       Rep: 'owner',
       'Note/Notes': 'note',

@@ -38,6 +38,8 @@ const values: Readonly<Record<string, readonly string[]>> = {
   contactTitle: ['Owner', 'Property Manager', ''],
   priority: ['high', ''],
   emailOptOut: ['false', 'true', '1', ''],
+  status: ['Active', 'Not-active'],
+  terms: ['Net 30', '2% 10 Net 30', ''],
   'machine.kind': ['washer', 'dryer'],
 };
 const rows = 200;

@@ -291,7 +291,16 @@ export const synonyms: Readonly<Partial<Record<Meaning, readonly string[]>>> = {
     'remarque',
   ],
   tags: ['tags', 'labels', 'categories', 'groups', 'kategorien', 'catégories', 'categorías', 'etiquetas'],
-  value: ['deal value', 'amount', 'deal amount', 'expected revenue', 'opportunity amount', 'estimated value'],
+  value: [
+    'deal value',
+    'amount',
+    'deal amount',
+    'expected revenue',
+    'opportunity amount',
+    'estimated value',
+    'est value',
+    'deal size',
+  ],
   owner: [
     'account manager',
     'owner',

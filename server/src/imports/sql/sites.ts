@@ -8,14 +8,14 @@ import { namedElsewhere } from './named.ts';
 
 type Db = Kysely<DB>;
 
-/** A site with those of its machines that nobody has changed since they came. */
-export type StoredSite = Site & { untouched: string[] };
+/** A site with those of its machines that nobody has changed since they came, and the serials by which it was found. */
+export type StoredSite = Site & { untouched: string[]; serials: string[] };
 
 const inOrder = (sites: readonly Site[], ids: readonly string[]): StoredSite[] => {
   const byId = new Map(sites.map((site) => [site.id, site]));
   return ids.flatMap((id) => {
     const site = byId.get(id);
-    return site ? [{ ...site, untouched: [] }] : [];
+    return site ? [{ ...site, untouched: [], serials: [] }] : [];
   });
 };
 
@@ -29,16 +29,37 @@ export const sitesByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Stor
     const [clientId = '', street = '', zip = ''] = key.split('|');
     return { clientId, street, zip };
   });
-  const { rows } = await sql<{ id: string }>`
-    with found as (
-      select "id" from sites where "locationCode" = any(${keysIn(keys, 'code')}::text[])
+  const { rows } = await sql<{ id: string; serials: string[] | null }>`
+    with found ("id", serial) as (
+      select "id", null from sites where "locationCode" = any(${keysIn(keys, 'code')}::text[])
       union
-      select sites."id" from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("clientId" uuid, "street" text, "zip" text)
+      select "siteId", upper("serial") from machines where upper("serial") = any(${keysIn(keys, 'machine')}::text[])
+        and "deletedAt" is null and "status" <> 'retired'
+      union
+      select sites."id", null from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("clientId" uuid, "street" text, "zip" text)
       join sites on sites."clientId" = p."clientId" and match_words(sites."streetAddress") = p."street"
         and match_words(sites."zipCode") = p."zip")
-    select sites."id" from found join sites using ("id")
-    order by sites."deletedAt" is not null, sites."createdAt", sites."id"`.execute(db);
-  return sitesByIds(db, idsOf(rows));
+    select sites."id", array_agg(serial) filter (where serial is not null) as "serials" from found join sites using ("id")
+    group by sites."id" order by sites."deletedAt" is not null, sites."createdAt", sites."id"`.execute(db);
+  const serials = new Map(rows.map((row) => [row.id, row.serials ?? []]));
+  const sites = await sitesByIds(db, idsOf(rows));
+  return sites.map((site) => ({ ...site, serials: serials.get(site.id) ?? [] }));
+};
+
+/** Whose sites stand at some places, by the place in the list. */
+export const clientsAt = async (
+  db: Db,
+  places: readonly { street: string; zip: string }[],
+): Promise<ReadonlyMap<number, readonly string[]>> => {
+  if (places.length === 0) return new Map();
+  const rows = places.map((place, n) => ({ n, ...place }));
+  const { rows: found } = await sql<{ n: number; ids: string[] }>`
+    select p."n", array_agg(distinct sites."clientId") as "ids"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("n" int, "street" text, "zip" text)
+    join sites on match_words(sites."streetAddress") = match_words(p."street")
+      and match_words(sites."zipCode") = match_words(p."zip") and sites."deletedAt" is null
+    where match_words(p."street") <> '' and match_words(p."zip") <> '' group by p."n"`.execute(db);
+  return new Map(found.map(({ n, ids }) => [n, ids]));
 };
 
 /** Sites locked in the order of their ids, deleted ones too, with their untouched machines. */

@@ -83,18 +83,22 @@ const rowsOfSheet = async function* (
   yield* rows;
 };
 
-// Whether a sheet has a heading and a row below it, as far as its first rows tell.
-const hasRows = async (book: Book, sheet: BookSheet): Promise<boolean> => {
-  let filled = 0;
-  let looked = 0;
+/** What a sheet holds: nothing below a heading, words below one another as on a cover, or rows of several columns. */
+type Holds = 'nothing' | 'lines' | 'table';
+
+// As far as its first rows tell. A heading has a row below it.
+const whatHolds = async (book: Book, sheet: BookSheet): Promise<Holds> => {
+  let [filled, wide, looked] = [0, 0, 0];
   // What the texts are does not matter yet, only that there are some.
   for await (const row of rowsOfSheet(book, sheet, () => 'some')) {
-    filled += 'problem' in row || row.cells.length > 0 ? 1 : 0;
+    const cells = 'problem' in row ? 2 : row.cells.filter((cell) => cell !== '').length;
+    filled += cells > 0 ? 1 : 0;
+    wide += cells > 1 ? 1 : 0;
     looked += 1;
-    if (filled >= 2) return true;
-    if (looked > 1000) return false;
+    if (wide >= 2) return 'table';
+    if (looked > 1000) break;
   }
-  return false;
+  return filled >= 2 ? 'lines' : 'nothing';
 };
 
 /** A workbook with the sheet that is read. */
@@ -109,11 +113,11 @@ export type Workbook = {
 const asUnreadable = (error: unknown): Unreadable =>
   error instanceof Unreadable ? error : new Unreadable(importRefusals.brokenWorkbook);
 
-const sheetsWithRows = async (book: Book): Promise<BookSheet[]> => {
+const sheetsWithRows = async (book: Book): Promise<{ sheet: BookSheet; holds: Holds }[]> => {
   const shown = book.sheets.filter(({ hidden }) => !hidden);
-  const found: BookSheet[] = [];
-  for (const sheet of shown) if (await hasRows(book, sheet)) found.push(sheet);
-  return found;
+  const found: { sheet: BookSheet; holds: Holds }[] = [];
+  for (const sheet of shown) found.push({ sheet, holds: await whatHolds(book, sheet) });
+  return found.filter(({ holds }) => holds !== 'nothing');
 };
 
 const closing = async function* (book: Book, sheet: BookSheet): AsyncGenerator<CsvRow> {
@@ -127,14 +131,16 @@ const closing = async function* (book: Book, sheet: BookSheet): AsyncGenerator<C
   }
 };
 
-/** Opens a workbook at the sheet that somebody chose, or at the first one that has rows; throws why it cannot be read. */
+/** Opens a workbook at the sheet that somebody chose, or at the first one that holds a table; throws why it cannot be read. */
 export const openWorkbook = async (path: string, chosen: string | undefined): Promise<Workbook> => {
   const book = await openBook(path).catch((error: unknown) => {
     throw asUnreadable(error);
   });
   try {
-    const sheets = await sheetsWithRows(book);
-    const sheet = chosen === undefined ? sheets[0] : sheets.find(({ name }) => name === chosen);
+    const found = await sheetsWithRows(book);
+    const sheets = found.map(({ sheet }) => sheet);
+    const first = found.find(({ holds }) => holds === 'table')?.sheet ?? sheets[0];
+    const sheet = chosen === undefined ? first : sheets.find(({ name }) => name === chosen);
     if (!sheet)
       throw new Unreadable(
         chosen === undefined ? importRefusals.emptyWorkbook : importRefusals.noSheet(chosen),

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isBusinessName, peopleIn, personName } from './names.ts';
+
+test.each([
+  ['Ana Ruiz', ['Ana Ruiz ']],
+  ['Kwame Nguyen (kwame.nguyen@cedar.example)', ['Kwame Nguyen kwame.nguyen@cedar.example']],
+  ['Ana Ruiz <ana@x.example>; Bo Li (bo@x.example)', ['Ana Ruiz ana@x.example', 'Bo Li bo@x.example']],
+  ['Pruitt, Fatima / Schröder, Michael', ['Pruitt, Fatima ', 'Schröder, Michael ']],
+  ['(ana@x.example)', [' ana@x.example']],
+  ['Maple LLC / Oak LLC', ['Maple LLC / Oak LLC ']],
+  ['Ana Ruiz / front desk 2', ['Ana Ruiz / front desk 2 ']],
+  ['Ana (owner)', ['Ana (owner) ']],
+])('‘%s’ calls %j', (text, people) => {
+  expect(peopleIn(text).map(({ name, email }) => `${name} ${email}`)).toEqual(people);
+});
+
+test.each([
+  ['Ana Ruiz', 'Ana', 'Ruiz'],
+  ['Mary Jo Ruiz', 'Mary Jo', 'Ruiz'],
+  ['Nguyễn St. Clair', 'Nguyễn', 'St. Clair'],
+  ['Anna van der Berg', 'Anna', 'van der Berg'],
+  ['Juan De La Cruz', 'Juan', 'De La Cruz'],
+  ['Van Nguyen', 'Van', 'Nguyen'],
+  ['van der Berg, Anna', 'Anna', 'van der Berg'],
+  ['Cher', 'Cher', ''],
+])('‘%s’ is %s, of the family %s', (text, first, last) => {
+  expect(personName(text)).toEqual({ first, last });
+});
+
+test.each([
+  ['Oak Orchard Gardens', true],
+  ['Granite Meadow Residences', true],
+  ['Lincoln Plaza', true],
+  ['John Park', false],
+  ['Anna House', false],
+])('‘%s’ is one of a business: %s', (text, is) => {
+  expect(isBusinessName(text)).toBe(is);
+});
