@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { chromiumLaunch, patience } from 'e2e/chromium';
 import { temporaryFolder } from 'e2e/folder';
 import { freePort } from 'e2e/ports';
@@ -35,6 +37,8 @@ const underLoad = async (from: string): Promise<void> => {
       many: 200,
       seconds: 60 * amount('minutes', 3),
       before: programOf(from),
+      // A version of before 0072 starts on no newer database.
+      back: existsSync(join(from, 'docs/decisions/0072-versions-side-by-side.md')) ? 'yes' : 'no',
     });
     printTable(rowsOfDay(report));
   } finally {

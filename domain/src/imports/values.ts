@@ -180,10 +180,13 @@ export const readCountry = (cell: string): string => {
   return Object.hasOwn(countries, word) ? (countries[word] ?? cell) : cell;
 };
 
-/** Five digits, or nine; more of them are no ZIP code, what has letters may be another country's code. */
+/** Five digits, or nine; more of them are no ZIP code, what has letters may be another country's code, and one before a stroke may have lost its zeros. */
 export const readZip = (cell: string): Read<string> => {
   const digits = /^[\d\s-]+$/.test(cell) ? cell.replaceAll(/\D/g, '').length : 0;
-  return digits > 5 && digits !== 9 ? { problem: 'Not a ZIP code: five digits, or nine' } : { value: cell };
+  const mayLack = /^\d{3,4}-\d{4}$/.test(cell.trim());
+  return digits > 5 && digits !== 9 && !mayLack
+    ? { problem: 'Not a ZIP code: five digits, or nine' }
+    : { value: cell };
 };
 
 const ones = (

@@ -41,6 +41,7 @@ test('what ends sessions waits for none of its own', () => {
     'users.deactivate',
     'users.suspend',
     'users.revokeSessions',
+    'users.requirePassword',
   ]);
 });
 

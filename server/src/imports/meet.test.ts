@@ -236,7 +236,7 @@ Ula,ula@upd.example,,,,,Called
       { ...change, field: 'a note', from: '', to: 'Signed' },
     ]);
     expect(rows.map(({ reason }) => reason)).toEqual([
-      'Same e-mail as Ula; added a contact, a note, filled phone, status, rep',
+      'Same e-mail as Ula; added a contact, a note, filled rep, changed phone, status',
       'Same e-mail as Ula',
     ]);
     expect(await leadOf('ula@upd.example')).toMatchObject({

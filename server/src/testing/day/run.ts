@@ -21,6 +21,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '180' },
     many: { type: 'string', default: '200' },
     before: { type: 'string' },
+    back: { type: 'string' },
   },
 });
 
@@ -38,9 +39,12 @@ const own = existsSync(builtProgram) ? builtProgram : productProgram;
 const { before } = values;
 const count = Number(values.servers);
 const servers = await openServers(database, secret, count, before ?? own);
-// The servers of the version before are replaced in turn; one is taken back while the others stay, and goes forward again.
+// The servers of the version before are replaced in turn; with `back` one is taken back while the others stay, and goes forward again.
 const replacements = before
-  ? [...Array.from({ length: count }, (_, at) => [at, own] as const), [0, before] as const, [0, own] as const]
+  ? [
+      ...Array.from({ length: count }, (_, at) => [at, own] as const),
+      ...(values.back === 'yes' ? [[0, before] as const, [0, own] as const] : []),
+    ]
   : [];
 const upgrade = {
   restarts: replacements.length,
