@@ -102,7 +102,7 @@ const openPage = async (from: string): Promise<void> => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The old page goes on, in rooms too that it had not opened yet, until its person takes the new version.
-    for (const path of ['/messages', '/calendar']) {
+    for (const path of ['/templates', '/calendar']) {
       await page.locator(`nav a[href="${path}"]`).first().click();
       await page.waitForURL((at) => at.pathname === path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
