@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { signInWithTempCode } from './enter.ts';
-import { serveProvider } from './provider.ts';
+import { providerGates, serveProvider } from './provider.ts';
 import { authRoutes } from './routes.ts';
 import { sweepJob } from './sweep.ts';
 
@@ -11,5 +11,6 @@ export const auth: Feature = {
   routes: authRoutes,
   jobs: [sweepJob],
   callables: { signInWithTempCode },
+  gates: providerGates,
   http: serveProvider,
 };

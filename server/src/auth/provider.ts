@@ -14,12 +14,16 @@ import { endPage, endScript, failedAt } from './page.ts';
 const stateCookie = 'washboard_provider';
 const place = 'tokens:provider';
 const gate = (name: string): Gate => ({ name, who: 'public', kind: 'write', idempotent: false });
+const [beginGate, callbackGate] = [gate('auth.begin'), gate('auth.callback')];
+
+/** What its requests are let in by. */
+export const providerGates: readonly Gate[] = [beginGate, callbackGate];
 
 type Parts = { services: Services; runner: Runner; provider: IdentityProvider };
 
 /** Sends the browser to the provider, remembering what must come back; answers the address. */
 const begin = async ({ runner, provider }: Parts, call: Call, flow: Flow): Promise<Outcome<string>> => {
-  const start = gate('auth.begin');
+  const start = beginGate;
   const caller = await runner.admit(call, start);
   if (isRefusal(caller)) return caller;
   const state = newSecret();
@@ -38,7 +42,7 @@ const begin = async ({ runner, provider }: Parts, call: Call, flow: Flow): Promi
 const takeFlow = async ({ runner }: Parts, call: Call, state: string): Promise<Flow | null> => {
   // The answer belongs to the browser that asked, or a stranger could sign it in as themself.
   if (state === '' || call.cookies.get(stateCookie) !== state) return null;
-  const taken = await runner.within(call, null, gate('auth.callback'), async (ctx) => {
+  const taken = await runner.within(call, null, callbackGate, async (ctx) => {
     const row = await findToken(ctx, 'provider', state);
     const payload = row?.payload ? ctx.keys.open(row.payload, place) : null;
     if (!row || payload === null) return null;
@@ -50,7 +54,7 @@ const takeFlow = async ({ runner }: Parts, call: Call, state: string): Promise<F
 
 const finish = async (parts: Parts, call: Call, url: URL, flow: Flow): Promise<Outcome<Arrival>> => {
   const { services, runner, provider } = parts;
-  const end = gate('auth.callback');
+  const end = callbackGate;
   const caller = await runner.admit(call, end);
   if (isRefusal(caller)) return caller;
   const claims = await provider.claims(url, flow, url.searchParams.get('state') ?? '').catch((error) => {

@@ -46,6 +46,9 @@ const receive = async (services: Services, runner: Runner, call: Call): Promise<
   });
 };
 
+/** What its requests are let in by. */
+export const crashGates: readonly Gate[] = [gate];
+
 /** POST /api/crash-report: always 204, whatever became of it; a page that breaks learns nothing from us. */
 export const receiveCrashReports = (app: Hono, services: Services, runner: Runner): void => {
   app.post('/api/crash-report', async (context) => {

@@ -2,7 +2,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { readSettings } from '#settings';
 import { countReport, keyOf } from './group.ts';
-import { receiveCrashReports } from './http.ts';
+import { crashGates, receiveCrashReports } from './http.ts';
 import { crashRoutes } from './routes.ts';
 import { forgetReports, lockUngrouped, setGroup } from './sql.ts';
 
@@ -33,5 +33,6 @@ export const crash: Feature = {
   name: 'crash',
   routes: crashRoutes,
   jobs: [forget, group],
+  gates: crashGates,
   http: receiveCrashReports,
 };

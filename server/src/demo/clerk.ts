@@ -74,6 +74,7 @@ const contextOf = ({ db, services }: Parts, { by, at }: Moment, emit: Context['e
     deviceTimes: null,
     holdings: [],
     operations: [],
+    gates: [],
     sources: [],
     session: sessionOf({ by, at }, newId()),
     client: { address: '', userAgent: '' },

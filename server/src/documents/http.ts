@@ -30,7 +30,7 @@ import { type DocumentRow, findDocument } from './sql.ts';
 import { fileOpened } from './told.ts';
 import { orTrouble } from './trouble.ts';
 import { named, queryOf, type Road, serveUploads } from './uploads.ts';
-import { serveZips } from './zip.ts';
+import { serveZips, zipGate } from './zip.ts';
 
 const fileGate: Gate = { name: 'files.get', who: everyone, kind: 'read' };
 
@@ -114,6 +114,9 @@ export const fileAnswer = async (
   const body = Readable.toWeb(stored.stream()) as ReadableStream<Uint8Array>;
   return new Response(body, { headers: headersOf(row, view, stored.size) });
 };
+
+/** What its requests are let in by. */
+export const documentGates: readonly Gate[] = [...roads.map((road) => road.gate), fileGate, zipGate];
 
 /** Uploads in pieces, and the bytes of files; through the same gate as the operations. */
 export const documentHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {

@@ -1,7 +1,7 @@
 import { documentScope } from 'domain/documents';
 import { everyone } from 'domain/kernel';
 import type { Feature, FeedNoun } from '#platform/operations/feature.ts';
-import { documentHttp } from './http.ts';
+import { documentGates, documentHttp } from './http.ts';
 import { foldJob, interruptJob, previewJob, remindJob, scanJob, sweepJob, tidyJob } from './jobs.ts';
 import { documentRoutes } from './routes.ts';
 import { documentSearch } from './search.ts';
@@ -40,6 +40,7 @@ export const documents: Feature = {
   routes: documentRoutes,
   feed,
   jobs: [previewJob, interruptJob, scanJob, remindJob, tidyJob, sweepJob, foldJob],
+  gates: documentGates,
   http: documentHttp,
   search: documentSearch,
 };

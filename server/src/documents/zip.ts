@@ -15,7 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { type ListedRow, listedDocuments } from './sql/listing.ts';
 import { queryOf } from './uploads.ts';
 
-const gate: Gate = { name: 'documents.zip', who: administrators, kind: 'read' };
+export const zipGate: Gate = { name: 'documents.zip', who: administrators, kind: 'read' };
 
 /** Packs files one after the other, each opened when its turn comes: pictures and PDFs are packed in themselves already. */
 const zipOf = (files: Files, rows: readonly ListedRow[]): Readable => {
@@ -65,7 +65,7 @@ const answer = async (
 ): Promise<Outcome<Response>> => {
   const asked = isRefusal(said) ? said : parsed(zipQuery, said);
   if (isRefusal(asked)) return asked;
-  const rows = await runner.within(call, caller, gate, async ({ db, viewer, newId, emit }) => {
+  const rows = await runner.within(call, caller, zipGate, async ({ db, viewer, newId, emit }) => {
     const found = await listedDocuments(db, asked.ids);
     const packed = found.length < asked.ids.length ? notFound : packable(found, viewer);
     if (!isRefusal(packed)) {
@@ -95,14 +95,17 @@ export const serveZips = (app: Hono, services: Services, runner: Runner): void =
   const path = '/api/documents.zip';
   app.post(path, async (context) => {
     const call = callOf(context);
-    const caller = await runner.admit(call, gate);
+    const caller = await runner.admit(call, zipGate);
     if (isRefusal(caller)) return respond(call, caller);
-    const answered = await answer({ services, runner, call, gate, caller, context }, await formOf(context));
+    const answered = await answer(
+      { services, runner, call, gate: zipGate, caller, context },
+      await formOf(context),
+    );
     return isRefusal(answered) ? respond(call, answered) : answered;
   });
   serveDownload(app, services, runner, {
     path,
-    gate,
+    gate: zipGate,
     answer: (asked) => answer(asked, queryOf(asked.context)),
   });
 };

@@ -68,6 +68,9 @@ const remarkPages = async function* ({ db }: Pick<Services, 'db'>, id: string): 
   }
 };
 
+/** What its requests are let in by. */
+export const formerSystemGates: readonly Gate[] = [uploadGate, remarksGate];
+
 /** The upload of one file of an export, and the list of what a person should look at. */
 export const formerSystemHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
   app.post('/api/formerSystem.upload', async (context: HonoContext) => {

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { formerSystemHttp } from './http.ts';
+import { formerSystemGates, formerSystemHttp } from './http.ts';
 import { moveJob, tidyJob } from './jobs.ts';
 import { formerSystemRoutes } from './routes.ts';
 
@@ -8,5 +8,6 @@ export const formerSystem: Feature = {
   name: 'formerSystem',
   routes: formerSystemRoutes,
   jobs: [moveJob, tidyJob],
+  gates: formerSystemGates,
   http: formerSystemHttp,
 };

@@ -108,6 +108,18 @@ const invoicesQuery = z.strictObject({
 
 const isHidden = (found: AsyncGenerator<string> | Refusal): found is Refusal => isRefusal(found);
 
+/** What its requests are let in by. */
+export const importGates: readonly Gate[] = [
+  uploadGate,
+  refusedGate,
+  summaryGate,
+  exportGate,
+  sitesGate,
+  clientsGate,
+  invoicesGate,
+  auditGate,
+];
+
 /** The upload and the two downloads, through the same gate as the operations. */
 export const importHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
   app.post('/api/imports.upload', async (context: HonoContext) => {

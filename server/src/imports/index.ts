@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { importHttp } from './http.ts';
+import { importGates, importHttp } from './http.ts';
 import { revertJob, runJob, tidyJob } from './jobs.ts';
 import { importRoutes } from './routes.ts';
 
@@ -13,5 +13,6 @@ export const imports: Feature = {
   name: 'imports',
   routes: importRoutes,
   jobs: [runJob, revertJob, tidyJob],
+  gates: importGates,
   http: importHttp,
 };

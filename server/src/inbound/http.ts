@@ -16,6 +16,10 @@ import { endFor } from './opting.ts';
 import { incomingText, takeText } from './sms.ts';
 
 const gateOf = (name: string): Gate => ({ name, who: 'public', kind: 'write', idempotent: false });
+const [smsGate, oneClickGate] = [gateOf('inbound.sms'), gateOf('inbound.oneClick')];
+
+/** What its requests are let in by. */
+export const inboundGates: readonly Gate[] = [smsGate, oneClickGate];
 
 const unreadable = refuse.input('INVALID_INPUT', 'This is no message.');
 const formLimits = { bytes: 200_000, milliseconds: 15_000 };
@@ -63,7 +67,7 @@ export const inboundHttp: NonNullable<Feature['http']> = (app: Hono, services, r
 
   app.post('/api/sms/inbound', async (context: HonoContext) => {
     const call = callOf(context);
-    const gate = gateOf('inbound.sms');
+    const gate = smsGate;
     call.name = gate.name;
     const { sms, publicUrl } = services.env;
     if (!sms) return respond(call, inboundRefusals.notSetUp);
@@ -111,7 +115,7 @@ export const inboundHttp: NonNullable<Feature['http']> = (app: Hono, services, r
 
   app.post('/unsubscribe', async (context: HonoContext) => {
     const call = callOf(context);
-    const gate = gateOf('inbound.oneClick');
+    const gate = oneClickGate;
     call.name = gate.name;
     const body = await readBody(call.incoming, formLimits);
     if (isRefusal(body)) return respond(call, body);

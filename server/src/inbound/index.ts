@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { inboundHttp } from './http.ts';
+import { inboundGates, inboundHttp } from './http.ts';
 import { takeMailJob } from './mail.ts';
 import { mediaJob } from './media.ts';
 import { inboundRoutes } from './routes.ts';
@@ -10,6 +10,7 @@ export const inbound: Feature = {
   name: 'inbound',
   routes: inboundRoutes,
   jobs: [takeMailJob, mediaJob],
+  gates: inboundGates,
   http: inboundHttp,
   listen: listenForMail,
 };

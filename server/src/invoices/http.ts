@@ -80,6 +80,9 @@ const serveLinks = (app: Hono, services: Services): void => {
   });
 };
 
+/** What its requests are let in by. */
+export const invoiceGates: readonly Gate[] = [gate];
+
 /** Invoices as PDFs: for administrators through the gate of operations, for clients by the link. */
 export const invoiceHttp: NonNullable<Feature['http']> = (app, services, runner) => {
   // Drawing is work of this server alone: few at once, and strangers never before colleagues.

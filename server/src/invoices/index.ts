@@ -2,7 +2,7 @@ import { administrators } from 'domain/kernel';
 import type { Feature } from '#platform/operations/feature.ts';
 import { feedOf } from '#platform/rows/feed.ts';
 import { invoiceDeliveries } from './delivery.ts';
-import { invoiceHttp } from './http.ts';
+import { invoiceGates, invoiceHttp } from './http.ts';
 import { foldJob, lapseJob, repeatJob, sendRepeatJob } from './jobs.ts';
 import { keepPdfJob } from './paper.ts';
 import { invoiceRoutes, paymentRoutes } from './routes.ts';
@@ -22,5 +22,6 @@ export const invoices: Feature = {
   search: invoiceSearch,
   deliveries: invoiceDeliveries,
   jobs: [keepPdfJob, lapseJob, repeatJob, sendRepeatJob, foldJob],
+  gates: invoiceGates,
   http: invoiceHttp,
 };

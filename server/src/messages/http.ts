@@ -100,6 +100,9 @@ const take = async (runner: Runner, call: Call): Promise<Outcome<Message>> => {
   return (await runner.perform(call, bound, input)) as Outcome<Message>;
 };
 
+/** What its requests are let in by. */
+export const messageGates: readonly Gate[] = [gate];
+
 /** POST /sendNotification: one message by its specified bodies; waits until it is known what became of it (MSG-05). */
 export const messageHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
   app.post('/sendNotification', async (context) => {

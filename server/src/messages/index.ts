@@ -2,7 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { countUse } from '#templates';
 import { messageDeliveries } from './deliveries.ts';
 import { messageFeed } from './feed.ts';
-import { messageHttp } from './http.ts';
+import { messageGates, messageHttp } from './http.ts';
 import { messageRoutes } from './routes.ts';
 
 export { messageFigures } from './figures.ts';
@@ -19,6 +19,7 @@ export const messages: Feature = {
   routes: messageRoutes,
   feed: messageFeed,
   deliveries: messageDeliveries,
+  gates: messageGates,
   http: messageHttp,
   reactions: [
     {

@@ -121,6 +121,9 @@ const zipOf = async (asked: Asked, sought: Sought, now: string): Promise<Readabl
   return zip.outputStream as PassThrough;
 };
 
+/** What its requests are let in by. */
+export const personFileGates: readonly Gate[] = [gate];
+
 /** Everything that there is of one person, as JSON and as tables, with their files. */
 export const servePersonFile: NonNullable<Feature['http']> = (app, services, runner) =>
   serveDownload(app, services, runner, {

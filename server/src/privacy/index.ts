@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { eraseJob } from './erase.ts';
-import { servePersonFile } from './export.ts';
+import { personFileGates, servePersonFile } from './export.ts';
 import { replay } from './replay.ts';
 import { retentionJob } from './retention.ts';
 import { privacyRoutes } from './routes.ts';
@@ -10,6 +10,7 @@ export const privacy: Feature = {
   name: 'privacy',
   routes: privacyRoutes,
   jobs: [eraseJob, retentionJob],
+  gates: personFileGates,
   http: servePersonFile,
   start: replay,
 };

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { mayEnter, roles } from 'domain/kernel';
 import { hasRightWords, type NounRights, rightNouns, rightWords, wordedRights } from 'domain/rights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,7 +7,8 @@ import { features } from '#features';
 import { people } from '#platform/testing/cast.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 
-const operations = features.flatMap(({ routes }) => routes.map(({ operation }) => operation));
+const gates = features.flatMap((feature) => feature.gates ?? []);
+const operations = [...features.flatMap(({ routes }) => routes.map(({ operation }) => operation)), ...gates];
 const nounOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
 let server: TestServer;
@@ -17,6 +20,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Whether another one reads the same: their lines are one, with the password where any asks for it. */
+const isShared = (name: string): boolean =>
+  operations.some(
+    (other) =>
+      other.name !== name &&
+      nounOf(other.name) === nounOf(name) &&
+      rightWords(other.name) === rightWords(name),
+  );
+
+const source = join(import.meta.dirname, '..');
+
+test('[ADMIN-03] whatever else lets requests in is among what is told: files, uploads, doors of others', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('test') && !name.startsWith('rights/'),
+  );
+  const named = files.flatMap((name) =>
+    [
+      ...readFileSync(join(source, name), 'utf8').matchAll(
+        /name: '([a-zA-Z]+\.[a-zA-Z]+)',\s+who:|\bgate(?:Of)?\('([a-zA-Z]+\.[a-zA-Z]+)'\)/g,
+      ),
+    ].map(([, one, other]) => one ?? other),
+  );
+  const told = gates.map(({ name }) => name);
+  expect(told).toEqual(expect.arrayContaining(named));
+  expect(named.length).toBeGreaterThan(20);
+});
+
 test('[ADMIN-03] the matrix says of every operation whom its gate lets in, and whether it asks for the password', () => {
   for (const { name, who, fresh } of operations) {
     const asks = fresh === undefined ? null : fresh === true ? 'always' : 'sometimes';
@@ -25,7 +55,7 @@ test('[ADMIN-03] the matrix says of every operation whom its gate lets in, and w
       (one) =>
         one.words === rightWords(name) &&
         one.open === (who === 'public') &&
-        (one.fresh === asks || one.fresh === 'sometimes') &&
+        (one.fresh === asks || (one.fresh === 'sometimes' && isShared(name))) &&
         roles.every((role) => one.roles.includes(role) === mayEnter(who, role)),
     );
     expect(right, name).toBeDefined();

@@ -54,5 +54,5 @@ export const routeDays: Feature = {
   feed: feedOfDays,
   holding: heldDays,
   jobs: [endingJob],
-  http: stopPhotos,
+  ...stopPhotos,
 };

@@ -5,7 +5,7 @@ import { assigneeReactions, heldRequests } from './assignees.ts';
 import { closeJob } from './jobs.ts';
 import { supportDeliveries, supportReactions } from './mails.ts';
 import { supportRequestRoutes } from './routes.ts';
-import { serveScreenshots } from './screenshot.ts';
+import { screenshotGates, serveScreenshots } from './screenshot.ts';
 import { requestTable } from './table.ts';
 
 export { asWatched } from './assignees.ts';
@@ -22,5 +22,6 @@ export const supportRequests: Feature = {
   deliveries: supportDeliveries,
   reactions: [...supportReactions, ...assigneeReactions],
   jobs: [closeJob],
+  gates: screenshotGates,
   http: serveScreenshots,
 };

@@ -38,6 +38,9 @@ export const readScreenshot = (sent: string): Outcome<Screenshot> => {
 
 const gate: Gate = { name: 'supportRequests.screenshot', who: everyone, kind: 'read' };
 
+/** What its requests are let in by. */
+export const screenshotGates: readonly Gate[] = [gate];
+
 /** `GET /api/supportRequests/screenshot/{id}`: the picture of a request, for whoever reads the request. */
 export const serveScreenshots: NonNullable<Feature['http']> = (app, services, runner) =>
   serveDownload(app, services, runner, {

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { sendResetJob } from './mails.ts';
-import { pictureHttp } from './picture-http.ts';
+import { pictureGates, pictureHttp } from './picture-http.ts';
 import { dropPictureJob, tidyPicturesJob } from './picture-jobs.ts';
 import { usersRoutes } from './routes.ts';
 import { userSearch } from './search.ts';
@@ -34,6 +34,7 @@ export const users: Feature = {
   routes: usersRoutes,
   search: userSearch,
   jobs: [sendResetJob, dropPictureJob, tidyPicturesJob],
+  gates: pictureGates,
   http: pictureHttp,
   touchesRights: true,
 };

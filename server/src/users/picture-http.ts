@@ -9,7 +9,7 @@ import { refusals } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Gate } from '#platform/operations/gate.ts';
 import { filesOf } from '#platform/outside/files.ts';
-import { takesPictures } from './picture.ts';
+import { ownPictureGate, takesPictures } from './picture.ts';
 import { findPicture } from './sql/pictures.ts';
 
 const gate: Gate = { name: 'users.seePicture', who: everyone, kind: 'read' };
@@ -28,6 +28,9 @@ const keyFor = async (ctx: Context, uid: string): Promise<Outcome<{ key: string 
   if (!found?.profileImageKey || !seesPicture(ctx.actor, found)) return notFound;
   return { key: found.profileImageKey };
 };
+
+/** What its requests are let in by. */
+export const pictureGates: readonly Gate[] = [ownPictureGate, gate];
 
 /** Profile pictures: the own one comes in, those that may be seen go out. */
 export const pictureHttp: NonNullable<Feature['http']> = (app, services, runner) => {

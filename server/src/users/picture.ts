@@ -30,7 +30,11 @@ const keyOf = (version: string): string => `pictures/${version}.webp`;
 /** Takes the own picture away. */
 export const removePicture = bind(usersOperations.removePicture, (ctx) => replacePicture(ctx, null));
 
-const gate: Gate = { name: 'users.picture', who: usersOperations.removePicture.who, kind: 'write' };
+export const ownPictureGate: Gate = {
+  name: 'users.picture',
+  who: usersOperations.removePicture.who,
+  kind: 'write',
+};
 const limits = { bytes: pictureLimits.bytes, milliseconds: 60_000 };
 
 type Taking = { services: Services; runner: Runner; files: Files; remaking: Doorway; reading: Doorways };
@@ -38,18 +42,18 @@ type Taking = { services: Services; runner: Runner; files: Files; remaking: Door
 const keep = async ({ services, runner, files }: Taking, call: Call, path: string) => {
   // Rights are asked again once the bytes are here: they may have taken their time.
   const now = services.now();
-  const caller = await runner.admit(call, gate, now);
+  const caller = await runner.admit(call, ownPictureGate, now);
   if (isRefusal(caller)) return caller;
   const version = services.newId();
   await files.keep(keyOf(version), path);
-  return runner.within({ ...call, now }, caller, gate, (ctx) => replacePicture(ctx, version));
+  return runner.within({ ...call, now }, caller, ownPictureGate, (ctx) => replacePicture(ctx, version));
 };
 
 const tooLarge = (refusal: Refusal): Refusal =>
   refusal === refusals.tooLarge ? pictureRefusals.tooLarge : refusal;
 
 const take = async (taking: Taking, call: Call): Promise<Outcome<Profile>> => {
-  const caller = await taking.runner.admit(call, gate);
+  const caller = await taking.runner.admit(call, ownPictureGate);
   if (isRefusal(caller)) return caller;
   const bytes = await taking.reading(caller?.actor.uid ?? '', () => readBytes(call.incoming, limits));
   if (!bytes) return refusals.unavailable;

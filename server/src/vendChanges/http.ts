@@ -37,6 +37,9 @@ const roads: Readonly<Record<string, { of: (id: string) => Clause; name: string 
   },
 };
 
+/** What its requests are let in by. */
+export const letterGates: readonly Gate[] = [gate];
+
 /** Letters as PDFs, through the same gate as the operations. */
 export const letterHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) => {
   for (const [path, { of, name }] of Object.entries(roads))

@@ -2,7 +2,7 @@ import { administratorRows, administrators } from 'domain/kernel';
 import type { Feature } from '#platform/operations/feature.ts';
 import { feedOf } from '#platform/rows/feed.ts';
 import { applyOnVisit } from './apply.ts';
-import { letterHttp } from './http.ts';
+import { letterGates, letterHttp } from './http.ts';
 import { letterRoutes, vendChangeRoutes } from './routes.ts';
 import { moveVisit, vendChangesById } from './sql.ts';
 import { letterTable } from './table.ts';
@@ -36,5 +36,6 @@ export const letters: Feature = {
   name: 'letters',
   routes: letterRoutes,
   feed: feedOf(letterTable, administrators, ['id', 'version', 'vendChangeId', 'clientId', 'siteId', 'state']),
+  gates: letterGates,
   http: letterHttp,
 };

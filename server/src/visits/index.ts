@@ -38,5 +38,5 @@ export const visits: Feature = {
   name: 'visits',
   routes: visitRoutes,
   feed,
-  http: visitFiles,
+  ...visitFiles,
 };

@@ -68,26 +68,30 @@ const roadOf = <Photo extends PhotoQuery>({
 });
 
 /** Takes photos of places where somebody works, and hands out the files that they may look at there. */
-export const servePhotos =
-  <Photo extends PhotoQuery, File extends FileQuery>({
-    photo,
-    file: { name, query, find },
-  }: Places<Photo, File>): NonNullable<Feature['http']> =>
-  (app, services, runner) => {
-    serveUploads(app, services, runner, [roadOf(photo)]);
-    const gate: Gate = { name, who: everyone, kind: 'read' };
-    serveDownload(app, services, runner, {
-      path: `/api/${name}`,
-      gate,
-      answer: async ({ call, caller, context }) => {
-        const said = queryOf(context);
-        const asked = isRefusal(said) ? said : parsed(query, said);
-        if (isRefusal(asked)) return asked;
-        const row = await runner.within(call, caller, gate, (ctx) => find(ctx, asked));
-        return isRefusal(row) ? row : fileAnswer(services, row, asked.view);
-      },
-    });
+export const servePhotos = <Photo extends PhotoQuery, File extends FileQuery>({
+  photo,
+  file: { name, query, find },
+}: Places<Photo, File>): Required<Pick<Feature, 'gates' | 'http'>> => {
+  const road = roadOf(photo);
+  const gate: Gate = { name, who: everyone, kind: 'read' };
+  return {
+    gates: [road.gate, gate],
+    http: (app, services, runner) => {
+      serveUploads(app, services, runner, [road]);
+      serveDownload(app, services, runner, {
+        path: `/api/${name}`,
+        gate,
+        answer: async ({ call, caller, context }) => {
+          const said = queryOf(context);
+          const asked = isRefusal(said) ? said : parsed(query, said);
+          if (isRefusal(asked)) return asked;
+          const row = await runner.within(call, caller, gate, (ctx) => find(ctx, asked));
+          return isRefusal(row) ? row : fileAnswer(services, row, asked.view);
+        },
+      });
+    },
   };
+};
 
 /** A file that goes with the work at one of these sites; `ownPhotos` are looked at also once they are archived. */
 export const findSiteFile = async (

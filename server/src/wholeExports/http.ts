@@ -98,6 +98,9 @@ const answer = async (asked: Asked): Promise<Outcome<Response>> => {
   return new Response(body, { status: span ? 206 : 200, headers });
 };
 
+/** What its requests are let in by. */
+export const wholeExportGates: readonly Gate[] = [gate];
+
 /** The file of an export, whole or from a place on. */
 export const wholeExportHttp: NonNullable<Feature['http']> = (app: Hono, services, runner) =>
   serveDownload(app, services, runner, { path: '/api/wholeExports/:file', gate, answer });

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { wholeExportHttp } from './http.ts';
+import { wholeExportGates, wholeExportHttp } from './http.ts';
 import { endJob, exportJob, removeJob } from './jobs.ts';
 import { wholeExportRoutes } from './routes.ts';
 
@@ -10,5 +10,6 @@ export const wholeExports: Feature = {
   name: 'wholeExports',
   routes: wholeExportRoutes,
   jobs: [exportJob, removeJob, endJob],
+  gates: wholeExportGates,
   http: wholeExportHttp,
 };

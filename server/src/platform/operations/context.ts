@@ -12,6 +12,7 @@ import type { Mail } from '#platform/outside/mail.ts';
 import type { Outgoing } from '#platform/outside/outgoing.ts';
 import type { NewEvent } from './events.ts';
 import type { Holding, SearchSource } from './feature.ts';
+import type { Gate } from './gate.ts';
 
 /** A signed-in browser or program; the row of `sessions` without its secret, or of an API token. */
 export type Session = {
@@ -58,6 +59,8 @@ export type PublicContext = {
   holdings: readonly Holding[];
   /** Every operation as it is declared: what the gate judges by. */
   operations: readonly Operation[];
+  /** What requests that are no operations are let in by. */
+  gates: readonly Gate[];
   /** What can be found, of every noun that can be. */
   sources: readonly SearchSource[];
   /** Counters kept outside the transaction, so that a refused try still counts. */

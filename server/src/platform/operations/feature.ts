@@ -11,6 +11,7 @@ import type { Services } from '#platform/services.ts';
 import type { Alongside } from './alongside.ts';
 import type { Context } from './context.ts';
 import type { NewEvent, StoredEvent } from './events.ts';
+import type { Gate } from './gate.ts';
 import type { MakeMeter } from './meter.ts';
 import type { Bound } from './operations.ts';
 import type { Runner } from './runner.ts';
@@ -116,6 +117,8 @@ export type Feature = {
   }[];
   /** Operations that are also called as `POST /api/functions/{name}` with `{data}`, by that name. */
   callables?: Readonly<Record<string, Bound>>;
+  /** What the requests of `http` are let in by, so that Roles tell of them too. */
+  gates?: readonly Gate[];
   /** Requests that are not operations: uploads, downloads, callbacks. */
   http?: (app: Hono, services: Services, runner: Runner) => void;
   /** How many requests a person has left; at most one feature counts them. */

@@ -49,7 +49,7 @@ export type RunnerParts = {
   meter?: Meter | undefined;
 };
 
-type Parts = RunnerParts & Pick<Context, 'holdings' | 'operations' | 'sources'>;
+type Parts = RunnerParts & Pick<Context, 'gates' | 'holdings' | 'operations' | 'sources'>;
 
 type Unit = {
   call: Call;
@@ -94,7 +94,7 @@ const inTransaction = async <T>(
 };
 
 const contextOf = (
-  { services, holdings, operations, sources }: Parts,
+  { services, gates, holdings, operations, sources }: Parts,
   { call, caller, events, refused }: Unit,
   db: Transaction<DB>,
   steady = services.steady,
@@ -112,6 +112,7 @@ const contextOf = (
     outgoing,
     holdings,
     operations,
+    gates,
     sources,
     requestId,
     now,
@@ -244,6 +245,7 @@ export const createRunner = (given: RunnerParts): Runner => {
     ...given,
     holdings: features.flatMap(({ holding }) => holding ?? []),
     operations: features.flatMap(({ routes }) => routes.map(({ operation }) => operation)),
+    gates: features.flatMap(({ gates = [] }) => gates),
     sources: features.flatMap(({ search }) => search ?? []),
   };
   const feeds = new Map(features.flatMap(({ feed }) => (feed ? [[feed.noun, feed]] : [])));
