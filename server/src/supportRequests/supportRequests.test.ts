@@ -6,6 +6,7 @@ import { createRecorder } from '#platform/operations/recorder.ts';
 import { type CastPerson, insertPerson, people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { closeJob } from './jobs.ts';
+import { supportDeliveries } from './mails.ts';
 
 let server: TestServer;
 const as = {} as Record<keyof typeof people, Client>;
@@ -359,6 +360,37 @@ test('[SUP-03] its e-mails go to the other side, once each, and to nobody who wa
       ]),
     20_000,
   );
+});
+
+test('[SUP-03] its e-mails to one person are one thread, and nobody else’s are among them', async () => {
+  const { id } = await ask(as.mia, { subject: 'In one thread' });
+  const written = async (count: number): Promise<{ rowId: string }[]> => {
+    let rows: { rowId: string }[] = [];
+    await vi.waitFor(async () => {
+      ({ rows } = await server.services.pool.query(
+        `select "rowId" from outbox where "toAddress" = $1 and "subject" like '%In one thread' order by "id"`,
+        [people.mia.email],
+      ));
+      expect(rows).toHaveLength(count);
+    }, 20_000);
+    return rows;
+  };
+  const leaves = async (rowId: string) => {
+    const at = { db: server.db, now: server.services.now(), services: server.services };
+    return supportDeliveries.open(at as never, { rowId, toAddress: people.mia.email } as never);
+  };
+  await call(as.ada, 'reply', { id, text: 'One' });
+  const [one] = await written(1);
+  expect(await leaves(one?.rowId ?? '')).toMatchObject({ references: [] });
+  // As it left; what administrators were sent is another thread.
+  await server.services.pool.query(
+    `update outbox set "messageId" = case "toAddress" when $1 then '<one@x.example>' else '<other@x.example>' end
+      where "subject" like '%In one thread'`,
+    [people.mia.email],
+  );
+  await call(as.ada, 'reply', { id, text: 'Two' });
+  const [, two] = await written(2);
+  expect(await leaves(two?.rowId ?? '')).toMatchObject({ references: ['<one@x.example>'] });
 });
 
 const evan: CastPerson = {
