@@ -81,7 +81,7 @@ const nounOf: Readonly<Record<string, string>> = {
   settings: 'settings',
 };
 
-/** Of small tables so much is swept in one transaction. */
+/** Of small tables so many bytes are swept in one transaction. */
 const bytesAtOnce = 16_000_000;
 
 /** What stays known by it all the same, and why. */
@@ -109,8 +109,8 @@ const soughtOf = ({ services: { keys } }: JobContext, { id, sealed }: ErasureRow
   return JSON.parse(opened) as Sought;
 };
 
-type Tables = (db: JobContext['db']) => Promise<SweptTable[]>;
-type Step = (context: JobContext, erasure: ErasureRow, tables: Tables) => Promise<string>;
+type Sweeping = { tables: (db: JobContext['db']) => Promise<SweptTable[]>; bytesAtOnce: number };
+type Step = (context: JobContext, erasure: ErasureRow, sweeping: Sweeping) => Promise<string>;
 
 /** So that nobody goes on looking at who was erased. */
 const tellOpenPages = (emit: JobContext['emit'], changed: ReadonlyMap<string, number>): void => {
@@ -121,10 +121,10 @@ const tellOpenPages = (emit: JobContext['emit'], changed: ReadonlyMap<string, nu
 /** Somebody who is active again is not erased: nothing of them has gone yet. */
 const unlessActive =
   (step: Step): Step =>
-  async (context, erasure, tables) => {
+  async (context, erasure, sweeping) => {
     const { db, now, emit, services } = context;
     const { id, number, noun, rowId, createdBy } = erasure;
-    if (noun !== 'users' || (await hasLeft(db, rowId))) return step(context, erasure, tables);
+    if (noun !== 'users' || (await hasLeft(db, rowId))) return step(context, erasure, sweeping);
     await saveErasure(db, id, { state: 'stopped', sealed: null, finishedAt: now });
     await forgetOutside(services.env.dataDir, id);
     const by = createdBy ? { by: createdBy } : {};
@@ -242,19 +242,19 @@ type Wipe = (db: JobContext['db'], table: SweptTable, wiping: Wiping, into: Wipe
 /** Some tables after the other, as many in a transaction as are small; once there is none, what follows. */
 const eachTable =
   (step: string, following: string, wipe: Wipe): Step =>
-  async (context, erasure, tables) => {
+  async (context, erasure, sweeping) => {
     const { db, emit } = context;
     await takeTime(db);
     const own = ownTerms(soughtOf(context, erasure));
     const texts = textsOf(own);
     const last = erasure.step.slice(step.length + 1);
-    const left = (await tables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
+    const left = (await sweeping.tables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
     if (!texts || left.length === 0) return following;
     const wiping = { ...texts, bare: bareNumbers(own), word: erasedWord };
     const into = { erased: { ...erasure.erased }, kept: [...erasure.kept] };
     const changed = new Map<string, number>();
     let [at, bytes] = [0, 0];
-    for (let table = left[at]; table && bytes < bytesAtOnce; at += 1, table = left[at]) {
+    for (let table = left[at]; table && bytes < sweeping.bytesAtOnce; at += 1, table = left[at]) {
       const found = await wipe(db, table, wiping, into);
       const noun = nounOf[table.name];
       if (noun && found > 0) changed.set(noun, (changed.get(noun) ?? 0) + found);
@@ -344,28 +344,31 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** Does the next step of an erasure; answers whether there is another. */
-const next = async (context: JobContext, id: string, tables: Tables): Promise<boolean> => {
+const next = async (context: JobContext, id: string, sweeping: Sweeping): Promise<boolean> => {
   const erasure = await lockErasure(context.db, id);
   if (erasure?.state !== 'running') return false;
   const step = steps[erasure.step.split(':')[0] ?? ''];
   if (!step) throw new Error(`An erasure has no step ${erasure.step}`);
-  const following = await step(context, erasure, tables);
+  const following = await step(context, erasure, sweeping);
   if (following === 'over') return false;
   await saveErasure(context.db, id, { step: following });
   return true;
 };
 
-/** Erases somebody, step by step, each in a transaction of its own: killed between two, it goes on with the next. */
-export const eraseJob: Job<{ id: string }> = {
+/**
+ * Erases somebody, step by step, each in a transaction of its own: killed between two, it goes on with the next. Of small
+ * tables so many bytes are swept in one.
+ */
+export const eraseBy = (bytesAtOnce: number): Job<{ id: string }> => ({
   name: 'privacy.erase',
   transaction: false,
   maxAttempts: 25,
   run: async ({ id }, { within }) => {
     let known: Promise<SweptTable[]> | undefined;
-    const tables: Tables = (db) => (known ??= textTables(db));
+    const sweeping: Sweeping = { tables: (db) => (known ??= textTables(db)), bytesAtOnce };
     for (let more = true; more; )
       await within(async (context) => {
-        more = await next(context, id, tables);
+        more = await next(context, id, sweeping);
       });
   },
   givenUp: async ({ id }, { db, emit }) => {
@@ -374,4 +377,6 @@ export const eraseJob: Job<{ id: string }> = {
     const { number, createdBy } = erasure;
     emit({ noun: 'erasures', rowId: id, verb: 'failed', before: {}, after: { number, createdBy } });
   },
-};
+});
+
+export const eraseJob = eraseBy(bytesAtOnce);

@@ -12,7 +12,7 @@ import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { unpacked } from '#platform/testing/unpacked.ts';
-import { eraseJob } from './erase.ts';
+import { eraseBy, eraseJob } from './erase.ts';
 import { everywhere } from './everywhere.fixtures.ts';
 import { keepOutside } from './outside.ts';
 import { replay } from './replay.ts';
@@ -394,25 +394,38 @@ test('[ADMIN-04] while an erasure is under way as well, what is written is empti
   expect((await verifyChain(server.services)).problem).toMatch(/certificate 1, which has no mark of it/);
 });
 
-test.each(['gather', 'rows', 'bytes', 'events', 'mentions', 'sweep:', 'keys:', 'exports', 'done'])(
-  '[ADMIN-04] killed before the step %s, an erasure goes on there',
-  async (step) => {
-    const id = await fill(1);
-    await seal();
-    const certificate = await start('leads', id);
-    await ask(`create function die() returns trigger language plpgsql as $$ begin
+test.each([
+  'gather',
+  'rows',
+  'bytes',
+  'events',
+  'mentions',
+  'sweep:',
+  // Between two tables of a sweep.
+  'sweep:leads',
+  'sealed:',
+  'keys:',
+  'keys:leads',
+  'exports',
+  'done',
+])('[ADMIN-04] killed before the step %s, an erasure goes on there', async (step) => {
+  const id = await fill(1);
+  await seal();
+  const certificate = await start('leads', id);
+  await ask(`create function die() returns trigger language plpgsql as $$ begin
       perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-    await ask(
-      `create trigger die before update on erasures for each row
+  await ask(
+    `create trigger die before update on erasures for each row
        when (old."step" = '${step}') execute function die()`,
-    );
-    await expect(erase(certificate.id)).rejects.toThrow();
-    await ask('drop trigger die on erasures');
-    await erase(certificate.id);
-    expect(await found(pattern)).toEqual([]);
-    expect((await ada.call('privacy.get', { id: certificate.id })).body.state).toBe('done');
-  },
-);
+  );
+  const eraseTableByTable = () => runJob(server.services, recorder, eraseBy(1), { id: certificate.id });
+  await expect(eraseTableByTable()).rejects.toThrow();
+  expect(await ask('select "step" from erasures')).toEqual([{ step }]);
+  await ask('drop trigger die on erasures');
+  await eraseTableByTable();
+  expect(await found(pattern)).toEqual([]);
+  expect((await ada.call('privacy.get', { id: certificate.id })).body.state).toBe('done');
+});
 
 test('[ADMIN-04] somebody who had an account is erased once they left: the business keeps what they did, without who they were', async () => {
   const max = await server.signIn(people.max);
