@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventsHolding, sealJob, verifyChain, wordsJob } from '#audit';
 import { features } from '#features';
 import { hashOptOuts } from '#outbox';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
-import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { type Client, startTestServer, type TestServer, testEnv } from '#platform/testing/server.ts';
 import { unpacked } from '#platform/testing/unpacked.ts';
+import { verifyArchive } from '../backup/archive.ts';
+import { backup } from '../backup/backup.ts';
+import { restore } from '../backup/restore.ts';
 import { eraseBy, eraseJob } from './erase.ts';
 import { everywhere } from './everywhere.fixtures.ts';
 import { keepOutside } from './outside.ts';
@@ -556,6 +560,32 @@ test('[ADMIN-04] what is kept outside the database erases a restored person agai
     number: 1,
     state: 'done',
   });
+});
+
+test('[ADMIN-04] a backup of before, restored on another machine: who was erased since is erased again there, and found nowhere', async () => {
+  const id = await fill(1);
+  // No program of ours has it.
+  await ask('drop table later_things');
+  await seal();
+  const { appSecret } = testEnv;
+  const archive = join(folder, 'before.tar.zst');
+  const from = { url: server.database.url, dataDir: folder, appSecret, includeSecret: false };
+  await backup(from, archive, server.services.now());
+  await erase((await start('leads', id)).id);
+
+  const home = await mkdtemp(join(tmpdir(), 'washboard-restored-'));
+  const target = await testDatabase('empty');
+  await restore({ url: target.url, dataDir: home, appSecret }, await verifyArchive(archive));
+  const there = async (text: string, values: unknown[] = []) => (await target.pool.query(text, values)).rows;
+  expect((await everywhere(there, pattern)).length).toBeGreaterThan(8);
+  await cp(join(folder, 'erased'), join(home, 'erased'), { recursive: true });
+  const restored = await startTestServer({ database: target, jobs: true, env: { dataDir: home } });
+  // As its start does.
+  expect(await replay(restored.services)).toHaveLength(1);
+  await vi.waitFor(async () => expect(await everywhere(there, pattern)).toEqual([]), 60_000);
+  await restored.close();
+  await target.close();
+  await rm(home, { recursive: true, force: true });
 });
 
 test('[ADMIN-04] what another copy erased under a number that is taken here gets the next one', async () => {
