@@ -33,11 +33,11 @@ const positionsOf = async (id: string): Promise<number[]> =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'washboard-border-'));
   const database = await testDatabase();
-  await database.pool.query(`alter sequence events_position_seq restart with ${border - 1}`);
+  // Jobs may tell of something as well: there is room for it below.
+  await database.pool.query(`alter sequence events_position_seq restart with ${border - 1_000}`);
   server = await startTestServer({ database, jobs: true, env: { dataDir: folder } });
   await insertCast(server.services);
   ada = await server.signIn(people.ada);
-  await ask(`alter sequence events_position_seq restart with ${border - 1}`);
   leadId = (
     await ok('leads.create', { businessName: 'Border Laundry', firstName: 'Olga', lastName: 'Vinogradova' })
   ).id;
@@ -55,7 +55,7 @@ afterAll(async () => {
 test('[UNDO-01] [W14] feed, history, undo and seals go over the border of two partitions', async () => {
   const positions = await positionsOf(leadId);
   expect(positions).toHaveLength(4);
-  expect(positions.map((position) => position > border)).toEqual([false, true, true, true]);
+  expect(positions.map((position) => position >= border)).toEqual([false, true, true, true]);
   const { events } = await eventsAfter(server.db, { xid: '0', position: 0 }, 500);
   expect(events.filter(({ rowId }) => rowId === leadId).map(({ position }) => position)).toEqual(positions);
   const { items } = await ok('audit.list', { noun: 'leads', id: leadId });
