@@ -2,7 +2,10 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { lookJob, runJob } from './inside.ts';
 import { keyOf } from './sealed.ts';
 
+export { verifyArchive } from './archive.ts';
+export { backup } from './backup.ts';
 export { alone } from './make.ts';
+export { restore } from './restore.ts';
 export { isSealed, keyOf, openSealed, sealStream } from './sealed.ts';
 
 /** Backups that the server makes by itself, and checks. */

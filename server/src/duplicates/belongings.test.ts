@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
-import { leadBelongings } from '../undo/sql.ts';
+import { leadBelongings } from '#undo';
 import { clientBelongings } from './sql/merge.ts';
 
 let database: TestDatabase;
