@@ -77,7 +77,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-test('npm start brings the demonstration; import, move, screenshots, files, audit, owner and backup work beside it, and a backup is restored', async () => {
+test('npm start brings the demonstration; import, move, screenshots, files, audit, events, owner and backup work beside it, and a backup is restored', async () => {
   const product = await begin('npm start', `Washboard is at ${url}`);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
@@ -106,6 +106,7 @@ test('npm start brings the demonstration; import, move, screenshots, files, audi
   expect(await type('npm run files', ['--', 'orphans'])).toContain('belongs to a document');
 
   expect(await type('npm run audit')).toMatch(/[\d,]+ events in [\d,]+ seals: each is as it was sealed/);
+  expect(await type('npm run events', ['--', 'list'])).toMatch(/events_0: 1 to 9,999,999, [\d,]+ events of /);
   const nobodyLocked = type('npm run owner', ['--', 'reset-factor', 'rep@demo.example']);
   await expect(nobodyLocked).rejects.toThrow('rep@demo.example has no second factor');
 
