@@ -43,6 +43,7 @@ test('[MFA-02] [MFA-03] a rep sets a passkey up on a phone, signs in with it alo
     .poll(() => page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem').count())
     .toBe(10);
   await press('I have kept them');
+  await press('Set up or change');
   await page.getByText('My phone (Passkey)').waitFor();
 
   await leave();
