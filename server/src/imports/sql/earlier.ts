@@ -32,15 +32,17 @@ export const shortKey = ([way, key]: RowKey): string => hash('sha256', `${way}\n
 const tables = `
   set temp_buffers = '32MB';
   set enable_seqscan = off;
-  create temporary table earlier_keys ("key" uuid not null, "at" int not null, primary key ("key", "at"));
+  create temporary table earlier_keys (
+    "key" uuid not null, "at" int not null, "n" int generated always as identity, primary key ("key", "at"));
   create temporary table earlier_records (
     "at" int primary key, "id" uuid unique, "line" int, "record" text not null, "mine" text not null)`;
 
-const keepKeys = 'insert into earlier_keys select * from unnest($1::uuid[], $2::int[])';
+const keepKeys = `insert into earlier_keys ("key", "at")
+  select "key", "at" from unnest($1::uuid[], $2::int[]) with ordinality as each("key", "at", "n") order by "n"`;
 const keepRecords = `
   insert into earlier_records select * from unnest($1::int[], $2::uuid[], $3::int[], $4::text[], $5::text[])
   on conflict ("at") do update set "record" = excluded."record", "mine" = excluded."mine"`;
-const knownKeys = 'select "key", "at" from earlier_keys where "key" = any($1::uuid[]) order by "key", "at"';
+const knownKeys = 'select "key", "at" from earlier_keys where "key" = any($1::uuid[]) order by "key", "n"';
 const knownRecords = `
   select * from earlier_records where "at" = any($1::int[])
   union select * from earlier_records where "id" = any($2::uuid[])`;
