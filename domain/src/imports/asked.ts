@@ -24,7 +24,7 @@ import {
   suggestedTerms,
 } from './suggested.ts';
 import { readCents } from './values.ts';
-import { isMoment, readOptOut, suggestedOptOut } from './wishes.ts';
+import { isMoment, readOptOut } from './wishes.ts';
 
 /** Words of a file that mean one of ours: which there are, and what a word of the file is by itself. */
 export type AskedWord = {
@@ -63,7 +63,6 @@ const wish: AskedWord = {
   options: ['yes', 'no'],
   read: readOptOut,
   asks: (word) => !isMoment(word),
-  suggest: suggestedOptOut,
 };
 
 const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().options;

@@ -31,5 +31,6 @@ export * from './table.ts';
 export type { Target } from './target.ts';
 export * from './texts.ts';
 export { importTelling } from './told.ts';
+export { saysNothing } from './values.ts';
 export type { SaidPerson } from './ways.ts';
 export * from './workbook.ts';

@@ -3,7 +3,7 @@ import { guessMapping, guessOf } from './guess.ts';
 import { leadOfRow, readLeadRow } from './lead-row.ts';
 import { office } from './plan.fixtures.ts';
 import { type Plan, planOf } from './plan.ts';
-import { readOptOut, suggestedOptOut } from './wishes.ts';
+import { readOptOut } from './wishes.ts';
 
 const row = (cells: Record<string, string>, values = {}) => {
   const columns = Object.keys(cells);
@@ -18,22 +18,18 @@ describe('readOptOut', () => {
     ['TRUE', 'yes'],
     ['checked', 'yes'],
     ['Unsubscribed', 'yes'],
-    ['no_consent', 'yes'],
+    ['do_not_contact', 'yes'],
     ['2026-02-03 10:11:12', 'yes'],
     ['3/4/2026', 'yes'],
     ['0', 'no'],
     ['false', 'no'],
     ['Subscribed', 'no'],
     ['Archived', null],
+    ['No consent', null],
+    ['Bounced', null],
     ['maybe', null],
   ])('reads %s as %s', (said, meaning) => expect(readOptOut(said)).toBe(meaning));
 });
-
-it.each([
-  ['Bounced', 'yes'],
-  ['Archived', 'yes'],
-  ['maybe', null],
-])('most likely means by %s: %s', (said, meaning) => expect(suggestedOptOut(said)).toBe(meaning));
 
 describe('[D45] what somebody wants no more', () => {
   it.each([

@@ -6,7 +6,7 @@ import { readFlag } from './values.ts';
 
 const out = new Set(
   (
-    'unsubscribed, unsubscribe, opted out, opt out, optout, opted-out, opt-out, no consent, consent withdrawn, withdrawn, ' +
+    'unsubscribed, unsubscribe, opted out, opt out, optout, opted-out, opt-out, consent withdrawn, withdrawn, ' +
     'revoked, declined, suppressed, do not contact, do not email, do not e-mail, do not mail, do not text, do not call, dnc, ' +
     'complained, spam complaint, abuse complaint'
   ).split(', '),
@@ -18,7 +18,10 @@ const stays = new Set(
   ).split(', '),
 );
 
-/** Whether somebody wants no more: yes, no, or the moment at which they said so; null where nobody can tell. */
+/**
+ * Whether somebody wants no more: yes, no, or the moment at which they said so. Null where they did not say it themselves
+ * (an address bounced, nobody asked for consent): whoever brings the file in has to say what that means.
+ */
 export const readOptOut = (cell: string): 'yes' | 'no' | null => {
   const word = cell
     .replaceAll(/[_\s]+/g, ' ')
@@ -30,14 +33,6 @@ export const readOptOut = (cell: string): 'yes' | 'no' | null => {
   if (stays.has(word)) return 'no';
   return isMoment(cell) ? 'yes' : null;
 };
-
-/** What such a word most likely means; nobody said it of themselves, so somebody has to agree. */
-export const suggestedOptOut = (cell: string): 'yes' | null =>
-  /^(?:(?:hard |soft )?bounced?|cleaned|archived|non-subscribed|never subscribed|inactive)$/i.test(
-    cell.trim(),
-  )
-    ? 'yes'
-    : null;
 
 /** A moment is no word: each row has another. */
 export const isMoment = (cell: string): boolean => !('problem' in readDate(cell));

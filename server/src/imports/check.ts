@@ -15,6 +15,7 @@ import {
   type Plan,
   personFields,
   type Reading,
+  saysNothing,
   suggestedOrder,
   tallyDate,
   targetIn,
@@ -90,7 +91,8 @@ const tally = (seen: Seen, { row }: Pick<ReadRow<Reading>, 'row'>, plan: Plan): 
   for (const [at, column] of plan.columns.entries()) {
     const to = targetOf(plan.mapping, column);
     const cell = row.cells[at]?.trim() ?? '';
-    if (cell === '' || row.problem !== null) continue;
+    // What says nothing is no question either.
+    if (saysNothing(cell) || row.problem !== null) continue;
     if (!to) {
       seen.ignored[at] = (seen.ignored[at] ?? 0) + 1;
       continue;

@@ -87,7 +87,7 @@ export const optedOutWords = (channels: readonly MessageChannel[]): string =>
     ? ''
     : `; opted out of ${channels.map((channel) => channelWords[channel]).join(' and ')}`;
 
-const saysNothing = (value: unknown): boolean =>
+const stoodEmpty = (value: unknown): boolean =>
   [undefined, null, '', 0, false].includes(value as never) || (Array.isArray(value) && value.length === 0);
 
 // What stood there before is changed, what was empty is filled.
@@ -98,7 +98,7 @@ const whatIsNew = (
 ): string => {
   const done: Record<string, string[]> = { added: [], filled: [], changed: [] };
   for (const field of Object.keys(filling)) {
-    const how = isAdded(field) ? 'added' : saysNothing(record[field]) ? 'filled' : 'changed';
+    const how = isAdded(field) ? 'added' : stoodEmpty(record[field]) ? 'filled' : 'changed';
     done[how]?.push(fieldWords(noun, field));
   }
   return Object.entries(done)

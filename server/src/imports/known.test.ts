@@ -286,6 +286,16 @@ describe('a workbook', () => {
   });
 });
 
+test('[D45] a word by which another program says nothing is no question, and changes nothing', async () => {
+  const { body } = await send(
+    ada,
+    'First name,Email,Status\nAna,ana.none@known.example,-None-\nBo,bo.none@known.example,Contacted\n',
+  );
+  const { body: check } = await ada.call('imports.check', { id: body.id });
+  expect(check.words.map(({ value }: { value: string }) => value)).toEqual(['Contacted']);
+  expect(check.counts).toMatchObject({ created: 2, refused: 0 });
+});
+
 describe('a hostile workbook', () => {
   const bombOf = (xml: string): Promise<Buffer> => workbookOf([{ name: 'Leads', xml }]);
   const row = `<row>${'<c t="inlineStr"><is><t>Ana</t></is></c>'.repeat(3)}</row>`;
