@@ -278,6 +278,21 @@ Ula,ula@upd.example,,,,,Called
     expect(await contactsOf({ leadId: there.id })).toEqual([]);
   });
 
+  it('a rep who was changed by a file is given back with the clock that ran, not a new one', async () => {
+    await bring(`First name,Email,Rep\nIda,ida@upd.example,${people.mia.displayName}\n`);
+    const { id } = await leadOf('ida@upd.example');
+    const clock = () => query(`select "assignedRep", "assignedAt", "dueAt" from leads where id = '${id}'`);
+    const before = await clock();
+    // As time goes by: what is given anew would run anew.
+    server.clock.advance(3_600_000);
+    const { end } = await bring(`First name,Email,Rep\nIda,ida@upd.example,${people.max.displayName}\n`, {
+      existing: 'update',
+    });
+    expect(await clock()).not.toEqual(before);
+    await revert(end.id);
+    expect(await clock()).toEqual(before);
+  });
+
   it('an address that wants no more of us brings that wish along, whatever is filled', async () => {
     const out = { at: server.services.now(), source: 'STOP' };
     await optOut(server.db, { channel: 'email', address: 'out@opt.example', ...out });

@@ -1,0 +1,190 @@
+import {
+  emptied,
+  type Import,
+  type LeadReading,
+  newPeople,
+  type SaidPerson,
+  standingFields,
+} from 'domain/imports';
+import { changesBetween, idsOf, same } from 'domain/kernel';
+import { blankLead, type Clocks, changeLead, dueAtOf, given, type Lead } from 'domain/leads';
+import { insertNotes, leadEvent, type NoteRow, notesOf, rereadNotes, updateLeads, withOptOuts } from '#leads';
+import { takeBeside, writeBeside } from './beside.ts';
+import type { NounImport } from './noun.ts';
+import { peopleOfLeads } from './sql/beside.ts';
+import { dropNotes } from './sql/notes.ts';
+import type { RowResult } from './sql.ts';
+import type { Work } from './work.ts';
+
+/** What a note says that came with a file. */
+export const importedNote = 'Imported';
+
+/** A row of a lead, with who is meant by its owner. */
+export type Said = LeadReading & { rep: string | null };
+
+export type Person = { id: string; email: string; phone: string; version?: number };
+/** A lead with its people and the texts of its notes, and what a chunk adds to them or takes away again. */
+export type Kept = Lead & {
+  people?: readonly Person[];
+  noted?: readonly string[];
+  adds?: {
+    people: readonly { person: SaidPerson & { id: string }; result: RowResult }[];
+    notes: readonly NoteRow[];
+  };
+  drops?: readonly string[];
+};
+
+const plain = ({ people: _people, noted: _noted, adds: _adds, drops: _drops, ...lead }: Kept): Lead => lead;
+
+/** Leads with what stands beside them, which only where filled fields change tells what is new. */
+export const withBeside = async (
+  db: Work['db'],
+  leads: readonly Lead[],
+  existing: Import['existing'],
+): Promise<Kept[]> => {
+  if (existing !== 'update' || leads.length === 0) return [...leads];
+  const people = Map.groupBy(await peopleOfLeads(db, idsOf(leads)), ({ leadId }) => leadId);
+  const notes = Map.groupBy(await notesOf(db, idsOf(leads)), ({ leadId }) => leadId);
+  return leads.map((lead) => ({
+    ...lead,
+    people: people.get(lead.id) ?? [],
+    noted: (notes.get(lead.id) ?? []).map(({ text }) => text),
+  }));
+};
+
+/** How leads are brought in. */
+export type LeadImport = NounImport<Kept, Said>;
+
+/** A lead with the moment at which it is due. */
+export const withDue = (lead: Lead, clocks: Clocks): Lead => ({ ...lead, dueAt: dueAtOf(lead, clocks) });
+
+/** Notes of a lead as a file brings them. */
+export const noteRowsOf = (work: Work, about: Import, leadId: string, texts: readonly string[]): NoteRow[] =>
+  texts.map((text) => ({
+    id: work.newId(),
+    leadId,
+    at: work.now,
+    by: about.createdBy,
+    author: about.author,
+    label: importedNote,
+    text,
+    struck: false,
+  }));
+
+/** Writes what rows changed of leads, and what they added beside them or a revert takes away there. */
+export const update: LeadImport['update'] = async (writing, changes) => {
+  const { work } = writing;
+  const last = new Map(changes.map(({ after }) => [after.id, after]));
+  const changed = changes.map(({ before, after }) => ({ before: plain(before), after: plain(after) }));
+  const fields = new Set(
+    changed.flatMap(({ before, after }) => Object.keys(changesBetween(before, after).after)),
+  );
+  fields.delete('column');
+  // Whoever wants no more of us says so of an address and a number, whichever lead has it.
+  const reached = fields.has('email') || fields.has('phone');
+  const all = [...last.values()].map(plain);
+  const leads = reached ? await withOptOuts(work, all) : all;
+  await updateLeads(work.db, leads, reached ? [...fields, 'emailOptOut', 'smsOptOut'] : fields);
+  const notes = [...last.values()].flatMap(({ adds }) => adds?.notes ?? []);
+  const drops = [...last.values()].flatMap((lead) => lead.drops ?? []);
+  await insertNotes(work.db, notes);
+  await dropNotes(work.db, drops);
+  if (notes.length + drops.length > 0) await rereadNotes(work.db, [...last.keys()]);
+  for (const [at, { before, after }] of changed.entries()) {
+    if (before.version === after.version) continue;
+    const added = changes[at]?.after.adds?.notes.slice(changes[at]?.before.adds?.notes.length ?? 0) ?? [];
+    work.emit(leadEvent(before, after, { verb: 'updated', notes: [...added] }));
+  }
+  await writeBeside(
+    writing,
+    [...last.values()].flatMap((lead) =>
+      (lead.adds?.people ?? []).map(({ person, result }) => ({
+        parent: { lead: plain(lead), client: null },
+        people: [person],
+        notes: [],
+        result,
+      })),
+    ),
+  );
+  await takeBeside(work, drops, ({ leadId }) => {
+    const lead = last.get(leadId ?? '');
+    return lead && { lead: plain(lead), client: null };
+  });
+};
+
+type Filling = { people?: readonly SaidPerson[]; noted?: readonly string[] } & Partial<Omit<Lead, 'people'>>;
+
+/** What a row says anew beside the fields of a lead that is there. */
+export const besideFilling = (
+  record: Partial<Kept>,
+  { people, notes }: Said,
+  filling: Partial<Lead>,
+): { people?: SaidPerson[]; noted?: string[] } => {
+  const person = newPeople(people, [{ ...record, ...filling }, ...(record.people ?? [])]);
+  const noted = notes.filter((text) => !(record.noted ?? []).includes(text));
+  return { ...(person.length > 0 && { people: person }), ...(noted.length > 0 && { noted }) };
+};
+
+// What stood in these fields before.
+const formerOf = (lead: Lead, fields: Partial<Lead>): Partial<Lead> =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, lead[field as keyof Lead]]));
+
+/** A status moves a lead and a rep is given it by the rules of an edit; a row remembers what each of them brought along. */
+export const change: LeadImport['change'] = ({ work, settings, about }, lead, filling, result) => {
+  const { status, assignedRep, people = [], noted = [], ...fields } = filling as Filling;
+  const standing = status ? standingFields(lead, status, work.now) : {};
+  const moved = { ...lead, ...standing };
+  const giving = assignedRep ? given(moved, assignedRep, work.now) : {};
+  const notes = noted.map((text) => ({ label: importedNote, text }));
+  const laid = changeLead(lead, 'updated', { ...fields, ...standing, ...giving }, work.now, notes);
+  const persons = people.map((person) => ({ person: { ...person, id: work.newId() }, result }));
+  const rows = noteRowsOf(work, about, lead.id, noted);
+  result.filled = {
+    ...fields,
+    ...(status && { status: standing }),
+    ...(assignedRep && { assignedRep }),
+    ...(persons.length > 0 && { people: persons.map(({ person }) => person.id) }),
+    ...(rows.length > 0 && { noted: idsOf(rows) }),
+  };
+  if (status) result.replaced = { ...result.replaced, status: formerOf(lead, standing) };
+  if (assignedRep) result.replaced = { ...result.replaced, assignedRep: formerOf(lead, giving) };
+  return {
+    ...lead,
+    ...withDue(plain(laid.lead), settings),
+    people: [...(lead.people ?? []), ...persons.map(({ person }) => person)],
+    noted: [...(lead.noted ?? []), ...noted],
+    adds: {
+      people: [...(lead.adds?.people ?? []), ...persons],
+      notes: [...(lead.adds?.notes ?? []), ...rows],
+    },
+  };
+};
+
+/** Takes back what a row changed of a lead: everything that a status or a rep brought along stands as it stood. */
+export const empty: LeadImport['revert']['empty'] = ({ work, settings }, lead, filled, replaced) => {
+  const { status, assignedRep, people, noted, ...others } = filled;
+  const { status: stood, assignedRep: owned, ...former } = replaced;
+  const blank = blankLead(lead.id, work.now);
+  const fields = {
+    ...emptied({ ...blank, ...former }, Object.keys(others)),
+    ...(status !== undefined && (stood as Partial<Lead>)),
+    ...(assignedRep !== undefined && (owned as Partial<Lead>)),
+  };
+  const drops = [people, noted].flatMap((ids) => (ids as string[] | undefined) ?? []);
+  const after = withDue(plain(changeLead(lead, 'updated', fields, work.now).lead), settings);
+  return { ...lead, ...after, drops: [...(lead.drops ?? []), ...drops] };
+};
+
+/** Whether a lead still has what a row gave it. */
+export const isOurs: NonNullable<LeadImport['revert']['isOurs']> = (lead, field, value) => {
+  if (field === 'noted') return true;
+  if (field === 'people')
+    return (value as string[]).every((id) =>
+      lead.people?.some((person) => person.id === id && person.version === 1),
+    );
+  if (field === 'status')
+    return Object.entries(value as object).every(
+      ([name, stands]) => name.startsWith('assigned') || same(lead[name as keyof Lead], stands),
+    );
+  return same(lead[field as keyof Lead], value);
+};
