@@ -56,7 +56,7 @@ export const withBeside = async (
 export type LeadImport = NounImport<Kept, Said>;
 
 /** A lead with the moment at which it is due. */
-export const withDue = (lead: Lead, clocks: Clocks): Lead => ({ ...lead, dueAt: dueAtOf(lead, clocks) });
+const withDue = (lead: Lead, clocks: Clocks): Lead => ({ ...lead, dueAt: dueAtOf(lead, clocks) });
 
 /** Notes of a lead as a file brings them. */
 export const noteRowsOf = (work: Work, about: Import, leadId: string, texts: readonly string[]): NoteRow[] =>
