@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type * as z from 'zod';
 import { dropReads } from '#platform/cache.ts';
+import { wipeVaults } from '#platform/offline/wipe.ts';
 import { type FakeCalls, fakeCalls, refusal } from '#platform/testing/fake-calls.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
@@ -30,6 +31,16 @@ type Kept<Input extends z.ZodType, Output> = {
   theirs?: { row: { version: number; [field: string]: unknown }; words: string };
 };
 
+/** Before it nobody has read or begun anything here: what another test left on the device would be found late. */
+const begun = async (server: ((fake: FakeCalls) => void) | undefined): Promise<FakeCalls> => {
+  await page.viewport(1280, 800);
+  dropReads();
+  const fake = fakeCalls();
+  await wipeVaults();
+  server?.(fake);
+  return fake;
+};
+
 /** An act whose answer was lost goes once more under the same key, also from a form that was closed meanwhile. */
 export const keepsKey = <Input extends z.ZodType, Output>(
   title: string,
@@ -50,10 +61,7 @@ export const keepsKey = <Input extends z.ZodType, Output>(
   },
 ) =>
   test(title, async () => {
-    await page.viewport(1280, 800);
-    dropReads();
-    const fake = fakeCalls();
-    server?.(fake);
+    const fake = await begun(server);
     const press = () => page.getByRole('button', { name: button, exact: true }).click();
     fake.answer(operation, () => refusal({ status: 500, code: 'INTERNAL', message: 'It broke down.' }));
     const first = await render(form(() => {}));
@@ -82,10 +90,7 @@ export const keepsDraft = <Input extends z.ZodType, Output>(
   describe(title, () => {
     let fake: FakeCalls;
     beforeEach(async () => {
-      await page.viewport(1280, 800);
-      dropReads();
-      fake = fakeCalls();
-      server?.(fake);
+      fake = await begun(server);
     });
     afterEach(() => fake.restore());
 
