@@ -76,7 +76,7 @@ export const benchAudit = async (
   size: Size,
   chosen: (work: string) => boolean,
 ): Promise<Row[]> => {
-  const events = size.part(5_000_000, 5_000);
+  const events = size.part(5_000_000, 1_000);
   console.log(`Seeding ${events.toLocaleString('en-US')} events …`);
   const script = await readFile(join(import.meta.dirname, 'audit.sql'), 'utf8');
   await product.sql(script.replaceAll(':rows', String(size.rows)).replaceAll(':events', String(events)));

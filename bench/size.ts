@@ -16,7 +16,8 @@ export type Size = {
 export const isSmall = (rows: number): boolean => rows < 10_000;
 
 export const sizeOf = (rows: number): Size => {
-  const share = Math.min(1, rows / 100_000);
+  // In small there is a tenth of what leads would ask for: planting it would take longer than every part.
+  const share = Math.min(1, rows / (isSmall(rows) ? 1_000_000 : 100_000));
   const part: Size['part'] = (full, least = 10) => Math.max(Math.min(full, least), Math.round(full * share));
   return isSmall(rows)
     ? { rows, part, shots: () => 4, rest: 300, rounds: 1, warmUps: 0 }
