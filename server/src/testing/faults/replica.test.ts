@@ -78,10 +78,10 @@ const standing = () => {
 
 /** What an administrator's search and a report say of a lead that was answered as made a moment ago. */
 const foundAtOnce = async (): Promise<void> => {
-  // Letters alone: what has digits may be a number of something.
+  // Letters alone, for what has digits may be a number of something; a letter each, or thousands of them meet their like.
   const businessName = `House ${randomUUID()
-    .replaceAll(/[^a-f]/g, 'x')
-    .slice(0, 20)}`;
+    .replaceAll('-', '')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
   const made = await ada.call('leads.create', { businessName });
   expect(made.status).toBe(200);
   const { body } = await ada.call('search.all', { query: businessName });
