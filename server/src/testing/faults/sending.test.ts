@@ -33,6 +33,10 @@ let provider: SmsProvider;
 let server: TestServer;
 const recorder = createRecorder([outbox, letters, asMessages]);
 const children: ChildProcess[] = [];
+let usual: Parameters<typeof replaceProviders>[1];
+let impatient: typeof usual;
+/** Who never answers is given up soon, and so is who answers late on a busy machine: for tests of hanging alone. */
+const hurry = () => replaceProviders(server.services, impatient);
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different payloads
 const jobs = new Map<string, Job<any>>((outbox.jobs ?? []).map((job) => [job.name, job]));
@@ -54,10 +58,11 @@ beforeAll(async () => {
     env: { smtpUrl: mailbox.url, sms: provider.sms },
   });
   const { env, outgoing } = server.services;
-  replaceProviders(server.services, {
+  usual = { email: createMailProvider(env), sms: createSmsProvider(env, outgoing) };
+  impatient = {
     email: createMailProvider(env, { connection: 500, silence: 500, whole: 1_000 }),
-    sms: createSmsProvider(env, outgoing, 500),
-  });
+    sms: createSmsProvider(env, outgoing, 1_500),
+  };
   await allowTexts(pool());
 });
 afterAll(async () => {
@@ -66,6 +71,7 @@ afterAll(async () => {
   await provider.close();
 });
 beforeEach(async () => {
+  replaceProviders(server.services, usual);
   mailbox.behave(() => 'ok');
   mailbox.taken.length = 0;
   provider.behave(() => 'take');
@@ -123,6 +129,7 @@ describe('mail', () => {
     ['taken', 451, { queued: 3 }],
     ['taken', 554, { failed: 3 }],
   ])('at the stage ‘%s’: %s', async (at, how, counts) => {
+    if (how === 'hang') hurry();
     const to = mails(3);
     await writeLetters(server.db, 'email', to);
     mailbox.disconnect();
@@ -131,6 +138,7 @@ describe('mail', () => {
     if (counts) expect(await countsOf(pool(), 'email')).toEqual(counts);
     expect(await untruths(pool(), 'email', to, takenMails())).toEqual([]);
     // Afterwards all is well, and only what was never taken leaves.
+    replaceProviders(server.services, usual);
     mailbox.behave(() => 'ok');
     await makeDue(pool());
     await send('email');
@@ -158,6 +166,7 @@ describe('mail', () => {
 
 describe('texts', () => {
   test('each answer of the provider means what it says', async () => {
+    hurry();
     const [ok, wrong, failing, page, silent, kept, cut, failed] = numbers(8);
     const conducts = new Map([
       [wrong, 'invalid'],
@@ -316,6 +325,7 @@ describe('reports of the provider', () => {
   });
 
   test('a report that comes before our own answer is written counts', async () => {
+    hurry();
     const [number = ''] = numbers(1, 1020);
     provider.behave(() => 'take and hang');
     await writeLetters(server.db, 'sms', [number]);
