@@ -2,6 +2,7 @@ import type { Twin, TwinNoun } from 'domain/duplicates';
 import { type TwinKind, twinKinds } from 'domain/leads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { around, counted } from './hangs.ts';
 
 type Db = Kysely<DB>;
 
@@ -111,25 +112,11 @@ export const membersOf = async (
   return rows;
 };
 
-const counted = (counts: Readonly<Record<string, RawBuilder<unknown>>>) =>
-  sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
-    Object.entries(counts).flatMap(([name, from]) => [
-      sql.lit(name),
-      sql`nullif((select count(*) from ${from}), 0)`,
-    ]),
-  )}))`;
-
-const hanging = (field: 'leadId' | 'clientId') => {
-  const its = sql`${sql.ref(field)} = its."id"`;
-  return {
-    messages: sql`messages where ${its}`,
-    files: sql`documents where ${its} and "current" and "deletedAt" is null`,
-    events: sql`appointments where ${its} and "deletedAt" is null`,
-    contacts: sql`contacts where ${its} and "deletedAt" is null`,
-    deals: sql`deals where ${its} and "deletedAt" is null`,
-    activities: sql`activities where ${its} and "deletedAt" is null`,
-  };
-};
+const standing = (field: 'leadId' | 'clientId') =>
+  around(field, (table) => {
+    if (table === 'messages') return sql`true`;
+    return table === 'documents' ? sql`"current" and "deletedAt" is null` : sql`"deletedAt" is null`;
+  });
 
 const lead = sql`
   select its."id", its."version", coalesce(nullif(its."businessName", ''), nullif(its."company", ''),
@@ -137,7 +124,7 @@ const lead = sql`
     its."email", its."phone", concat_ws(', ', nullif(its."streetAddress", ''), nullif(its."city", ''), nullif(its."state", ''),
       nullif(its."zipCode", '')) as "address", its."column" as "state", its."assignedRep" as "owner",
     its."convertedToClientId" is not null as "frozen", its."createdAt", its."updatedAt",
-    ${counted({ notes: sql`lead_notes where "leadId" = its."id" and not "struck"`, ...hanging('leadId') })} as "hangs"
+    ${counted({ notes: sql`lead_notes where "leadId" = its."id" and not "struck"`, ...standing('leadId') })} as "hangs"
   from leads as its`;
 
 const client = sql`
@@ -152,7 +139,7 @@ const client = sql`
       machines: sql`machines join sites on sites."id" = machines."siteId" where sites."clientId" = its."id"
         and machines."deletedAt" is null and sites."deletedAt" is null`,
       invoices: sql`invoices where "clientId" = its."id"`,
-      ...hanging('clientId'),
+      ...standing('clientId'),
     })} as "hangs"
   from clients as its`;
 
