@@ -1,5 +1,6 @@
 import type { TokenScope } from 'domain/apiTokens';
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Judged, judgedBy, owesFactor } from '#factors';
 import type { DB } from '#platform/database/schema.ts';
 import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 
@@ -13,20 +14,17 @@ export type TokenRow = Omit<Selectable<DB['api_tokens']>, 'tokenHash' | 'scope'>
 
 /** A token that may be used, with its person. */
 export type AliveToken = TokenRow &
-  Pick<Selectable<DB['users']>, 'role' | 'displayName' | 'firstLogin' | 'passwordChangeRequired'> & {
-    requiredSince: string | null;
-  };
+  Pick<Selectable<DB['users']>, 'role' | 'displayName' | 'firstLogin' | 'passwordChangeRequired'> &
+  Judged;
 
 const columns = sql`t."id", t."uid", t."name", t."scope", t."createdAt", t."expiresAt", t."steppedAt", t."lastUsedAt",
-  t."lastUsedFrom", t."revokedAt", t."steppedAt" is null and exists (
-    select from factors as f where f."uid" = t."uid" and f."confirmedAt" is not null) as "hasFactor"`;
+  t."lastUsedFrom", t."revokedAt", ${owesFactor('t')} as "hasFactor"`;
+
+const judged = judgedBy('t');
 
 const alive = async (db: Db, which: RawBuilder<SqlBool>, now: string): Promise<AliveToken[]> => {
   const { rows } = await sql<AliveToken>`
-    select ${columns}, u."role", u."displayName", u."firstLogin", u."passwordChangeRequired",
-      case when t."steppedAt" is null and u."role" in ('admin', 'developer') then (
-        select "data" ->> 'secondFactorSince' from settings where "data" ->> 'secondFactor' = 'required'
-      ) end as "requiredSince"
+    select ${columns}, u."role", u."displayName", u."firstLogin", u."passwordChangeRequired", ${judged} as "judgedBy"
     from api_tokens as t join users as u on u."uid" = t."uid"
     where ${which} and t."revokedAt" is null and t."expiresAt" > ${now}::timestamptz and u."status" = 'active'`.execute(
     db,
