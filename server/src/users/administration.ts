@@ -17,7 +17,7 @@ import { readPage } from '#platform/rows/page.ts';
 import { type Meant, shownAs, write } from '#platform/rows/write.ts';
 import { makeCode } from './codes.ts';
 import { actOn } from './events.ts';
-import { handOverAll, heldBy, heldLeads, type Receivers, receiversOf } from './holdings.ts';
+import { handOver, heldBy, heldLeads, planHandOver, type Receivers } from './holdings.ts';
 import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
@@ -67,15 +67,20 @@ const manage = async (ctx: Context, meant: Meant, verb: Verb): Promise<Outcome<P
     (user) => whole(ctx, user),
   );
 
-/** Suspended or left: nothing of the person stays signed in. */
+/** Nobody else blocks anybody, nothing is written in the person's name, and nothing is given to them, until this is over. */
+const holdBeforeBlocking = async (ctx: Context, uid: string): Promise<void> => {
+  await lockAdministrators(ctx.db);
+  await lockSessions(ctx.db, uid);
+  await lockUser(ctx, uid);
+};
+
+/** Suspended or left, held by now: nothing of the person stays signed in. */
 const block = async (
   ctx: Context,
   uid: string,
   status: 'suspended' | 'inactive',
   more?: object,
 ): Promise<Outcome<Profile>> => {
-  await lockAdministrators(ctx.db);
-  await lockSessions(ctx.db, uid);
   const as = status === 'suspended' ? 'suspended' : 'deactivated';
   return change(
     ctx,
@@ -95,16 +100,24 @@ const block = async (
   );
 };
 
+const suspend = async (ctx: Context, uid: string): Promise<Outcome<Profile>> => {
+  await holdBeforeBlocking(ctx, uid);
+  return block(ctx, uid, 'suspended');
+};
+
 const resume = (ctx: Context, uid: string): Promise<Outcome<Profile>> =>
   manage(ctx, { id: uid, as: 'resumed' }, () => ({ status: 'active' }));
 
 /** Somebody leaves: what they hold is given away in the same act, or the account stays as it is (D51). */
 const deactivate = async (ctx: Context, uid: string, whom: Receivers): Promise<Outcome<Profile>> => {
-  const handedTo = await receiversOf(ctx, uid, whom);
+  await holdBeforeBlocking(ctx, uid);
+  const plan = await planHandOver(ctx, uid, whom);
+  const handedTo = isRefusal(plan) ? [] : plan.handedTo;
   const blocked = await block(ctx, uid, 'inactive', handedTo.length > 0 ? { handedTo } : {});
+  // Whoever may not block them is told so first.
   if (isRefusal(blocked)) return blocked;
-  const refused = await handOverAll(ctx, uid, whom);
-  if (refused) return refused;
+  if (isRefusal(plan)) return plan;
+  await handOver(ctx, uid, plan);
   const left = await findUser(ctx, uid);
   return left ? whole(ctx, left) : notFound;
 };
@@ -149,7 +162,7 @@ const update = async (
     return displayName === undefined ? {} : { displayName };
   });
   if (isRefusal(named) || status === undefined) return named;
-  return status === 'suspended' ? block(ctx, uid, 'suspended') : resume(ctx, uid);
+  return status === 'suspended' ? suspend(ctx, uid) : resume(ctx, uid);
 };
 
 const roleElsewhere = (own: boolean): Refusal =>
@@ -178,7 +191,7 @@ export const administrationRoutes = [
     return mayManage(ctx.actor, user) ?? { items: await heldBy(ctx, uid) };
   }),
 
-  bind(usersOperations.suspend, (ctx, { uid }) => block(ctx, uid, 'suspended')),
+  bind(usersOperations.suspend, (ctx, { uid }) => suspend(ctx, uid)),
   bind(usersOperations.resume, (ctx, { uid }) => resume(ctx, uid)),
 
   bind(usersOperations.sessions, async (ctx, { uid }) => {
