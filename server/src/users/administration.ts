@@ -22,10 +22,11 @@ import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
 import { endPrograms } from './programs.ts';
+import { shutOut } from './shut-out.ts';
 import { signInItems } from './sign-ins.ts';
 import { killCodes, openingsOf } from './sql/codes.ts';
-import { isSignIn, liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
-import { killAddressChanges, killTokens } from './sql/tokens.ts';
+import { isSignIn, liveSessions, lockSessions } from './sql/sessions.ts';
+import { killTokens } from './sql/tokens.ts';
 import {
   findUser,
   isErased,
@@ -74,7 +75,7 @@ const holdBeforeBlocking = async (ctx: Context, uid: string): Promise<void> => {
   await lockUser(ctx, uid);
 };
 
-/** Suspended or left, held by now: nothing of the person stays signed in. */
+/** Suspended or left, held by now: nothing of the person stays in, no token and no address either, also should they come back. */
 const block = async (
   ctx: Context,
   uid: string,
@@ -82,22 +83,21 @@ const block = async (
   more?: object,
 ): Promise<Outcome<Profile>> => {
   const as = status === 'suspended' ? 'suspended' : 'deactivated';
-  return change(
+  const blocked = await change(
     ctx,
     { id: uid, as },
     async (user) => {
       const refusal = mayBlock(ctx.actor, user, await otherAdministrators(ctx.db, uid));
       if (refusal) return refusal;
       if (user.status === status) return {};
-      if (user.status === 'inactive') return usersTexts.left;
-      await revokeSessionsOf(ctx.db, uid, ctx.now);
-      await killCodes(ctx.db, { uid }, ctx.now);
-      await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
-      await killAddressChanges(ctx.db, uid, ctx.now);
-      return { status };
+      return user.status === 'inactive' ? usersTexts.left : { status };
     },
     more,
   );
+  if (isRefusal(blocked)) return blocked;
+  await shutOut(ctx, uid);
+  await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
+  return blocked;
 };
 
 const suspend = async (ctx: Context, uid: string): Promise<Outcome<Profile>> => {
@@ -218,10 +218,7 @@ export const administrationRoutes = [
   bind(usersOperations.revokeSessions, async (ctx, { uid }) => {
     const user = await managed(ctx, uid);
     if (isRefusal(user)) return user;
-    const revoked = await revokeSessionsOf(ctx.db, uid, ctx.now, {}, true);
-    await killCodes(ctx.db, { uid }, ctx.now);
-    await killAddressChanges(ctx.db, uid, ctx.now);
-    await endPrograms(ctx, uid);
+    const revoked = await shutOut(ctx, uid, { forget: true });
     ctx.emit(actOn('signed-out', uid, { revoked, everywhere: true }));
     return { revoked };
   }),

@@ -1,6 +1,6 @@
 import { administrators, type Refusal, type Role } from 'domain/kernel';
 import { type AccountStatus, protectedFields } from 'domain/users';
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import {
@@ -132,6 +132,9 @@ export const isAnyActive = async (
     'role' in among ? active.where('role', '=', among.role) : active.where('uid', 'in', [...among.uids]);
   return (await found.execute()).length > 0;
 };
+
+/** Whether the person `u` works here: neither suspended nor gone. */
+export const worksHere = sql<SqlBool>`u."status" = 'active'`;
 
 /** Whose account an address is, while it is active. */
 export const activeUidOf = async (db: Db, email: string): Promise<string | null> => {

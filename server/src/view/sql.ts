@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { type Judged, judgedBy, owesFactor } from '#factors';
 import type { DB } from '#platform/database/schema.ts';
-import { lives } from '#users';
+import { lives, worksHere } from '#users';
 
 type Db = Kysely<DB>;
 
@@ -35,7 +35,7 @@ const alive = async (db: Db, which: RawBuilder<SqlBool>, now: string): Promise<A
       ${owes} as "hasFactor", ${judged} as "judgedBy",
       u."role", u."displayName", u."firstLogin", u."passwordChangeRequired", v."role" as "viewedRole", v."status" as "viewedStatus"
     from sessions as s join users as u on u."uid" = s."uid" left join users as v on v."uid" = s."viewAs"
-    where ${which} and ${lives(now)} and u."status" = 'active'`.execute(db);
+    where ${which} and ${lives(now)} and ${worksHere}`.execute(db);
   return rows;
 };
 
@@ -55,7 +55,7 @@ export const standing = (
   hold: boolean,
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from sessions as s join users as u on u."uid" = s."uid"
-  where s."id" = ${id} and s."revokedAt" is null and u."status" = 'active' and u."role" = ${role}
+  where s."id" = ${id} and s."revokedAt" is null and ${worksHere} and u."role" = ${role}
   ${hold ? sql`for key share of s` : sql``})`;
 
 /** Writes down that a session was used. */
