@@ -1,4 +1,5 @@
 import { administrators, type Refusal, type Role } from 'domain/kernel';
+import { type ErasureState, stepsOfSomebody } from 'domain/privacy';
 import { type AccountStatus, protectedFields } from 'domain/users';
 import { type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
@@ -76,11 +77,13 @@ export const listUsers = async (
   return open(db, keys, now, await query.execute());
 };
 
+const [running, done]: ErasureState[] = ['running', 'done'];
+
 /** Whether somebody was erased, or is by now too far to come back: their account is what is left of them, and nobody's. */
 export const isErased = async (db: Db, uid: string): Promise<boolean> => {
   const { rows } = await sql`
     select from erasures where "noun" = 'users' and "rowId" = ${uid}
-      and ("state" = 'done' or ("state" = 'running' and "step" not in ('gather', 'rows'))) limit 1`.execute(
+      and ("state" = ${done} or ("state" = ${running} and "step" <> all (${[...stepsOfSomebody]}::text[]))) limit 1`.execute(
     db,
   );
   return rows.length > 0;

@@ -2,6 +2,7 @@ import type { Twin, TwinNoun } from 'domain/duplicates';
 import { type TwinKind, twinKinds } from 'domain/leads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { inWords } from '#platform/database/statements.ts';
 import { around, counted } from './hangs.ts';
 
 type Db = Kysely<DB>;
@@ -13,6 +14,10 @@ type Source = {
   /** Which rows have some keys, or any: `key` and `id`. */
   rows: (keys: RawBuilder<unknown>) => RawBuilder<unknown>;
 };
+
+// Of clients kept as keys of their own; where one stands is asked of its sites.
+const place = 'place' satisfies TwinKind;
+const keyed = twinKinds.filter((kind) => kind !== place);
 
 // Too little of a number is nothing.
 const least = (key: RawBuilder<unknown>, kind: TwinKind) =>
@@ -29,7 +34,7 @@ const ofLeads = (kind: TwinKind): Source => {
 };
 
 const ofClients = (kind: TwinKind): Source => {
-  if (kind === 'place') {
+  if (kind === place) {
     // As its index has it: a client stands where its sites do.
     const key = sql`match_place("streetAddress", "city", "zipCode")`;
     const rows = (fits: RawBuilder<unknown>) =>
@@ -172,17 +177,17 @@ const mostAlike = 5;
 
 /** Clients that share something with one, and were not kept apart from it; the most alike first. */
 export const clientsAlike = async (db: Db, id: string): Promise<{ id: string; matches: TwinKind[] }[]> => {
-  const place = (its: string) =>
+  const placeOf = (its: string) =>
     sql`match_place(${sql.ref(`${its}.streetAddress`)}, ${sql.ref(`${its}.city`)}, ${sql.ref(`${its}.zipCode`)})`;
   const { rows } = await sql<{ id: string; matches: TwinKind[] }>`
     with alike as (
       select other."clientId", other."kind" from client_matches as own
         join client_matches as other on other."kind" = own."kind" and other."key" = own."key"
-      where own."clientId" = ${id}::uuid and own."kind" in ('phone', 'email')
+      where own."clientId" = ${id}::uuid and own."kind" in (${inWords(keyed)})
       union
-      select other."clientId", 'place' from sites as own join sites as other on ${place('other')} = ${place('own')}
+      select other."clientId", ${inWords([place])} from sites as own join sites as other on ${placeOf('other')} = ${placeOf('own')}
         and other."deletedAt" is null
-      where own."clientId" = ${id}::uuid and own."deletedAt" is null and ${place('own')} <> '')
+      where own."clientId" = ${id}::uuid and own."deletedAt" is null and ${placeOf('own')} <> '')
     select clients."id", array_agg("kind" order by array_position(${[...twinKinds]}::text[], "kind")) as "matches"
     from alike join clients on clients."id" = alike."clientId"
     where clients."deletedAt" is null and clients."id" <> ${id}::uuid and not exists (select from kept_apart
