@@ -8,9 +8,9 @@ import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { rowActs } from '#ui/list/RowActs.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import { usePeople } from '#users';
 import { useReadOnly } from '#view';
-import { useOfficeZone } from './useOfficeZone.ts';
 import { lastDay, stateWords, usedWords } from './words.ts';
 
 type Facts = {

@@ -9,9 +9,9 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Reading } from '#ui/Reading.tsx';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import styles from './ApiTokens.module.css';
 import { NewToken } from './NewToken.tsx';
-import { useOfficeZone } from './useOfficeZone.ts';
 import { tokenWords } from './words.ts';
 
 /** One's own API tokens, read once the password is given: made, shown once, revoked. */
