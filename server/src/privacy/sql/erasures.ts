@@ -236,7 +236,7 @@ export const dropAnswers = async (db: Db, positions: readonly number[]): Promise
   const { numAffectedRows } = await sql`
     delete from idempotency_keys using events
     where events."position" = any(${[...positions]}::bigint[]) and idempotency_keys."person" = events."actor"
-      and (idempotency_keys."key" = events."key" or events."key" like idempotency_keys."key" || '#%')`.execute(
+      and (idempotency_keys."key" = events."key" or starts_with(events."key", idempotency_keys."key" || '#'))`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);
