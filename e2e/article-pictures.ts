@@ -408,7 +408,7 @@ export const articlePictures: readonly ArticlePicture[] = [
   {
     name: 'get-help',
     width: 560,
-    height: 520,
+    height: 610,
     show: async (page) => {
       await page.goto('/support?tab=contact');
       const part = region(page, 'New request');
