@@ -117,8 +117,8 @@ export const articlePictures: readonly ArticlePicture[] = [
     name: 'answer-a-pass',
     who: 'rep2',
     width: 560,
-    show: async (page) => {
-      await showDashboard(page);
+    show: async (page, by) => {
+      await showDashboard(page, by);
       return region(page, 'Waiting for your answer');
     },
   },
@@ -156,8 +156,8 @@ export const articlePictures: readonly ArticlePicture[] = [
     who: 'rep',
     height: 300,
     width: 560,
-    show: async (page) => {
-      await showDashboard(page);
+    show: async (page, by) => {
+      await showDashboard(page, by);
       return region(page, 'Needs first contact');
     },
   },
@@ -165,8 +165,8 @@ export const articlePictures: readonly ArticlePicture[] = [
     name: 'snooze',
     who: 'rep',
     width: 560,
-    show: async (page) => {
-      await showDashboard(page);
+    show: async (page, by) => {
+      await showDashboard(page, by);
       return region(page, 'Going quiet');
     },
   },
@@ -408,7 +408,7 @@ export const articlePictures: readonly ArticlePicture[] = [
   {
     name: 'get-help',
     width: 560,
-    height: 520,
+    height: 610,
     show: async (page) => {
       await page.goto('/support?tab=contact');
       const part = region(page, 'New request');

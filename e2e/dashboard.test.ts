@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addLead, hire, takeOwnSeat } from './people.ts';
+import { showDay } from './shows.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
 
 takeStage();
@@ -51,6 +52,17 @@ test.each([
     .click();
   await block('Today').getByText('Done').waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('[DASH-02] there is something to do in a day that is drawn, at any hour', async () => {
+  const rep = await hire(url, admin, { displayName: 'Eve Late' });
+  const { page } = await takeOwnSeat(browser, rep, { url });
+  const acts = page.getByRole('button', { name: /^Complete / });
+  // Drawn again it has no more than before.
+  for (const _ of ['first', 'again']) {
+    await showDay(page, rep);
+    expect(await acts.count()).toBe(1);
+  }
 });
 
 test('[DASH-04] what somebody else does is on the dashboard by itself, and a number opens the leads that it counts', async () => {

@@ -148,10 +148,37 @@ export const showPaper = async (page: Page, by: Person) => {
   await page.getByRole('table').first().waitFor();
 };
 
-export const showDashboard = async (page: Page) => {
+const withWork = new Set<string>();
+
+/** Gives somebody something to do today, wherever their browser is: what the business has for the day is done by the evening. */
+const giveWork = async (page: Page, { uid, call }: Pick<Person, 'uid' | 'call'>) => {
+  if (withWork.has(uid)) return;
+  withWork.add(uid);
+  const timezone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const start = new Date().toISOString();
+  const whole = { allDay: true, start, end: start, timezone, anyway: true };
+  await call('appointments.create', {
+    type: 'follow_up',
+    title: 'Offers of this week',
+    assignedTo: uid,
+    ...whole,
+  });
+};
+
+/** Somebody's own day on the dashboard. */
+export const showDay = async (page: Page, by: Pick<Person, 'uid' | 'call'>) => {
+  await giveWork(page, by);
   await page.goto('/');
-  for (const name of [/^Attempted, /, /^Reopen /, /^Complete /])
-    await page.getByRole('button', { name }).first().waitFor();
+  const day = page.getByRole('region', { name: 'Today', exact: true });
+  await day
+    .getByRole('button', { name: /^Complete / })
+    .first()
+    .waitFor();
+};
+
+export const showDashboard = async (page: Page, by: Person) => {
+  await showDay(page, by);
+  for (const name of [/^Attempted, /, /^Reopen /]) await page.getByRole('button', { name }).first().waitFor();
 };
 
 export const showReport = async (page: Page) => {

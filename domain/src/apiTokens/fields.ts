@@ -16,3 +16,6 @@ export const tokenScope = z
 
 /** What is chosen for a new token. */
 export const tokenFields = z.strictObject({ name: recordName, scope: tokenScope, endsOn: sensibleDate });
+
+/** Most tokens of one person that may still be used. */
+export const mostTokens = 20;

@@ -4,9 +4,6 @@ import { apiTokensTexts } from './texts.ts';
 /** What every token begins with, so that those who look for leaked secrets know it for one. */
 export const tokenPrefix = 'wbt_';
 
-/** Most tokens of one person that may still be used. */
-export const mostTokens = 20;
-
 /** The last day that a token made on a day may be used on. */
 export const lastEnd = (today: string): string => monthsLater(today, 12);
 

@@ -1,4 +1,5 @@
 import { refuse } from '#kernel';
+import { mostTokens } from './fields.ts';
 import type { TokenAccess } from './nouns.ts';
 
 /** The refusals of API tokens. */
@@ -15,7 +16,7 @@ export const apiTokensTexts = {
     'TOKEN_WITHOUT_FACTOR',
     'This API token was made before the second factor of its owner. Please make a new one.',
   ),
-  tooMany: refuse.conflict('TOO_MANY_TOKENS', 'You have 20 API tokens. Revoke one first.'),
+  tooMany: refuse.conflict('TOO_MANY_TOKENS', `You have ${mostTokens} API tokens. Revoke one first.`),
   over: refuse.conflict('TOKEN_OVER', 'This API token was revoked already.'),
   ends: {
     past: refuse.field('INVALID_INPUT', 'endsOn', 'Choose a day from today on'),

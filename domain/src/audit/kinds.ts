@@ -17,6 +17,9 @@ export const auditKinds = [
   'rest',
 ] as const;
 
+/** Those of what follows from an act and is told with it, or where somebody asks for it. */
+export const followingKinds = ['notifications', 'parts'] as const;
+
 export type AuditKind = (typeof auditKinds)[number];
 
 export const auditKindWords: Readonly<Record<AuditKind, string>> = {

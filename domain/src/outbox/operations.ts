@@ -15,6 +15,9 @@ export const mailStates = [
 ] as const;
 export type MailState = (typeof mailStates)[number];
 
+/** What has not left yet, or is leaving. */
+export const onTheWay: readonly MailState[] = ['queued', 'sending'];
+
 export type OutboxItem = z.output<typeof item>;
 
 const moment = dateTime.nullable();

@@ -19,6 +19,13 @@ const preview = z.strictObject({
   off: z.string().nullable(),
 });
 
+/** `stopped`: the account was active again by then, and nothing was erased. */
+export const erasureStates = ['running', 'done', 'stopped'] as const;
+export type ErasureState = (typeof erasureStates)[number];
+
+/** The steps of an erasure before which, and in which, an account is still somebody's. */
+export const stepsOfSomebody = ['gather', 'rows'] as const;
+
 /** What was erased, under a number; ids and counts, nothing of the person. */
 const certificate = z.strictObject({
   id: uuid,
@@ -26,8 +33,7 @@ const certificate = z.strictObject({
   noun: subject.noun,
   /** Whose data it was, by the id that their row keeps. */
   rowId: uuid,
-  /** It was stopped where the account was active again by then. */
-  state: z.enum(['running', 'done', 'stopped']),
+  state: z.enum(erasureStates),
   erased: z.array(counted),
   stays: z.array(kept),
   /** Entries of the audit that are empty since. */

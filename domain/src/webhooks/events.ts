@@ -36,6 +36,9 @@ export const webhookNouns = {
 export type WebhookNoun = keyof typeof webhookNouns;
 export const webhookNounNames = Object.keys(webhookNouns) as WebhookNoun[];
 
+/** What is sent to try whether a receiver takes it: nothing has happened. */
+export const testEvent = 'webhooks.tested';
+
 /** Whatever happens to a noun. */
 export const anything = '*';
 

@@ -25,7 +25,7 @@ export type SecretWebhook = z.output<typeof withSecret>;
 const delivery = z.strictObject({
   /** The `webhook-id` that the receiver is sent. */
   id: uuid,
-  /** ‘leads.sold’, or ‘webhooks.tested’ of a test. */
+  /** ‘leads.sold’, or `testEvent`. */
   type: z.string(),
   rowId: z.string().nullable(),
   createdAt: dateTime,

@@ -1,8 +1,9 @@
 import { refuse } from '#kernel';
+import { mostWebhooks } from './rules.ts';
 
 export const webhooksTexts = {
   stale: refuse.conflict('STALE_VERSION', 'Somebody changed this webhook in the meantime.'),
-  tooMany: refuse.conflict('TOO_MANY_WEBHOOKS', 'There are 20 webhooks. Delete one first.'),
+  tooMany: refuse.conflict('TOO_MANY_WEBHOOKS', `There are ${mostWebhooks} webhooks. Delete one first.`),
   notSecure: refuse.field('INVALID_INPUT', 'url', 'Enter an address that begins with https://'),
   privateAddress: refuse.field(
     'INVALID_INPUT',

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { apiTokensRoutes, endWithAccount } from './routes.ts';
+import { apiTokensRoutes } from './routes.ts';
 
 export { findByToken, findByTokenIds } from './source.ts';
 export { tokenNames, tokenStanding } from './sql.ts';
@@ -7,6 +7,5 @@ export { tokenNames, tokenStanding } from './sql.ts';
 export const apiTokens: Feature = {
   name: 'apiTokens',
   routes: apiTokensRoutes,
-  alongside: endWithAccount,
   touchesRights: true,
 };

@@ -20,13 +20,12 @@ import {
   type Outcome,
   type ParsedOf,
 } from 'domain/kernel';
-import type { Alongside } from '#platform/operations/alongside.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { readSettings } from '#settings';
-import { endApiTokens, endPrograms, lockUser, steppedAtOf } from '#users';
+import { endApiTokens, lockUser, steppedAtOf } from '#users';
 import {
   countTokens,
   insertToken,
@@ -117,13 +116,3 @@ export const apiTokensRoutes = [
   bind(apiTokensOperations.create, make, { keep: (answer) => ({ ...answer, token: null }) }),
   revoke,
 ];
-
-const leaves: ReadonlySet<string> = new Set(['suspended', 'deactivated']);
-
-/** Who is suspended or has left leaves no token and no address behind, also should they come back. */
-export const endWithAccount: Alongside = async (events, ctx: Context) => {
-  for (const { noun, verb, rowId } of events) {
-    if (noun === 'users' && leaves.has(verb)) await endPrograms(ctx, rowId);
-  }
-  return null;
-};

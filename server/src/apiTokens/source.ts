@@ -1,5 +1,5 @@
-import { stepOf } from 'domain/factors';
 import { isAdministrator, later, minute, type Role } from 'domain/kernel';
+import { stepNow } from '#factors';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { SignedInCaller } from '#platform/operations/session.ts';
 import type { Services } from '#platform/services.ts';
@@ -14,7 +14,7 @@ type Parts = Pick<Services, 'db' | 'keys'>;
 // Nothing was proved in it: no sensitive act is done by a token.
 const never = '1970-01-01T00:00:00.000Z';
 
-const callerOf = ({ keys }: Parts, row: AliveToken, now: string): SignedInCaller => {
+const callerOf = async ({ db, keys }: Parts, row: AliveToken, now: string): Promise<SignedInCaller> => {
   const { id, uid, name, scope, createdAt } = row;
   const role = row.role as Role;
   // It sees whatever its person may: there is nobody to choose a view.
@@ -23,7 +23,7 @@ const callerOf = ({ keys }: Parts, row: AliveToken, now: string): SignedInCaller
     session: {
       id,
       uid,
-      step: stepOf(row, now),
+      step: await stepNow(db, row, now),
       held: row.firstLogin || row.passwordChangeRequired,
       mode: sees,
       viewAs: null,
@@ -75,4 +75,4 @@ export const findByTokenIds = async (
 ): Promise<SignedInCaller[]> =>
   ids.length === 0
     ? []
-    : (await aliveTokensByIds(parts.db, ids, now)).map((row) => callerOf(parts, row, now));
+    : Promise.all((await aliveTokensByIds(parts.db, ids, now)).map((row) => callerOf(parts, row, now)));

@@ -1,7 +1,9 @@
 import type { TokenScope } from 'domain/apiTokens';
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Judged, judgedBy, owesFactor } from '#factors';
 import type { DB } from '#platform/database/schema.ts';
 import { newestFirst, type Stretch } from '#platform/rows/page.ts';
+import { worksHere } from '#users';
 
 type Db = Kysely<DB>;
 
@@ -13,24 +15,23 @@ export type TokenRow = Omit<Selectable<DB['api_tokens']>, 'tokenHash' | 'scope'>
 
 /** A token that may be used, with its person. */
 export type AliveToken = TokenRow &
-  Pick<Selectable<DB['users']>, 'role' | 'displayName' | 'firstLogin' | 'passwordChangeRequired'> & {
-    requiredSince: string | null;
-  };
+  Pick<Selectable<DB['users']>, 'role' | 'displayName' | 'firstLogin' | 'passwordChangeRequired'> &
+  Judged;
 
 const columns = sql`t."id", t."uid", t."name", t."scope", t."createdAt", t."expiresAt", t."steppedAt", t."lastUsedAt",
-  t."lastUsedFrom", t."revokedAt", t."steppedAt" is null and exists (
-    select from factors as f where f."uid" = t."uid" and f."confirmedAt" is not null) as "hasFactor"`;
+  t."lastUsedFrom", t."revokedAt", ${owesFactor('t')} as "hasFactor"`;
+
+const judged = judgedBy('t');
+
+/** Whether a token `t` was neither revoked nor is over. */
+const lasts = (now: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(t."revokedAt" is null and t."expiresAt" > ${now}::timestamptz)`;
 
 const alive = async (db: Db, which: RawBuilder<SqlBool>, now: string): Promise<AliveToken[]> => {
   const { rows } = await sql<AliveToken>`
-    select ${columns}, u."role", u."displayName", u."firstLogin", u."passwordChangeRequired",
-      case when t."steppedAt" is null and u."role" in ('admin', 'developer') then (
-        select "data" ->> 'secondFactorSince' from settings where "data" ->> 'secondFactor' = 'required'
-      ) end as "requiredSince"
+    select ${columns}, u."role", u."displayName", u."firstLogin", u."passwordChangeRequired", ${judged} as "judgedBy"
     from api_tokens as t join users as u on u."uid" = t."uid"
-    where ${which} and t."revokedAt" is null and t."expiresAt" > ${now}::timestamptz and u."status" = 'active'`.execute(
-    db,
-  );
+    where ${which} and ${lasts(now)} and ${worksHere}`.execute(db);
   return rows;
 };
 
@@ -47,7 +48,7 @@ export const tokenStanding = (
   hold: boolean,
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from api_tokens as t join users as u on u."uid" = t."uid"
-  where t."id" = ${id} and t."revokedAt" is null and u."status" = 'active' and u."role" = ${role}
+  where t."id" = ${id} and t."revokedAt" is null and ${worksHere} and u."role" = ${role}
   ${hold ? sql`for key share of t` : sql``})`;
 
 /** Writes down that a token was used; true the first time. */
@@ -74,11 +75,10 @@ export const tokensOf = (db: Db, uid: string): Promise<TokenRow[]> =>
 /** How many of a person may still be used. */
 export const countTokens = async (db: Db, uid: string, now: string): Promise<number> => {
   const { count } = await db
-    .selectFrom('api_tokens')
+    .selectFrom('api_tokens as t')
     .select((one) => one.fn.countAll<number>().as('count'))
-    .where('uid', '=', uid)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where('t.uid', '=', uid)
+    .where(lasts(now))
     .executeTakeFirstOrThrow();
   return Number(count);
 };

@@ -5,7 +5,7 @@ import { wordsJob } from './words.ts';
 
 export { archiveMac } from './archives.ts';
 export { emptyEvents } from './erased.ts';
-export { auditPages } from './pages.ts';
+export { auditEntryPages, auditExportKinds } from './export.ts';
 export { sealJob } from './seal.ts';
 export { countArchived, insertArchive, readArchives } from './sql/archives.ts';
 export { holdWords, renewWords } from './sql/words.ts';

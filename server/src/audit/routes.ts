@@ -8,7 +8,7 @@ import { changesOf } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { orderOf, readPage, type Stretch } from '#platform/rows/page.ts';
 import { kindsBeside } from './sql/kinds.ts';
-import { lettersIn } from './sql/let-in.ts';
+import { whoLetIn } from './sql/let-in.ts';
 import {
   type ActRow,
   type AuditFilter,
@@ -53,9 +53,9 @@ const approvalOf = ({ noun, verb, rowId, after }: AuditRow): string | null => {
   return typeof approval === 'string' ? approval : null;
 };
 
-type Known = { titleOf: TitleOf; tokens: Tokens; letters: ReadonlyMap<string, string | null> };
+type Known = { titleOf: TitleOf; tokens: Tokens; letIn: ReadonlyMap<string, string | null> };
 
-const itemOf = (event: Changed, { titleOf, tokens, letters }: Known): AuditItem => ({
+const itemOf = (event: Changed, { titleOf, tokens, letIn }: Known): AuditItem => ({
   id: String(event.position),
   at: event.at,
   actedAt: event.actedAt ?? null,
@@ -71,7 +71,7 @@ const itemOf = (event: Changed, { titleOf, tokens, letters }: Known): AuditItem 
   to: placeOf(event),
   sealed: event.sealed,
   through: tokens.get(event.through ?? '') ?? null,
-  letInBy: letters.get(approvalOf(event) ?? '') ?? null,
+  letInBy: letIn.get(approvalOf(event) ?? '') ?? null,
 });
 
 /** Events as the audit shows them. */
@@ -79,8 +79,8 @@ export const itemsOf = async (db: Kysely<DB>, events: readonly AuditRow[]): Prom
   const changed = events.map((event) => ({ ...event, changes: changesOf(event) }));
   const titleOf = await titlesOf(db, [...events, ...changed.flatMap(namedIn)]);
   const tokens = await tokenNames(db, [...new Set(events.flatMap(({ through }) => through ?? []))]);
-  const letters = await lettersIn(db, [...new Set(events.flatMap((event) => approvalOf(event) ?? []))]);
-  return changed.map((event) => itemOf(event, { titleOf, tokens, letters }));
+  const letIn = await whoLetIn(db, [...new Set(events.flatMap((event) => approvalOf(event) ?? []))]);
+  return changed.map((event) => itemOf(event, { titleOf, tokens, letIn }));
 };
 
 /** Acts as the audit shows them, with what else was done in each. */

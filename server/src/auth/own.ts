@@ -4,7 +4,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { refusals } from '#platform/operations/errors.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { sessionCookie } from '#platform/operations/session.ts';
-import { actOn, endPrograms, killAddressChanges, liveSessions, revokeSessionsOf, saveView } from '#users';
+import { actOn, endElsewhere, liveSessions, revokeSessionsOf, saveView } from '#users';
 import { renameCookie, signedIn } from './session.ts';
 
 /** Signing out ends a view of somebody as well, and the audit says so (W11). */
@@ -45,10 +45,7 @@ export const ownRoutes = [
   }),
 
   bind(authOperations.revokeOthers, async (ctx) => {
-    const revoked = await revokeSessionsOf(ctx.db, ctx.actor.uid, ctx.now, { except: ctx.session.id }, true);
-    await endPrograms(ctx, ctx.actor.uid);
-    // Whoever was in elsewhere may have asked for another address.
-    await killAddressChanges(ctx.db, ctx.actor.uid, ctx.now);
+    const revoked = await endElsewhere(ctx, ctx.actor.uid, { except: ctx.session.id, forget: true });
     ctx.emit(actOn('signed-out', ctx.actor.uid, { revoked, others: true }));
     return { revoked };
   }),

@@ -8,21 +8,18 @@ import { refusals } from '#platform/operations/errors.ts';
 import { bind, bindPublic } from '#platform/operations/operations.ts';
 import {
   emailIndex,
-  endPrograms,
   findCode,
   findToken,
   heldLeads,
   isCode,
   keepUser,
-  killAddressChanges,
-  killCodes,
   killTokens,
   lockUser,
   passwordMail,
   profileOf,
   resetFor,
-  revokeSessionsOf,
   sendResetJob,
+  shutOut,
   spendToken,
 } from '#users';
 import { isTaken, sendConfirmation } from './confirm.ts';
@@ -53,11 +50,7 @@ const setPassword = async (
   const passwordHash = await hashPassword(newPassword);
   await saveCredentials(db, uid, { passwordHash, passwordSetAt: now, heldCodeId: null });
   await killTokens(db, uid, ['reset', 'link'], now);
-  // Whoever had the old password may have asked for another address with it.
-  await killAddressChanges(db, uid, now);
-  await killCodes(db, { uid }, now);
-  await revokeSessionsOf(db, uid, now, keep ? { except: keep } : {});
-  await endPrograms(ctx, uid);
+  await shutOut(ctx, uid, keep ? { except: keep } : {});
   const user = await lockUser(ctx, uid);
   if (!user) throw new Error('Credentials without a person');
   const changes = { firstLogin: false, passwordChangeRequired: false, ...more };

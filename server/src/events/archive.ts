@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -72,13 +72,13 @@ const readBack = async (file: string, key: Buffer | null): Promise<Content & { s
 /** Writes what an archive holds into a file that everybody can read. */
 export const openArchive = async (file: string, into: string, key: Buffer | null): Promise<void> => {
   const packed = (await isSealed(file)) ? openSealed(file, key) : bytesOf(file);
-  if (existsSync(into)) throw new Error(`${into} exists already`);
-  await pipeline(packed, createGunzip(), createWriteStream(into, { mode: 0o600, flags: 'wx' })).catch(
-    async (error: Error) => {
-      await rm(into, { force: true });
-      throw error;
-    },
-  );
+  const made = await open(into, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Error(`${into} exists already`) : error;
+  });
+  await pipeline(packed, createGunzip(), made.createWriteStream()).catch(async (error: Error) => {
+    await rm(into, { force: true });
+    throw error;
+  });
 };
 
 /**

@@ -3,8 +3,9 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { factorsRoutes } from './routes.ts';
 import { sweepBegun } from './sql.ts';
 
+export { type Judged, stepNow } from './gate.ts';
 export { askToShow, readShown } from './passkeys.ts';
-export { stepWaysOf } from './sql.ts';
+export { judgedBy, owesFactor, stepWaysOf } from './sql.ts';
 export { shownStep } from './step.ts';
 
 /** Deletes the secrets of set-ups that nobody ended. */

@@ -1,15 +1,5 @@
 import type { PublicContext } from '#platform/operations/context.ts';
-import {
-  actOn,
-  endPrograms,
-  factorMail,
-  killAddressChanges,
-  killCodes,
-  lockSessions,
-  type OpenUser,
-  revokeSessionsOf,
-  saveStep,
-} from '#users';
+import { actOn, factorMail, lockSessions, type OpenUser, saveStep, shutOut } from '#users';
 import { deleteFactorsOf, saveReset } from './sql.ts';
 
 type Resetting = Pick<PublicContext, 'db' | 'now' | 'emit' | 'mail'>;
@@ -23,12 +13,9 @@ export const resetFactors = async (
   await lockSessions(db, uid);
   await deleteFactorsOf(db, uid);
   await saveReset(db, uid, now);
-  await revokeSessionsOf(db, uid, now, {}, true);
   // What was made with the factor that is lost goes no further than what was made without.
   await saveStep(db, uid, null);
-  await killCodes(db, { uid }, now);
-  await killAddressChanges(db, uid, now);
-  await endPrograms({ db, now, emit }, uid);
+  await shutOut({ db, now, emit }, uid, { forget: true });
   emit(actOn('factor-reset', uid, { reason }));
   await mail(
     factorMail(

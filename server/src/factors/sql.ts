@@ -1,8 +1,9 @@
 import type { StepWay } from 'domain/factors';
 import { setUpLife } from 'domain/factors';
 import { later } from 'domain/kernel';
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { settingsStamp } from '#settings';
 
 type Db = Kysely<DB>;
 export type FactorRow = Selectable<DB['factors']>;
@@ -142,3 +143,12 @@ export const sweepBegun = async (db: Db, now: string): Promise<void> => {
     .where('createdAt', '<', later(now, -setUpLife))
     .execute();
 };
+
+/** Whether the person of a session or token `its` has a factor that was not shown for it. */
+export const owesFactor = (its: 's' | 't'): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${its}.steppedAt`)} is null and exists (
+    select from factors as f where f."uid" = ${sql.ref(`${its}.uid`)} and f."confirmedAt" is not null))`;
+
+/** The settings by which it is judged whether they need one, as one more column; null where it was shown. */
+export const judgedBy = (its: 's' | 't'): RawBuilder<string | null> => sql<string | null>`(
+  case when ${sql.ref(`${its}.steppedAt`)} is null then ${settingsStamp} end)`;

@@ -5,6 +5,7 @@ import {
   type PrivacyNoun,
   personFields,
   placeWords,
+  type stepsOfSomebody,
   type Terms,
   termsHints,
   termsPattern,
@@ -330,9 +331,14 @@ const end: Step = async ({ db, now, emit }, { id, number, createdBy }) => {
   return 'over';
 };
 
-const steps: Readonly<Record<string, Step>> = {
+// Who comes back meanwhile is not erased.
+const ofSomebody: Readonly<Record<(typeof stepsOfSomebody)[number], Step>> = {
   gather: unlessActive(start),
   rows: unlessActive(rows),
+};
+
+const steps: Readonly<Record<string, Step>> = {
+  ...ofSomebody,
   bytes,
   events,
   mentions,

@@ -131,9 +131,10 @@ test('[ADMIN-04] [perm AUD-03] [perm SYS-18] a lead’s person is shown first, e
     (await ask(`select "key" from idempotency_keys where "key" like 'kept-%' order by 1`)).map(
       ({ key }) => key,
     );
-  await ada.call('leads.note', { id, text: 'Olga rang' }, { key: 'kept-hers' });
-  await ada.call('leads.note', { id: other, text: 'Oak rang' }, { key: 'kept-oaks' });
-  expect(await answersKept()).toEqual(['kept-hers', 'kept-oaks']);
+  await ada.call('leads.note', { id, text: 'Olga rang' }, { key: 'kept-hers#1' });
+  // As a pattern it would be hers.
+  await ada.call('leads.note', { id: other, text: 'Oak rang' }, { key: 'kept-____' });
+  expect((await answersKept()).toSorted()).toEqual(['kept-____', 'kept-hers#1']);
   const client = await ok('clients.create', { businessName: 'Elm Co' });
   const accessNotes = 'Ask Olga Vinogradova, 707-555-0155, for the key';
   const site = await ok('sites.create', {
@@ -157,7 +158,7 @@ test('[ADMIN-04] [perm AUD-03] [perm SYS-18] a lead’s person is shown first, e
   expect(certificate).toMatchObject({ number: 1, state: 'running', noun: 'leads', rowId: id });
   await erase(certificate.id);
   expect(await found(pattern)).toEqual([]);
-  expect(await answersKept()).toEqual(['kept-oaks']);
+  expect(await answersKept()).toEqual(['kept-____']);
   expect(await ok('sites.access', { id: site.id })).toEqual({
     accessNotes: 'Ask [erased], [erased], for the key',
     accessCode: '4711',

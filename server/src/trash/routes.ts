@@ -1,5 +1,10 @@
+import { appointmentOperations } from 'domain/appointments';
+import { clientOperations } from 'domain/clients';
+import { documentOperations } from 'domain/documents';
 import { hangsWords } from 'domain/duplicates';
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
+import { leadOperations } from 'domain/leads';
+import { siteOperations } from 'domain/sites';
 import {
   type PurgedRow,
   staysWords,
@@ -17,8 +22,7 @@ import { documents, previewKey, previewViews } from '#documents';
 import { leads } from '#leads';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Context } from '#platform/operations/context.ts';
-import type { Feature } from '#platform/operations/feature.ts';
-import { bind } from '#platform/operations/operations.ts';
+import { bind, handlerOf } from '#platform/operations/operations.ts';
 import { filesOf } from '#platform/outside/files.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { restoreMachine, sites } from '#sites';
@@ -28,33 +32,27 @@ import { countTrash, deletedLast, listTrash, lookAt, stateOf } from './sql/list.
 import { apart, purgeRow } from './sql/purge.ts';
 
 type Restored = Outcome<{ id: string }>;
-type Restore = (ctx: Context, id: string) => Promise<Restored>;
+type Restore = (ctx: Context, which: { id: string }) => Promise<Restored>;
+
+const restoreLead = handlerOf(leads.routes, leadOperations.restore);
 
 /** A noun's own restore, with all that it asks and tells. */
-const ownRestore =
-  ({ name, routes }: Feature): Restore =>
-  async (ctx, id) => {
-    const bound = routes.find(({ operation }) => operation.name === `${name}.restore`);
-    if (!bound) throw new Error(`${name} has no restore`);
-    return (await bound.handle(ctx, { id })) as Restored;
-  };
-
 const restores: Readonly<Record<TrashNoun, Restore>> = {
-  leads: async (ctx, id) => {
-    const restored = await ownRestore(leads)(ctx, id);
+  leads: async (ctx, { id }) => {
+    const restored = await restoreLead(ctx, { id });
     // Of one that became part of another what it brought comes back with it.
     if (!isRefusal(restored)) await takeApart(ctx.db, id);
     return restored;
   },
-  clients: ownRestore(clients),
-  sites: ownRestore(sites),
-  machines: restoreMachine,
-  contacts: (ctx, id) => restoreBeside(ctx, contactsSql, id),
-  deals: (ctx, id) => restoreBeside(ctx, dealsSql, id),
-  activities: (ctx, id) => restoreBeside(ctx, activitiesSql, id),
-  documents: ownRestore(documents),
-  appointments: ownRestore(appointments),
-  templates: restoreTemplate,
+  clients: handlerOf(clients.routes, clientOperations.restore),
+  sites: handlerOf(sites.routes, siteOperations.restore),
+  machines: (ctx, { id }) => restoreMachine(ctx, id),
+  contacts: (ctx, { id }) => restoreBeside(ctx, contactsSql, id),
+  deals: (ctx, { id }) => restoreBeside(ctx, dealsSql, id),
+  activities: (ctx, { id }) => restoreBeside(ctx, activitiesSql, id),
+  documents: handlerOf(documents.routes, documentOperations.restore),
+  appointments: handlerOf(appointments.routes, appointmentOperations.restore),
+  templates: (ctx, { id }) => restoreTemplate(ctx, id),
 };
 
 /** Bytes of what was deleted for good go right after; what a crash leaves goes with the nightly sweep. */
@@ -125,7 +123,7 @@ export const trashRoutes = [
   bind(trashOperations.restore, async (ctx, { noun, id }) => {
     const state = await stateOf(ctx.db, noun, id);
     if (state !== 'there') return state === 'gone' ? notFound : trashRefusals.notDeleted;
-    const restored = await restores[noun](ctx, id);
+    const restored = await restores[noun](ctx, { id });
     return isRefusal(restored) ? restored : { noun, id };
   }),
   bind(trashOperations.purge, purge),

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { reasonOf, rereadNotes } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
-import { limitOf, unnamed } from '#platform/database/statements.ts';
+import { inWords, limitOf, unnamed } from '#platform/database/statements.ts';
 
 type Db = Kysely<DB>;
 
@@ -25,7 +25,7 @@ type ActRow = Omit<PlacedAct, 'first'> & ActEvent & { undoneBy: string | null; u
 
 // In the text, as the limit is, and whose acts they are as if it were looked up: of values that it can weigh PostgreSQL would
 // make a new plan each time, which costs more than the walk.
-const undoable = sql.join(undoableVerbs.map((verb) => sql.lit(verb)));
+const undoable = inWords(undoableVerbs);
 
 /** How many acts are read at once: more than stay, for those that a newer act dropped. */
 export const actsAtOnce = undoLimit + 20;

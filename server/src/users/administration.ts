@@ -17,15 +17,16 @@ import { readPage } from '#platform/rows/page.ts';
 import { type Meant, shownAs, write } from '#platform/rows/write.ts';
 import { makeCode } from './codes.ts';
 import { actOn } from './events.ts';
-import { handOverAll, heldBy, heldLeads, type Receivers, receiversOf } from './holdings.ts';
+import { handOver, heldBy, heldLeads, planHandOver, type Receivers } from './holdings.ts';
 import { people } from './keep.ts';
 import { codeMail, resetFor, roleMail, sendResetJob } from './mails.ts';
 import { type OpenUser, profileForOthers } from './person.ts';
 import { endPrograms } from './programs.ts';
+import { shutOut } from './shut-out.ts';
 import { signInItems } from './sign-ins.ts';
 import { killCodes, openingsOf } from './sql/codes.ts';
-import { isSignIn, liveSessions, lockSessions, revokeSessionsOf } from './sql/sessions.ts';
-import { killAddressChanges, killTokens } from './sql/tokens.ts';
+import { isSignIn, liveSessions, lockSessions } from './sql/sessions.ts';
+import { killTokens } from './sql/tokens.ts';
 import {
   findUser,
   isErased,
@@ -67,32 +68,41 @@ const manage = async (ctx: Context, meant: Meant, verb: Verb): Promise<Outcome<P
     (user) => whole(ctx, user),
   );
 
-/** Suspended or left: nothing of the person stays signed in. */
+/** Nobody else blocks anybody, nothing is written in the person's name, and nothing is given to them, until this is over. */
+const holdBeforeBlocking = async (ctx: Context, uid: string): Promise<void> => {
+  await lockAdministrators(ctx.db);
+  await lockSessions(ctx.db, uid);
+  await lockUser(ctx, uid);
+};
+
+/** Suspended or left, held by now: nothing of the person stays in, no token and no address either, also should they come back. */
 const block = async (
   ctx: Context,
   uid: string,
   status: 'suspended' | 'inactive',
   more?: object,
 ): Promise<Outcome<Profile>> => {
-  await lockAdministrators(ctx.db);
-  await lockSessions(ctx.db, uid);
   const as = status === 'suspended' ? 'suspended' : 'deactivated';
-  return change(
+  const blocked = await change(
     ctx,
     { id: uid, as },
     async (user) => {
       const refusal = mayBlock(ctx.actor, user, await otherAdministrators(ctx.db, uid));
       if (refusal) return refusal;
       if (user.status === status) return {};
-      if (user.status === 'inactive') return usersTexts.left;
-      await revokeSessionsOf(ctx.db, uid, ctx.now);
-      await killCodes(ctx.db, { uid }, ctx.now);
-      await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
-      await killAddressChanges(ctx.db, uid, ctx.now);
-      return { status };
+      return user.status === 'inactive' ? usersTexts.left : { status };
     },
     more,
   );
+  if (isRefusal(blocked)) return blocked;
+  await shutOut(ctx, uid);
+  await killTokens(ctx.db, uid, ['reset', 'link'], ctx.now);
+  return blocked;
+};
+
+const suspend = async (ctx: Context, uid: string): Promise<Outcome<Profile>> => {
+  await holdBeforeBlocking(ctx, uid);
+  return block(ctx, uid, 'suspended');
 };
 
 const resume = (ctx: Context, uid: string): Promise<Outcome<Profile>> =>
@@ -100,11 +110,14 @@ const resume = (ctx: Context, uid: string): Promise<Outcome<Profile>> =>
 
 /** Somebody leaves: what they hold is given away in the same act, or the account stays as it is (D51). */
 const deactivate = async (ctx: Context, uid: string, whom: Receivers): Promise<Outcome<Profile>> => {
-  const handedTo = await receiversOf(ctx, uid, whom);
+  await holdBeforeBlocking(ctx, uid);
+  const plan = await planHandOver(ctx, uid, whom);
+  const handedTo = isRefusal(plan) ? [] : plan.handedTo;
   const blocked = await block(ctx, uid, 'inactive', handedTo.length > 0 ? { handedTo } : {});
+  // Whoever may not block them is told so first.
   if (isRefusal(blocked)) return blocked;
-  const refused = await handOverAll(ctx, uid, whom);
-  if (refused) return refused;
+  if (isRefusal(plan)) return plan;
+  await handOver(ctx, uid, plan);
   const left = await findUser(ctx, uid);
   return left ? whole(ctx, left) : notFound;
 };
@@ -149,7 +162,7 @@ const update = async (
     return displayName === undefined ? {} : { displayName };
   });
   if (isRefusal(named) || status === undefined) return named;
-  return status === 'suspended' ? block(ctx, uid, 'suspended') : resume(ctx, uid);
+  return status === 'suspended' ? suspend(ctx, uid) : resume(ctx, uid);
 };
 
 const roleElsewhere = (own: boolean): Refusal =>
@@ -178,7 +191,7 @@ export const administrationRoutes = [
     return mayManage(ctx.actor, user) ?? { items: await heldBy(ctx, uid) };
   }),
 
-  bind(usersOperations.suspend, (ctx, { uid }) => block(ctx, uid, 'suspended')),
+  bind(usersOperations.suspend, (ctx, { uid }) => suspend(ctx, uid)),
   bind(usersOperations.resume, (ctx, { uid }) => resume(ctx, uid)),
 
   bind(usersOperations.sessions, async (ctx, { uid }) => {
@@ -205,10 +218,7 @@ export const administrationRoutes = [
   bind(usersOperations.revokeSessions, async (ctx, { uid }) => {
     const user = await managed(ctx, uid);
     if (isRefusal(user)) return user;
-    const revoked = await revokeSessionsOf(ctx.db, uid, ctx.now, {}, true);
-    await killCodes(ctx.db, { uid }, ctx.now);
-    await killAddressChanges(ctx.db, uid, ctx.now);
-    await endPrograms(ctx, uid);
+    const revoked = await shutOut(ctx, uid, { forget: true });
     ctx.emit(actOn('signed-out', uid, { revoked, everywhere: true }));
     return { revoked };
   }),

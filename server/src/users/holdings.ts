@@ -1,4 +1,4 @@
-import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
+import { isRefusal, type Outcome } from 'domain/kernel';
 import { type HeldKind, heldKinds, mayReceive, usersTexts } from 'domain/users';
 import type { Context } from '#platform/operations/context.ts';
 import { type Candidate, findCandidate } from './sql.ts';
@@ -44,7 +44,15 @@ const namedIn = async (
 
 type Given = { holding: Holding; to: string; count: number };
 
-const planned = async (context: Context, from: string, whom: Receivers): Promise<Outcome<Given[]>> => {
+/** What goes to whom, and who of them receives something. */
+type Plan = { given: readonly Given[]; handedTo: string[] };
+
+/** How all that somebody holds is given away; refused where of any kind nobody receives it. */
+export const planHandOver = async (
+  context: Context,
+  from: string,
+  whom: Receivers,
+): Promise<Outcome<Plan>> => {
   const people = await namedIn(context, from, whom);
   if (isRefusal(people)) return people;
   const given: Given[] = [];
@@ -54,30 +62,19 @@ const planned = async (context: Context, from: string, whom: Receivers): Promise
     if (to && mayReceive(holding.kind, to.role)) given.push({ holding, to: to.uid, count });
     else if (count > 0) return usersTexts.receiver(holding.kind, count);
   }
-  return given;
+  const handedTo = [...new Set(given.flatMap(({ to, count }) => (count > 0 ? to : [])))];
+  return { given, handedTo };
 };
 
-/** Who would receive something of what somebody holds; nobody where it is refused. */
-export const receiversOf = async (context: Context, from: string, whom: Receivers): Promise<string[]> => {
-  const plan = await planned(context, from, whom);
-  return isRefusal(plan) ? [] : [...new Set(plan.flatMap(({ to, count }) => (count > 0 ? to : [])))];
-};
-
-/** Gives away all that somebody holds, and tells what went to whom; refused where of any kind nobody receives it. */
-export const handOverAll = async (
-  context: Context,
-  from: string,
-  whom: Receivers,
-): Promise<Refusal | null> => {
-  const plan = await planned(context, from, whom);
-  if (isRefusal(plan)) return plan;
-  for (const { holding, to } of plan) await holding.handOver(context, from, to);
+/** Gives away all that somebody holds, as it was planned, and tells what went to whom. */
+export const handOver = async (context: Context, from: string, { given }: Plan): Promise<void> => {
+  for (const { holding, to } of given) await holding.handOver(context, from, to);
   const told = Map.groupBy(
-    plan.filter(({ count }) => count > 0),
+    given.filter(({ count }) => count > 0),
     ({ to }) => to,
   );
-  for (const [to, given] of told) {
-    const counts = Object.fromEntries(given.map(({ holding, count }) => [holding.kind, count]));
+  for (const [to, received] of told) {
+    const counts = Object.fromEntries(received.map(({ holding, count }) => [holding.kind, count]));
     context.emit({
       noun: 'users',
       rowId: from,
@@ -86,7 +83,6 @@ export const handOverAll = async (
       after: { to, ...counts },
     });
   }
-  return null;
 };
 
 const leads = ({ holdings }: Context): Holding['open'] => holdings.find(({ kind }) => kind === 'leads')?.open;

@@ -13,14 +13,13 @@ export { keepUser } from './keep.ts';
 export * from './links.ts';
 export { factorMail, passwordMail, resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';
-export { endApiTokens, endPrograms } from './programs.ts';
+export { endApiTokens } from './programs.ts';
+export { endElsewhere, shutOut } from './shut-out.ts';
 export * from './sql/codes.ts';
 export {
-  idleSince,
   liveSessions,
   lives,
   lockSessions,
-  openedSince,
   revokeSessionsOf,
   saveStep,
   saveView,

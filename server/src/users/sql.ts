@@ -1,6 +1,7 @@
 import { administrators, type Refusal, type Role } from 'domain/kernel';
+import { type ErasureState, stepsOfSomebody } from 'domain/privacy';
 import { type AccountStatus, protectedFields } from 'domain/users';
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import {
@@ -76,11 +77,13 @@ export const listUsers = async (
   return open(db, keys, now, await query.execute());
 };
 
+const [running, done]: ErasureState[] = ['running', 'done'];
+
 /** Whether somebody was erased, or is by now too far to come back: their account is what is left of them, and nobody's. */
 export const isErased = async (db: Db, uid: string): Promise<boolean> => {
   const { rows } = await sql`
     select from erasures where "noun" = 'users' and "rowId" = ${uid}
-      and ("state" = 'done' or ("state" = 'running' and "step" not in ('gather', 'rows'))) limit 1`.execute(
+      and ("state" = ${done} or ("state" = ${running} and "step" <> all (${[...stepsOfSomebody]}::text[]))) limit 1`.execute(
     db,
   );
   return rows.length > 0;
@@ -132,6 +135,9 @@ export const isAnyActive = async (
     'role' in among ? active.where('role', '=', among.role) : active.where('uid', 'in', [...among.uids]);
   return (await found.execute()).length > 0;
 };
+
+/** Whether the person `u` works here: neither suspended nor gone. */
+export const worksHere = sql<SqlBool>`u."status" = 'active'`;
 
 /** Whose account an address is, while it is active. */
 export const activeUidOf = async (db: Db, email: string): Promise<string | null> => {

@@ -1,13 +1,15 @@
 import { tokenPrefix } from 'domain/apiTokens';
-import { stepOf } from 'domain/factors';
 import { later, minute, type Role } from 'domain/kernel';
 import { effectiveMode, effectiveView, type ViewedPerson } from 'domain/view';
 import { findByToken, findByTokenIds, tokenStanding } from '#apiTokens';
-import type { Keys } from '#platform/keys/keys.ts';
+import { stepNow } from '#factors';
 import type { Session } from '#platform/operations/context.ts';
 import type { MakeSessionSource, SignedInCaller } from '#platform/operations/session.ts';
+import type { Services } from '#platform/services.ts';
 import { namesOf, openField } from '#users';
 import { type AliveRow, aliveByIds, aliveByToken, standing, touchSession } from './sql.ts';
+
+type Parts = Pick<Services, 'db' | 'keys'>;
 
 /** Use is written down this often, not with every request. */
 const seenEvery = 5 * minute;
@@ -15,7 +17,7 @@ const seenEvery = 5 * minute;
 const viewedOf = ({ viewAs, viewedRole, viewedStatus }: AliveRow): ViewedPerson | null =>
   viewAs && viewedRole ? { uid: viewAs, role: viewedRole as Role, active: viewedStatus === 'active' } : null;
 
-const callerOf = (keys: Keys, row: AliveRow, now: string): SignedInCaller => {
+const callerOf = async ({ db, keys }: Parts, row: AliveRow, now: string): Promise<SignedInCaller> => {
   const actor = {
     uid: row.uid,
     role: row.role as Role,
@@ -28,7 +30,7 @@ const callerOf = (keys: Keys, row: AliveRow, now: string): SignedInCaller => {
   const session: Session = {
     id: row.id,
     uid: row.uid,
-    step: stepOf(row, now),
+    step: await stepNow(db, row, now),
     held: row.firstLogin || row.passwordChangeRequired,
     openedBy: row.openedBy as Session['openedBy'],
     provedAt: row.provedAt,
@@ -46,11 +48,12 @@ export const makeSessionSource: MakeSessionSource = ({ db, keys }) => ({
     const row = await aliveByToken(db, keys.hashToken(secret), now);
     if (!row) return null;
     if (row.lastSeenAt < later(now, -seenEvery)) await touchSession(db, row.id, now);
-    return callerOf(keys, row, now);
+    return callerOf({ db, keys }, row, now);
   },
   findMany: async (ids, now) => {
     if (ids.length === 0) return new Map();
-    const callers = (await aliveByIds(db, ids, now)).map((row) => callerOf(keys, row, now));
+    const rows = await aliveByIds(db, ids, now);
+    const callers = await Promise.all(rows.map((row) => callerOf({ db, keys }, row, now)));
     const found = new Map(callers.map((caller) => [caller.session.id, caller]));
     const rest = ids.filter((id) => !found.has(id));
     for (const caller of await findByTokenIds({ db, keys }, rest, now)) found.set(caller.session.id, caller);

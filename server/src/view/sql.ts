@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Judged, judgedBy, owesFactor } from '#factors';
 import type { DB } from '#platform/database/schema.ts';
-import { lives } from '#users';
+import { lives, worksHere } from '#users';
 
 type Db = Kysely<DB>;
 
@@ -18,25 +19,23 @@ export type AliveRow = Pick<
   | 'createdAt'
   | 'lastSeenAt'
 > &
-  Pick<Selectable<DB['users']>, 'role' | 'displayName' | 'firstLogin' | 'passwordChangeRequired'> & {
-    hasFactor: boolean;
-    requiredSince: string | null;
+  Pick<Selectable<DB['users']>, 'role' | 'displayName' | 'firstLogin' | 'passwordChangeRequired'> &
+  Judged & {
     viewedRole: string | null;
     viewedStatus: string | null;
   };
+
+const owes = owesFactor('s');
+const judged = judgedBy('s');
 
 // As a text: it is asked with every request, and putting it together from its parts would cost more than asking it.
 const alive = async (db: Db, which: RawBuilder<SqlBool>, now: string): Promise<AliveRow[]> => {
   const { rows } = await sql<AliveRow>`
     select s."id", s."uid", s."mode", s."viewAs", s."viewEndsAt", s."openedBy", s."provedAt", s."steppedAt", s."createdAt", s."lastSeenAt",
-      s."steppedAt" is null and exists (
-        select from factors as f where f."uid" = s."uid" and f."confirmedAt" is not null) as "hasFactor",
-      case when s."steppedAt" is null and u."role" in ('admin', 'developer') then (
-        select "data" ->> 'secondFactorSince' from settings where "data" ->> 'secondFactor' = 'required'
-      ) end as "requiredSince",
+      ${owes} as "hasFactor", ${judged} as "judgedBy",
       u."role", u."displayName", u."firstLogin", u."passwordChangeRequired", v."role" as "viewedRole", v."status" as "viewedStatus"
     from sessions as s join users as u on u."uid" = s."uid" left join users as v on v."uid" = s."viewAs"
-    where ${which} and ${lives(now)} and u."status" = 'active'`.execute(db);
+    where ${which} and ${lives(now)} and ${worksHere}`.execute(db);
   return rows;
 };
 
@@ -56,7 +55,7 @@ export const standing = (
   hold: boolean,
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from sessions as s join users as u on u."uid" = s."uid"
-  where s."id" = ${id} and s."revokedAt" is null and u."status" = 'active' and u."role" = ${role}
+  where s."id" = ${id} and s."revokedAt" is null and ${worksHere} and u."role" = ${role}
   ${hold ? sql`for key share of s` : sql``})`;
 
 /** Writes down that a session was used. */

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { appointmentTable, type Found, findIn, inSpan } from '#appointments';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
+import { inWords } from '#platform/database/statements.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 import { pageRows } from '#platform/rows/sql.ts';
@@ -54,7 +55,7 @@ const mostFiles = 100;
 const files = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', d."id", 'name', d."name", 'category', d."category",
       'mimeType', d."mimeType", 'sizeBytes', d."sizeBytes") order by d."createdAt" desc, d."id" desc), '[]')
     from (select * from documents where documents."siteId" = s."id" and "current" and "deletedAt" is null
-      and "status" = 'ready' and "category" in (${sql.join(visitCategories.map((category) => sql.lit(category)))})
+      and "status" = 'ready' and "category" in (${inWords(visitCategories)})
       order by "createdAt" desc, "id" desc limit ${sql.lit(mostFiles)}) d)`;
 
 const amongSites = (ids: readonly string[]) =>

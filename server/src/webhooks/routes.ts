@@ -6,6 +6,7 @@ import {
   formerSecretLife,
   mostWebhooks,
   type SecretWebhook,
+  testEvent,
   type Webhook,
   type WebhookDelivery,
   webhooksOperations,
@@ -126,10 +127,9 @@ const test = async (ctx: Context, webhookId: string): Promise<Outcome<WebhookDel
   const hook = await active(ctx, webhookId);
   if (isRefusal(hook)) return hook;
   const id = newId();
-  const type = 'webhooks.tested';
-  await insertTold(db, [{ id, webhookId, position: null, type, rowId: null }], now);
+  await insertTold(db, [{ id, webhookId, position: null, type: testEvent, rowId: null }], now);
   const delivery = { id: newId(), channel: 'webhook', noun: deliveryNoun, rowId: id } as const;
-  await writeDeliveries(db, [{ ...delivery, toAddress: hook.url, nextAt: null, subject: type }], now);
+  await writeDeliveries(db, [{ ...delivery, toAddress: hook.url, nextAt: null, subject: testEvent }], now);
   ctx.emit(told(webhookId, 'tested', { name: hook.name }));
   return shown(ctx, id);
 };

@@ -1,7 +1,14 @@
-import type { MailState } from 'domain/outbox';
-import { type endedWith, receiverRests, type Webhook, type WebhookDelivery } from 'domain/webhooks';
+import { type MailState, onTheWay } from 'domain/outbox';
+import {
+  type endedWith,
+  receiverRests,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookState,
+} from 'domain/webhooks';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { inWords } from '#platform/database/statements.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 
@@ -9,6 +16,10 @@ type Db = Kysely<DB>;
 
 /** The noun by which the outbox knows what webhooks are told. */
 export const deliveryNoun = 'webhooks';
+
+const active: WebhookState = 'active';
+const queued = inWords(['queued'] satisfies MailState[]);
+const cancelled: MailState = 'cancelled';
 
 export type HookRow = Selectable<DB['webhooks']> & Pick<Webhook, 'state'>;
 
@@ -20,7 +31,7 @@ export const countHooks = async (db: Db): Promise<number> => {
 };
 
 export const activeHooks = (db: Db): Promise<HookRow[]> =>
-  db.selectFrom('webhooks').selectAll().where('state', '=', 'active').$castTo<HookRow>().execute();
+  db.selectFrom('webhooks').selectAll().where('state', '=', active).$castTo<HookRow>().execute();
 
 export const findHook = async (db: Db, id: string): Promise<HookRow | undefined> =>
   db.selectFrom('webhooks').selectAll().where('id', '=', id).$castTo<HookRow>().executeTakeFirst();
@@ -57,7 +68,7 @@ export const beginReading = async (db: Db): Promise<void> => {
   await sql`select from webhook_reading for update`.execute(db);
   await sql`
     update webhook_reading set "xid" = pg_snapshot_xmin(pg_current_snapshot()), "position" = 0
-    where not exists (select from webhooks where "state" = 'active')`.execute(db);
+    where not exists (select from webhooks where "state" = ${active})`.execute(db);
 };
 
 export type HeardEvent = Place & Pick<StoredEvent, 'noun' | 'verb' | 'rowId' | 'at'>;
@@ -119,7 +130,7 @@ export const findEvent = (db: Db, position: number): Promise<StoredEvent | undef
     .$castTo<StoredEvent>()
     .executeTakeFirst();
 
-const waitingOf = (hook: string) => sql`"noun" = ${deliveryNoun} and "state" = 'queued'
+const waitingOf = (hook: string) => sql`"noun" = ${deliveryNoun} and "state" = ${queued}
   and "rowId" in (select "id" from webhook_deliveries where "webhookId" = ${hook})`;
 
 /** What waited for the receiver to be tried again is due. */
@@ -141,15 +152,15 @@ export const endWaiting = async (
 
 /** What waits for a webhook that is no more waits no longer. */
 export const endOrphans = async (db: Db): Promise<void> => {
-  await sql`update outbox set "state" = 'cancelled', "nextAt" = null, "version" = "version" + 1
-    where "noun" = ${deliveryNoun} and "state" = 'queued'
+  await sql`update outbox set "state" = ${cancelled}, "nextAt" = null, "version" = "version" + 1
+    where "noun" = ${deliveryNoun} and "state" = ${queued}
       and not exists (select from webhook_deliveries as d where d."id" = outbox."rowId")`.execute(db);
 };
 
 export const toldOrder = newestFirst<WebhookDelivery>('d');
 
 const log = sql`select d."id", d."type", d."rowId", d."createdAt", o."state", o."attempts", o."lastError",
-    case when o."state" = 'queued' then o."nextAt" end as "nextAt", o."sentAt"
+    case when o."state" = ${queued} then o."nextAt" end as "nextAt", o."sentAt"
   from webhook_deliveries as d join outbox as o on o."noun" = ${deliveryNoun} and o."rowId" = d."id"`;
 
 /** The log of one webhook. */
@@ -172,7 +183,7 @@ export const shownTold = async (db: Db, id: string): Promise<WebhookDelivery | u
 export const sweepTold = async (db: Db, before: string): Promise<void> => {
   await sql`
     with gone as (
-      delete from outbox where "noun" = ${deliveryNoun} and "state" not in ('queued', 'sending')
+      delete from outbox where "noun" = ${deliveryNoun} and "state" not in (${inWords(onTheWay)})
         and "rowId" in (select "id" from webhook_deliveries where "createdAt" < ${before}::timestamptz)
       returning "rowId")
     delete from webhook_deliveries where "id" in (select "rowId" from gone)`.execute(db);

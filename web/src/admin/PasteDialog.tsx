@@ -1,5 +1,5 @@
 import { type AddedApproval, approvalsOperations, mayApprove, needsCode } from 'domain/approvals';
-import { type Role, roles } from 'domain/kernel';
+import { countWords, type Role, roles } from 'domain/kernel';
 import { useState } from 'react';
 import { useMe } from '#auth';
 import { refresh } from '#platform/cache.ts';
@@ -60,7 +60,7 @@ export const PasteDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog
       {...draft.form}
-      answer={lines.length === 1 ? 'Approve 1 e-mail' : `Approve ${lines.length} e-mails`}
+      answer={`Approve ${countWords(lines.length, 'e-mail')}`}
       off={off}
       onClose={onClose}
       size="md"

@@ -6,6 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Crumb } from '#ui/Crumb.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { Facts } from '#ui/Facts.tsx';
 import { UserRound } from '#ui/Icon.tsx';
 import { Line } from '#ui/Line.tsx';
 import { moment } from '#ui/moment.ts';
@@ -61,7 +62,7 @@ const Account = ({ person }: { person: PersonSummary }) => (
     <Heading person={person} />
     <div className={styles.columns}>
       <div className="panels">
-        <Facts person={person} />
+        <Profile person={person} />
         <UserSessions person={person} />
         <UserSignIns person={person} />
       </div>
@@ -83,7 +84,7 @@ const Account = ({ person }: { person: PersonSummary }) => (
   </>
 );
 
-const Facts = ({ person }: { person: PersonSummary }) => {
+const Profile = ({ person }: { person: PersonSummary }) => {
   const facts: [string, string][] = [
     ['E-mail', `${person.email}${person.emailConfirmed ? '' : ' (not confirmed)'}`],
     ['Phone', person.phone || 'None'],
@@ -95,14 +96,7 @@ const Facts = ({ person }: { person: PersonSummary }) => {
   ];
   return (
     <Panel title="Profile">
-      <dl className={`facts compact pad ${styles.facts}`}>
-        {facts.map(([term, fact]) => (
-          <div key={term} style={{ display: 'contents' }}>
-            <dt>{term}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={`pad ${styles.facts}`} facts={facts} />
     </Panel>
   );
 };

@@ -1,3 +1,4 @@
+import { countWords } from 'domain/kernel';
 import { mayManage, type PersonSummary, usersOperations } from 'domain/users';
 import { useState } from 'react';
 import { useMe } from '#auth';
@@ -27,7 +28,7 @@ export const UserSessions = ({ person }: { person: PersonSummary }) => {
   const off = readOnly ?? refused;
   const end = async () => {
     const { revoked } = await call(usersOperations.revokeSessions, { uid: person.uid });
-    toast.success(revoked === 1 ? '1 session ended' : `${revoked} sessions ended`);
+    toast.success(`${countWords(revoked, 'session')} ended`);
     void refresh(usersOperations.sessions);
   };
   return (

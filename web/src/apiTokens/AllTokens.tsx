@@ -8,10 +8,10 @@ import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { rowActs } from '#ui/list/RowActs.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import { usePeople } from '#users';
 import { useReadOnly } from '#view';
-import { useOfficeZone } from './useOfficeZone.ts';
-import { lastDay, stateWords, usedWords } from './words.ts';
+import { lastDay, revokeWords, stateWords, usedWords } from './words.ts';
 
 type Facts = {
   nameOf: (uid: string) => string | undefined;
@@ -45,7 +45,7 @@ const columns: readonly Column<AnybodysToken, Facts>[] = [
         danger: true,
         done: 'Token revoked',
         question: `Revoke ${name}?`,
-        said: 'Programs that use it stop at once. It cannot be taken back.',
+        said: revokeWords,
       },
     },
   ]),

@@ -9,10 +9,10 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Reading } from '#ui/Reading.tsx';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import styles from './ApiTokens.module.css';
 import { NewToken } from './NewToken.tsx';
-import { useOfficeZone } from './useOfficeZone.ts';
-import { tokenWords } from './words.ts';
+import { revokeWords, tokenWords } from './words.ts';
 
 /** One's own API tokens, read once the password is given: made, shown once, revoked. */
 export const ApiTokens = ({ onClose }: { onClose: () => void }) => {
@@ -112,6 +112,6 @@ const Revoke = ({ token, onClose }: { token: ApiToken; onClose: () => void }) =>
     onClose={onClose}
     question={`Revoke ${token.name}?`}
   >
-    <p className="soft">Programs that use it stop at once. It cannot be taken back.</p>
+    <p className="soft">{revokeWords}</p>
   </Asking>
 );

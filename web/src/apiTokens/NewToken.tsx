@@ -19,8 +19,8 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { problemsOf } from '#ui/useForm.ts';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import styles from './ApiTokens.module.css';
-import { useOfficeZone } from './useOfficeZone.ts';
 
 type Values = { name: string; scope: TokenScope; endsOn: string };
 

@@ -9,6 +9,9 @@ export const stateWords: Readonly<Record<TokenState, { word: string; tone: 'ok' 
   unproven: { word: 'Make a new one', tone: 'warn' },
 };
 
+/** What follows from revoking a token. */
+export const revokeWords = 'Programs that use it stop at once. It cannot be taken back.';
+
 /** When and from where it was last used. */
 export const usedWords = ({ lastUsedAt, lastUsedFrom }: ApiToken): string =>
   lastUsedAt ? `${moment(lastUsedAt)} from ${lastUsedFrom || 'an unknown address'}` : 'Not used yet';

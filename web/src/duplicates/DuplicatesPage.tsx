@@ -7,8 +7,7 @@ import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { ArrowLeft } from '#ui/Icon.tsx';
+import { BackLink } from '#ui/BackLink.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { Listing } from '#ui/list/Listing.tsx';
@@ -116,14 +115,7 @@ export const DuplicatesPage = () => {
   return (
     <>
       <div className="page-head">
-        <Link
-          aria-label="Back to all data"
-          className={buttonClass({ look: 'quiet', icon: true, small: true })}
-          search={{ tab: 'data' }}
-          to="/admin"
-        >
-          <ArrowLeft />
-        </Link>
+        <BackLink name="Back to all data" search={{ tab: 'data' }} to="/admin" />
         <h2>Duplicates</h2>
         <span className="bar wrap push">
           <Segmented

@@ -7,10 +7,11 @@ import { keepAnswer, refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
+import { BackLink } from '#ui/BackLink.tsx';
 import { Bones } from '#ui/Bones.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { ArrowLeft, Check, Download, FileUp } from '#ui/Icon.tsx';
+import { Check, Download, FileUp } from '#ui/Icon.tsx';
 import { List } from '#ui/list/List.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -57,13 +58,7 @@ export const MovePage = ({ id }: { id: string }) => {
   return (
     <>
       <div className="page-head">
-        <Link
-          aria-label="Back to all data"
-          className={buttonClass({ look: 'quiet', icon: true, small: true })}
-          {...placeOf()}
-        >
-          <ArrowLeft />
-        </Link>
+        <BackLink name="Back to all data" {...placeOf()} />
         <h2>Move from the former system</h2>
       </div>
       {run.state === 'running' || run.state === 'done' ? <Moving run={run} /> : <Before run={run} />}

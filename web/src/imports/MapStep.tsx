@@ -10,13 +10,13 @@ import {
 } from 'domain/imports';
 import { listWords, zoneWords } from 'domain/kernel';
 import { useRef } from 'react';
-import { useOfficeZone } from '#leads';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import { mappingProblem, type Open, openQuestion } from './choices.ts';
 import { DateQuestions } from './DateQuestions.tsx';
 import { Foot } from './Foot.tsx';

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { Import, Mapping } from 'domain/imports';
 import { countWords } from 'domain/kernel';
 import { useEffect, useRef } from 'react';
-import { buttonClass } from '#ui/Button.tsx';
-import { ArrowLeft, Check } from '#ui/Icon.tsx';
+import { BackLink } from '#ui/BackLink.tsx';
+import { Check } from '#ui/Icon.tsx';
 import { Ridge } from '#ui/Ridge.tsx';
 import styles from './Imports.module.css';
 import { placeOf, type Step } from './place.ts';
@@ -34,13 +33,10 @@ export const StepHead = ({
   const mapped = Object.values(mapping).filter((to) => to !== null).length;
   return (
     <div className="page-head">
-      <Link
-        aria-label={step === 'check' ? 'Back to the mapping' : 'Back to all imports'}
-        className={buttonClass({ look: 'quiet', icon: true, small: true })}
+      <BackLink
+        name={step === 'check' ? 'Back to the mapping' : 'Back to all imports'}
         {...(step === 'check' ? placeOf(about.id, 'map') : placeOf())}
-      >
-        <ArrowLeft />
-      </Link>
+      />
       <div className={styles.about}>
         <h2 ref={heading} tabIndex={-1}>
           {title}

@@ -37,7 +37,7 @@ export { MergeLeads } from './duplicates/Merge.tsx';
 export { useMover } from './handoff/useMover.tsx';
 export { handOffVerbs, leadVerbs, saveField } from './later.ts';
 export { leadPerson } from './names.ts';
-export { NextStepLine, useOfficeZone } from './nextstep/NextStepLine.tsx';
+export { NextStepLine } from './nextstep/NextStepLine.tsx';
 export { cachedLeads, type LeadRow, leads } from './rows.ts';
 export { isSilent as isSilentInLead, shownChanges as shownLeadChanges } from './timeline/merge.ts';
 export { leadLineLabel, verbWords as leadVerbWords } from './timeline/words.ts';

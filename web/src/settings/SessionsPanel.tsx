@@ -1,4 +1,5 @@
 import { authOperations } from 'domain/auth';
+import { countWords } from 'domain/kernel';
 import { openedWords, type SessionRow } from 'domain/users';
 import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
@@ -15,8 +16,6 @@ import { toast } from '#ui/toast.tsx';
 import { useReadOnly } from '#view';
 import { deviceOf, unsentIsLost } from './device.ts';
 
-const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
-
 /** Where one is signed in, and the way out of each (AUTH-17). */
 export const SessionsPanel = () => {
   const read = useRead(authOperations.sessions, {});
@@ -30,7 +29,7 @@ export const SessionsPanel = () => {
       ? call(authOperations.revokeSession, { id: one.id })
       : call(authOperations.revokeOthers, {}));
     void refresh(authOperations.sessions);
-    toast.success(`${sessions(revoked)} ended`);
+    toast.success(`${countWords(revoked, 'session')} ended`);
   };
   return (
     <Panel
@@ -58,7 +57,7 @@ export const SessionsPanel = () => {
       {asking && (
         <Asking
           act={end}
-          answer={one ? 'End this session' : `End ${sessions(others)}`}
+          answer={one ? 'End this session' : `End ${countWords(others, 'session')}`}
           danger
           onClose={() => setAsking(null)}
           question={one ? `Sign out ${deviceOf(one.userAgent)}?` : 'Sign out everywhere else?'}

@@ -1,4 +1,4 @@
-import { listWords } from 'domain/kernel';
+import { countWords, listWords } from 'domain/kernel';
 import { usersOperations } from 'domain/users';
 import { useMe } from '#auth';
 import { useWrites } from '#offline';
@@ -34,7 +34,7 @@ export const useGists = (): Readonly<Record<SectionId, string>> => {
       writes.length === 0
         ? 'Nothing waits'
         : listWords([
-            ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`] : []),
+            ...(waiting > 0 ? [countWords(waiting, 'waits', 'wait')] : []),
             ...(refused > 0 ? [`${refused} not accepted`] : []),
           ]),
   };

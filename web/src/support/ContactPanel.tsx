@@ -4,22 +4,20 @@ import { useMe } from '#auth';
 import { Button } from '#ui/Button.tsx';
 import { DraftLine } from '#ui/draft/DraftLine.tsx';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { FilePick } from '#ui/FilePick.tsx';
-import { Camera, Send, WifiOff, X } from '#ui/Icon.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { Send, WifiOff } from '#ui/Icon.tsx';
 import { Options } from '#ui/Options.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Strip } from '#ui/Strip.tsx';
-import { Tag } from '#ui/Tag.tsx';
 import { TextAreaField } from '#ui/TextAreaField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type Problems, problemsOf } from '#ui/useForm.ts';
 import { useReadOnly } from '#view';
-import { alongNow, partNames, partsOf, partWords } from './along.ts';
+import { alongNow } from './along.ts';
+import { GoesAlong } from './GoesAlong.tsx';
 import { useSupportSearch } from './go.ts';
-import { screenshotOf } from './picture.ts';
+import { addPicture, screenshotOf } from './picture.ts';
 import styles from './Support.module.css';
 import { sendRequest, waitsWords } from './sending.ts';
 import { formIsTaken, Refused } from './Unsent.tsx';
@@ -64,11 +62,7 @@ export const ContactPanel = () => {
   });
   const { context, screenshot, subject } = draft.values;
   const { busy, failure, draft: begun, onSubmit } = draft.form;
-  const take = async (file: Blob) => {
-    const picture = await screenshotOf(file);
-    if (picture) draft.set('screenshot', picture);
-    else toast.error('This is no picture that can be sent');
-  };
+  const attach = (picture: string | null) => draft.set('screenshot', picture);
   return (
     <Panel className={styles.contact} title="New request">
       <form
@@ -76,7 +70,7 @@ export const ContactPanel = () => {
         noValidate
         onPaste={({ clipboardData }) => {
           const pasted = pictureIn(clipboardData.items);
-          if (pasted) void take(pasted);
+          if (pasted) void screenshotOf(pasted).then((picture) => addPicture(picture, attach));
         }}
         onSubmit={onSubmit}
       >
@@ -103,41 +97,12 @@ export const ContactPanel = () => {
           mark={subject && <span className="num">{subject.length} of 120</span>}
         />
         <TextAreaField {...draft.field('details')} label="Details, required" rows={6} />
-        <div className={styles.along}>
-          <span className="small dim">Goes with it</span>
-          {partsOf(context).map(([part, value]) => (
-            <span className={styles.part} key={part}>
-              <Tag>{partWords(part, value)}</Tag>
-              <IconButton
-                glyph={X}
-                name={`Leave out the ${partNames[part]}`}
-                onClick={() => draft.set('context', { ...context, [part]: null })}
-                small
-              />
-            </span>
-          ))}
-          {screenshot ? (
-            <span className={styles.part}>
-              <img alt="The screenshot that goes along" className={styles.picture} src={screenshot} />
-              <IconButton
-                glyph={X}
-                name="Leave out the screenshot"
-                onClick={() => draft.set('screenshot', null)}
-                small
-              />
-            </span>
-          ) : (
-            <FilePick
-              accept="image/*"
-              glyph={Camera}
-              name="Screenshot"
-              onFiles={([file]) => void take(file)}
-              small
-            >
-              Add screenshot
-            </FilePick>
-          )}
-        </div>
+        <GoesAlong
+          context={context}
+          onContext={(next) => draft.set('context', next)}
+          onScreenshot={attach}
+          screenshot={screenshot}
+        />
         {draft.error('screenshot') && <p className="small late">{draft.error('screenshot')}</p>}
         {draft.state === 'waiting' && <Strip icon={<WifiOff />}>{waitsWords}</Strip>}
         {failure && draft.state !== 'waiting' && (

@@ -1,3 +1,4 @@
+import { countWords } from 'domain/kernel';
 import {
   backupStanding,
   type Standing,
@@ -62,8 +63,7 @@ const useSync = (time: number | null): { standing: Standing; at: string | null }
   const live = useLiveState() === 'live';
   const brokeOff = useDataTime();
   const waiting = useWrites().filter(isUnderWay).length;
-  const waits =
-    waiting === 0 ? 'nothing waits' : `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
+  const waits = waiting === 0 ? 'nothing waits' : countWords(waiting, 'change waits', 'changes wait');
   const answers =
     time === null ? 'changes arrive as they happen' : `the server answers in ${(time / 1000).toFixed(2)} s`;
   const words = live

@@ -1,4 +1,5 @@
 import { screenshotLetters } from 'domain/supportRequests';
+import { toast } from '#ui/toast.tsx';
 
 const sides = [1920, 1400, 1000, 700] as const;
 const qualities = [0.85, 0.6] as const;
@@ -13,8 +14,8 @@ const drawn = (picture: ImageBitmap, side: number): HTMLCanvasElement => {
 };
 
 /** A picture as a request takes it: drawn anew, only as large as fits; null where it is none. */
-export const screenshotOf = async (file: Blob): Promise<string | null> => {
-  const picture = await createImageBitmap(file).catch(() => null);
+export const screenshotOf = async (source: Blob | HTMLVideoElement): Promise<string | null> => {
+  const picture = await createImageBitmap(source).catch(() => null);
   if (!picture) return null;
   try {
     for (const side of sides) {
@@ -28,4 +29,10 @@ export const screenshotOf = async (file: Blob): Promise<string | null> => {
   } finally {
     picture.close();
   }
+};
+
+/** Adds a picture to a request; where there is none, its author is told. */
+export const addPicture = (picture: string | null, add: (picture: string) => void): void => {
+  if (picture) add(picture);
+  else toast.error('This is no picture that can be sent');
 };

@@ -1,6 +1,6 @@
 import { supportRequestOperations } from 'domain/supportRequests';
 import { usersOperations } from 'domain/users';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
 import { writeQueue } from '#platform/offline/write-queue.ts';
@@ -111,6 +111,77 @@ describe('a new request', () => {
       .poll(() => (inputs(create.name)[0] as { screenshot: string } | undefined)?.screenshot)
       .toMatch(/^data:image\/jpeg;base64,/);
   });
+
+  describe('a screenshot that its author takes', () => {
+    afterEach(() => vi.restoreAllMocks());
+    /** What a page looks like that is shown: all of one colour. */
+    const shown = () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('Nothing can be drawn');
+      context.fillStyle = '#00ff00';
+      context.fillRect(0, 0, 60, 40);
+      return canvas.captureStream();
+    };
+    const picture = () => page.getByAltText('The screenshot that goes along');
+    const colourOf = async (source: string) => {
+      const image = Object.assign(new window.Image(), { src: source });
+      await image.decode();
+      const context = document.createElement('canvas').getContext('2d');
+      context?.drawImage(image, 0, 0);
+      return [image.width, image.height, ...(context?.getImageData(30, 20, 1, 1).data ?? [])];
+    };
+
+    test('[SUP-02] is one moment of what they show; it is looked at, and goes along or is left out', async () => {
+      const streams: MediaStream[] = [];
+      const ask = vi.spyOn(navigator.mediaDevices, 'getDisplayMedia').mockImplementation(async () => {
+        const stream = shown();
+        streams.push(stream);
+        return stream;
+      });
+      await write();
+      await button('Take screenshot').click();
+      await expect.element(picture()).toBeVisible();
+      // A tab alone comes without all that lies around it.
+      expect(ask.mock.lastCall?.[0]).toMatchObject({ audio: false, video: { displaySurface: 'browser' } });
+      expect(streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState)).toEqual([
+        'ended',
+      ]);
+      const [width, height, red, green, blue] = await colourOf((picture().element() as HTMLImageElement).src);
+      expect([width, height]).toEqual([60, 40]);
+      expect([Number(red) < 20, Number(green) > 230, Number(blue) < 20]).toEqual([true, true, true]);
+      await expectNoAxeViolations(page.getByRole('main').element());
+      await button('Leave out the screenshot').click();
+      expect(picture().query()).toBeNull();
+      await button('Take screenshot').click();
+      await expect.element(picture()).toBeVisible();
+      await button('Send request').click();
+      await expect
+        .poll(() => (inputs(create.name)[0] as { screenshot: string } | undefined)?.screenshot)
+        .toMatch(/^data:image\/jpeg;base64,/);
+    });
+
+    test('[SUP-02] is none where they show nothing, and where nothing can be shown the reason is said', async () => {
+      const ask = vi.spyOn(navigator.mediaDevices, 'getDisplayMedia');
+      ask.mockRejectedValueOnce(new DOMException('Permission denied', 'NotAllowedError'));
+      await button('Take screenshot').click();
+      await expect.poll(() => ask.mock.calls.length).toBe(1);
+      await expect.element(button('Take screenshot')).toBeEnabled();
+      expect(page.getByText('Permission denied').query()).toBeNull();
+      ask.mockRejectedValueOnce(new DOMException('Could not start the capture', 'NotReadableError'));
+      await button('Take screenshot').click();
+      await expect.element(page.getByText('Could not start the capture')).toBeVisible();
+      expect(picture().query()).toBeNull();
+    });
+  });
+});
+
+test('[SUP-02] where a browser shows no page to a program, a picture is added or pasted', async () => {
+  Object.defineProperty(navigator.mediaDevices, 'getDisplayMedia', { configurable: true, value: undefined });
+  onTestFinished(() => void Reflect.deleteProperty(navigator.mediaDevices, 'getDisplayMedia'));
+  server = await answers('manager', '/support?tab=contact');
+  await expect.element(button('Add screenshot')).toBeVisible();
+  expect(button('Take screenshot').query()).toBeNull();
 });
 
 test('[SUP-03] who has none is told so', async () => {

@@ -6,7 +6,7 @@ import { X } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
-import { countOf } from './Purge.tsx';
+import { countOf } from './place.ts';
 import styles from './Trash.module.css';
 
 /** Restores some, one after the other: a refusal of one is no reason to leave the others. */

@@ -1,16 +1,11 @@
 import { type Hangs, hangsWords } from 'domain/duplicates';
-import { countWords } from 'domain/kernel';
-import { type Trashed, type TrashNoun, trashOperations, trashWords } from 'domain/trash';
+import { type Trashed, type TrashNoun, trashOperations } from 'domain/trash';
 import { call } from '#platform/call.ts';
 import { useRead } from '#platform/query.ts';
 import { Asking } from '#ui/Asking.tsx';
 import { Reading } from '#ui/Reading.tsx';
 import { toast } from '#ui/toast.tsx';
-import { nounWords } from './place.ts';
-
-/** ‘1 lead’, ‘3 leads’. */
-export const countOf = (noun: TrashNoun, count: number): string =>
-  countWords(count, trashWords[noun], nounWords[noun].toLowerCase());
+import { countOf } from './place.ts';
 
 const sumOf = (all: readonly Hangs[]): Hangs => {
   const sum: Hangs = {};

@@ -6,9 +6,8 @@ import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
 import { useRead } from '#platform/query.ts';
+import { BackLink } from '#ui/BackLink.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { ArrowLeft } from '#ui/Icon.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { List } from '#ui/list/List.tsx';
 import { rowActs } from '#ui/list/RowActs.tsx';
@@ -125,14 +124,7 @@ export const TrashPage = () => {
   return (
     <>
       <div className="page-head">
-        <Link
-          aria-label="Back to all data"
-          className={buttonClass({ look: 'quiet', icon: true, small: true })}
-          search={{ tab: 'data' }}
-          to="/admin"
-        >
-          <ArrowLeft />
-        </Link>
+        <BackLink name="Back to all data" search={{ tab: 'data' }} to="/admin" />
         <h2>Trash</h2>
       </div>
       <div className={styles.tabs}>

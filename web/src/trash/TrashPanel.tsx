@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { countWords, listWords } from 'domain/kernel';
-import { type TrashNoun, trashNouns, trashOperations, trashWords } from 'domain/trash';
+import { listWords } from 'domain/kernel';
+import { type TrashNoun, trashNouns, trashOperations } from 'domain/trash';
 import { useRead } from '#platform/query.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Reading } from '#ui/Reading.tsx';
-import { nounWords, placeOf } from './place.ts';
+import { countOf, placeOf } from './place.ts';
 import styles from './Trash.module.css';
 
 const saidOf = (counts: Readonly<Record<TrashNoun, number>>): string => {
   const there = trashNouns.filter((noun) => counts[noun] > 0);
   if (there.length === 0) return 'Nothing is in the trash.';
-  const words = there.map((noun) =>
-    countWords(counts[noun], trashWords[noun], nounWords[noun].toLowerCase()),
-  );
+  const words = there.map((noun) => countOf(noun, counts[noun]));
   return `In the trash: ${listWords(words)}.`;
 };
 

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { type TrashNoun, trashNouns } from 'domain/trash';
+import { countWords } from 'domain/kernel';
+import { type TrashNoun, trashNouns, trashWords } from 'domain/trash';
 
 /** The address of what was deleted of a noun. */
 export const placeOf = (noun: TrashNoun = 'leads') =>
@@ -24,3 +25,7 @@ export const nounWords: Readonly<Record<TrashNoun, string>> = {
   appointments: 'Events',
   templates: 'Templates',
 };
+
+/** ‘1 lead’, ‘3 leads’. */
+export const countOf = (noun: TrashNoun, count: number): string =>
+  countWords(count, trashWords[noun], nounWords[noun].toLowerCase());

@@ -1,5 +1,12 @@
+import { day } from 'domain/kernel';
 import { retryProblem } from 'domain/outbox';
-import { type Webhook, type WebhookDelivery, webhooksOperations } from 'domain/webhooks';
+import {
+  deliveriesKept,
+  type Webhook,
+  type WebhookDelivery,
+  webhooksOperations,
+  webhooksTexts,
+} from 'domain/webhooks';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
 import { usePages } from '#platform/pages.ts';
@@ -52,7 +59,7 @@ export const Deliveries = ({
   onClose: () => void;
 }) => {
   const pages = usePages(webhooksOperations.deliveries, { id });
-  const off = state === 'active' ? undefined : 'Start the webhook first.';
+  const off = state === 'active' ? undefined : webhooksTexts.notActive.message;
   return (
     <Dialog
       actions={
@@ -60,7 +67,7 @@ export const Deliveries = ({
           Look again
         </Button>
       }
-      description="Kept for 30 days."
+      description={`Kept for ${deliveriesKept / day} days.`}
       onClose={onClose}
       open
       size="lg"

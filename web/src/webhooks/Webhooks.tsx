@@ -1,4 +1,5 @@
-import { type SecretWebhook, type Webhook, webhooksOperations } from 'domain/webhooks';
+import { hour } from 'domain/kernel';
+import { formerSecretLife, type SecretWebhook, type Webhook, webhooksOperations } from 'domain/webhooks';
 import { useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call } from '#platform/call.ts';
@@ -86,7 +87,7 @@ const columns: readonly Column<Webhook, Facts>[] = [
           act: renew,
           answer: 'Make a new secret',
           question: `A new secret for ${name}?`,
-          said: 'The one before signs as well for 24 hours.',
+          said: `The one before signs as well for ${formerSecretLife / hour} hours.`,
         },
       },
       {

@@ -2,6 +2,7 @@ import { auditNounWords, happenedWords } from 'domain/audit';
 import type { MailState } from 'domain/outbox';
 import {
   anything,
+  testEvent,
   type Webhook,
   type WebhookNoun,
   type WebhookState,
@@ -28,7 +29,7 @@ export const toldStates: Readonly<Record<MailState, { word: string; tone: 'ok' |
 /** ‘Lead sold’, ‘Test’. */
 export const typeWords = (type: string): string => {
   const [noun = '', verb = ''] = type.split('.');
-  return type === 'webhooks.tested' ? 'Test' : happenedWords({ noun, verb });
+  return type === testEvent ? 'Test' : happenedWords({ noun, verb });
 };
 
 /** What a noun is called where several of it are meant by the word alone: ‘Lead’. */

@@ -2,6 +2,7 @@ import type { Appointment, Window } from 'domain/appointments';
 import { later, minute, type Role } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { worksHere } from '#users';
 import { type Found, findIn, isFor, repeating, singleOfFew } from './window.ts';
 
 type Db = Kysely<DB>;
@@ -60,7 +61,7 @@ export const readerOf = async (db: Db, secretHash: string, window: Window): Prom
   const { rows } = await sql<Reader>`
     select f."uid", u."role", f."readAt", concat_ws(' ', ${part(singleOfFew(window))}, ${part(repeating(window))}) as "mark"
     from calendar_feeds f join users u on u."uid" = f."uid"
-    where f."secretHash" = ${secretHash} and u."status" = 'active'`.execute(db);
+    where f."secretHash" = ${secretHash} and ${worksHere}`.execute(db);
   return rows[0];
 };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import type { AuditFilter } from './list.ts';
+import { type AuditFilter, following } from './list.ts';
 
 /** Entries of one noun and verb within an act: the first of them, and how many they are. */
 export type Repeats = { act: number; position: number; alike: number };
@@ -21,7 +21,7 @@ export const kindsBeside = async (
     from main join events event on event."at" = main."at" and event."actor" is not distinct from main."actor"
       and event."requestId" is not distinct from main."requestId"
       and (event."noun", event."verb") <> (main."noun", main."verb")
-    where ${kind ? sql`${isKind} = ${kind}` : sql`${isKind} <> all ('{notifications,parts}')`}
+    where ${kind ? sql`${isKind} = ${kind}` : sql`${isKind} <> all (${following})`}
       and ${noun ? sql`event."noun" = ${noun}` : sql`true`} and ${id ? sql`event."rowId" = ${id}` : sql`true`}
     group by main."position", event."noun", event."verb"
     order by 1, 2`.execute(db);

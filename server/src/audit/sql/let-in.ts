@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 
 /** Who let people in, by the approval: who gave the access code that was used, else who approved the e-mail. */
-export const lettersIn = async (
+export const whoLetIn = async (
   db: Kysely<DB>,
   approvals: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> => {

@@ -1,3 +1,4 @@
+import { type AuditKind, followingKinds } from 'domain/audit';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '#platform/database/schema.ts';
@@ -27,13 +28,20 @@ export type AuditFilter = {
 export type AuditRow = StoredEvent & { sealed: boolean };
 export type ActRow = AuditRow & { entries: number; alike: number; lastAt: string; last: number };
 
+const arrayOf = (kinds: readonly string[]) => sql.lit(`{${kinds.join(',')}}`);
+/** The kinds of what follows, as the indexes have them. */
+export const following = arrayOf(followingKinds);
+
 const kindOf = sql`audit_kind("noun", "verb", "after")`;
 // Word for word the condition of the index events_told.
-const told = sql`${kindOf} <> all ('{notifications,parts}')`;
+const told = sql`${kindOf} <> all (${following})`;
 
 // Word for word the condition of the index events_by_kind: of the other kinds everybody has some among the newest.
-const often = ['notifications', 'parts', 'leads', 'clients', 'messages', 'rest'];
-const rare = sql`${kindOf} <> all (${sql.lit(`{${often.join(',')}}`)})`;
+const often: readonly string[] = [
+  ...followingKinds,
+  ...(['leads', 'clients', 'messages', 'rest'] satisfies AuditKind[]),
+];
+const rare = sql`${kindOf} <> all (${arrayOf(often)})`;
 
 /** What is done to an account stands under its id, under its eyes where somebody looked through them, and under its tokens. */
 const doneTo = (uid: string): RawBuilder<unknown>[] => [
@@ -212,14 +220,16 @@ const eventsAt = async (db: Db, positions: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.position, row]));
 };
 
+const [notifications, parts] = followingKinds;
+
 /** The events beside one: what its request or job wrote in the same moment, and of an import what came with it. */
 const besideIt = sql`
   event."at" = main."at" and event."actor" is not distinct from main."actor"
-    and event."requestId" is not distinct from main."requestId" and audit_kind(event."noun", event."verb", event."after") <> 'notifications'`;
+    and event."requestId" is not distinct from main."requestId" and audit_kind(event."noun", event."verb", event."after") <> ${notifications}`;
 
 const partOf = sql`
   event."at" between main."startedAt" and main."at" and event."actor" is not distinct from main."actor"
-    and audit_kind(event."noun", event."verb", event."after") = 'parts' and event."after" ->> 'importedFrom' = main."fileName"`;
+    and audit_kind(event."noun", event."verb", event."after") = ${parts} and event."after" ->> 'importedFrom' = main."fileName"`;
 
 type Main = Pick<StoredEvent, 'position' | 'noun' | 'verb'>;
 
@@ -236,8 +246,8 @@ export const listEntries = async (
   { position, noun, verb }: Main,
   { at, limit }: Stretch,
 ): Promise<AuditRow[]> => {
-  const parts = noun === 'imports' && verb === 'finished';
-  const main = parts
+  const inParts = noun === 'imports' && verb === 'finished';
+  const main = inParts
     ? sql`select e.*, imports."startedAt", imports."fileName" from events e join imports on imports."id"::text = e."rowId"
         where e."position" = ${position}`
     : sql`select * from events where "position" = ${position}`;
@@ -245,7 +255,7 @@ export const listEntries = async (
   const { rows } = await sql<AuditRow>`
     with main as materialized (${main})
     select ${columns}, ${sealed} from main, events as event
-    where ${parts ? partOf : besideIt} and ${beyond} order by event."position" limit ${limit}`.execute(db);
+    where ${inParts ? partOf : besideIt} and ${beyond} order by event."position" limit ${limit}`.execute(db);
   return rows;
 };
 

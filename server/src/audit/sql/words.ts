@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Fitting, fits } from '#platform/database/like.ts';
+import { containing, type Fitting, fits } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -142,9 +142,8 @@ export const eventsFitting = async (
 /** Whether an event holds every word of a text. */
 export const holdsText = (text: string): RawBuilder<unknown> => {
   const words = text.split(/\s+/).filter(Boolean);
-  const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql.join(
-    words.map((word) => sql`("before"::text || ' ' || "after"::text) ilike ${pattern(word)}`),
+    words.map((word) => sql`("before"::text || ' ' || "after"::text) ilike ${containing(word)}`),
     sql` and `,
   );
 };

@@ -2,6 +2,8 @@ import type { Twin, TwinNoun } from 'domain/duplicates';
 import { type TwinKind, twinKinds } from 'domain/leads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { inWords } from '#platform/database/statements.ts';
+import { around, counted } from './hangs.ts';
 
 type Db = Kysely<DB>;
 
@@ -12,6 +14,10 @@ type Source = {
   /** Which rows have some keys, or any: `key` and `id`. */
   rows: (keys: RawBuilder<unknown>) => RawBuilder<unknown>;
 };
+
+// Of clients kept as keys of their own; where one stands is asked of its sites.
+const place = 'place' satisfies TwinKind;
+const keyed = twinKinds.filter((kind) => kind !== place);
 
 // Too little of a number is nothing.
 const least = (key: RawBuilder<unknown>, kind: TwinKind) =>
@@ -28,7 +34,7 @@ const ofLeads = (kind: TwinKind): Source => {
 };
 
 const ofClients = (kind: TwinKind): Source => {
-  if (kind === 'place') {
+  if (kind === place) {
     // As its index has it: a client stands where its sites do.
     const key = sql`match_place("streetAddress", "city", "zipCode")`;
     const rows = (fits: RawBuilder<unknown>) =>
@@ -111,25 +117,11 @@ export const membersOf = async (
   return rows;
 };
 
-const counted = (counts: Readonly<Record<string, RawBuilder<unknown>>>) =>
-  sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
-    Object.entries(counts).flatMap(([name, from]) => [
-      sql.lit(name),
-      sql`nullif((select count(*) from ${from}), 0)`,
-    ]),
-  )}))`;
-
-const hanging = (field: 'leadId' | 'clientId') => {
-  const its = sql`${sql.ref(field)} = its."id"`;
-  return {
-    messages: sql`messages where ${its}`,
-    files: sql`documents where ${its} and "current" and "deletedAt" is null`,
-    events: sql`appointments where ${its} and "deletedAt" is null`,
-    contacts: sql`contacts where ${its} and "deletedAt" is null`,
-    deals: sql`deals where ${its} and "deletedAt" is null`,
-    activities: sql`activities where ${its} and "deletedAt" is null`,
-  };
-};
+const standing = (field: 'leadId' | 'clientId') =>
+  around(field, (table) => {
+    if (table === 'messages') return sql`true`;
+    return table === 'documents' ? sql`"current" and "deletedAt" is null` : sql`"deletedAt" is null`;
+  });
 
 const lead = sql`
   select its."id", its."version", coalesce(nullif(its."businessName", ''), nullif(its."company", ''),
@@ -137,7 +129,7 @@ const lead = sql`
     its."email", its."phone", concat_ws(', ', nullif(its."streetAddress", ''), nullif(its."city", ''), nullif(its."state", ''),
       nullif(its."zipCode", '')) as "address", its."column" as "state", its."assignedRep" as "owner",
     its."convertedToClientId" is not null as "frozen", its."createdAt", its."updatedAt",
-    ${counted({ notes: sql`lead_notes where "leadId" = its."id" and not "struck"`, ...hanging('leadId') })} as "hangs"
+    ${counted({ notes: sql`lead_notes where "leadId" = its."id" and not "struck"`, ...standing('leadId') })} as "hangs"
   from leads as its`;
 
 const client = sql`
@@ -152,7 +144,7 @@ const client = sql`
       machines: sql`machines join sites on sites."id" = machines."siteId" where sites."clientId" = its."id"
         and machines."deletedAt" is null and sites."deletedAt" is null`,
       invoices: sql`invoices where "clientId" = its."id"`,
-      ...hanging('clientId'),
+      ...standing('clientId'),
     })} as "hangs"
   from clients as its`;
 
@@ -185,17 +177,17 @@ const mostAlike = 5;
 
 /** Clients that share something with one, and were not kept apart from it; the most alike first. */
 export const clientsAlike = async (db: Db, id: string): Promise<{ id: string; matches: TwinKind[] }[]> => {
-  const place = (its: string) =>
+  const placeOf = (its: string) =>
     sql`match_place(${sql.ref(`${its}.streetAddress`)}, ${sql.ref(`${its}.city`)}, ${sql.ref(`${its}.zipCode`)})`;
   const { rows } = await sql<{ id: string; matches: TwinKind[] }>`
     with alike as (
       select other."clientId", other."kind" from client_matches as own
         join client_matches as other on other."kind" = own."kind" and other."key" = own."key"
-      where own."clientId" = ${id}::uuid and own."kind" in ('phone', 'email')
+      where own."clientId" = ${id}::uuid and own."kind" in (${inWords(keyed)})
       union
-      select other."clientId", 'place' from sites as own join sites as other on ${place('other')} = ${place('own')}
+      select other."clientId", ${inWords([place])} from sites as own join sites as other on ${placeOf('other')} = ${placeOf('own')}
         and other."deletedAt" is null
-      where own."clientId" = ${id}::uuid and own."deletedAt" is null and ${place('own')} <> '')
+      where own."clientId" = ${id}::uuid and own."deletedAt" is null and ${placeOf('own')} <> '')
     select clients."id", array_agg("kind" order by array_position(${[...twinKinds]}::text[], "kind")) as "matches"
     from alike join clients on clients."id" = alike."clientId"
     where clients."deletedAt" is null and clients."id" <> ${id}::uuid and not exists (select from kept_apart

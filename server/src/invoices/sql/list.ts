@@ -3,7 +3,7 @@ import type { Invoice, InvoiceFilterStatus, InvoiceSort, ListedInvoice } from 'd
 import { searchable } from 'domain/search';
 import { siteTitle } from 'domain/sites';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { likeText } from '#platform/database/like.ts';
+import { containing } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { unnamed } from '#platform/database/statements.ts';
 import type { Stretch } from '#platform/rows/page.ts';
@@ -37,7 +37,7 @@ const many = 2_000;
  * walked in its order, since the next page of them is near.
  */
 const having = async (db: Db, text: string): Promise<RawBuilder<boolean>> => {
-  const like = `%${likeText(searchable(text))}%`;
+  const like = containing(searchable(text));
   const { rows } = await sql<{ count: number }>`${unnamed}
     select (select count(*) from (select from client_search join invoices using ("clientId") where "txt" like ${like} limit ${many}) as a)
       + (select count(*) from (select from invoices where lower("number") like ${like} limit ${many}) as b) as "count"`.execute(

@@ -1,7 +1,7 @@
 import { clientTitle } from 'domain/clients';
 import type { SearchedInvoice, SearchQuery } from 'domain/search';
 import { type Kysely, sql } from 'kysely';
-import { likeText } from '#platform/database/like.ts';
+import { containing } from '#platform/database/like.ts';
 import { hasTrigram } from '#platform/database/pieces.ts';
 import { steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
@@ -20,7 +20,7 @@ const inNumbers = /^[-inv\d]+$/;
  * Numbers have their own trigrams; a client's many invoices are one step down its index each.
  */
 export const askInvoices = async (db: Db, { text }: SearchQuery): Promise<SearchAsk> => {
-  const like = `%${likeText(text)}%`;
+  const like = containing(text);
   const { indexed } = await steadilySaid(db, 'client_search', { text, digits: null });
   const numbered = hasTrigram(text)
     ? sql`(select * from invoices where lower("number") like ${like} limit 2000)`

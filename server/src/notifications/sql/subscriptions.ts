@@ -1,7 +1,7 @@
 import type { PushDevice } from 'domain/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
-import { idleSince, lives, openedSince } from '#users';
+import { lives } from '#users';
 
 type Db = Kysely<DB>;
 
@@ -95,10 +95,8 @@ export const deleteSubscription = async (
 /** Forgets browsers that somebody signed out of, of one person or (null) of everybody. */
 export const deleteEnded = async (db: Db, uid: string | null, now: string): Promise<void> => {
   const whose = uid === null ? sql`true` : sql`device."userId" = ${uid}`;
-  await sql`delete from push_subscriptions as device using sessions
-    where sessions."id" = device."sessionId" and ${whose}
-      and (sessions."revokedAt" is not null or sessions."lastSeenAt" < ${idleSince(now)}::timestamptz
-        or sessions."createdAt" < ${openedSince(now)}::timestamptz)`.execute(db);
+  await sql`delete from push_subscriptions as device using sessions as s, users as u
+    where s."id" = device."sessionId" and u."uid" = s."uid" and ${whose} and not ${lives(now)}`.execute(db);
 };
 
 export const hasSubscription = async (db: Db, uid: string): Promise<boolean> => {

@@ -28,6 +28,10 @@ const isLast = (text: string): boolean => text.endsWith('/* and commit */');
 /** A limit that stands in the text: what it is decides the plan. */
 export const limitOf = (count: number): RawBuilder<unknown> => sql.raw(`limit ${count}`);
 
+/** The words of a list as they stand in the text: for a condition that an index has, or that decides the plan. */
+export const inWords = (words: readonly string[]): RawBuilder<unknown> =>
+  sql.join(words.map((word) => sql.lit(word)));
+
 // Of what has no values, this is worth a name: one statement, whose plan can be kept.
 const hasPlan = /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i;
 

@@ -50,3 +50,13 @@ export const bindPublic = <Input extends z.ZodType, Output>(
   operation: Operation<Input, Output>,
   handle: (context: PublicContext, input: z.output<Input>) => Promise<Outcome<Output>>,
 ): Bound => ({ operation: operation as Operation, handle: handle as Bound['handle'] });
+
+/** The handler of one of some bound operations, as it was bound: for who does it as a part of something else. */
+export const handlerOf = <Input extends z.ZodType, Output>(
+  bound: readonly Bound[],
+  { name }: Operation<Input, Output>,
+): ((context: Context, input: z.output<Input>) => Promise<Outcome<Output>>) => {
+  const found = bound.find(({ operation }) => operation.name === name);
+  if (!found) throw new Error(`${name} is not bound`);
+  return found.handle as (context: Context, input: z.output<Input>) => Promise<Outcome<Output>>;
+};

@@ -1,3 +1,5 @@
+import type { AuditKind } from 'domain/audit';
+import { type ErasureState, stepsOfSomebody } from 'domain/privacy';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Fitting, fits } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
@@ -11,7 +13,7 @@ export type ErasureRow = {
   number: number;
   noun: string;
   rowId: string;
-  state: string;
+  state: ErasureState;
   step: string;
   sealed: string | null;
   erased: Record<string, number>;
@@ -21,6 +23,9 @@ export type ErasureRow = {
   createdAt: string;
   finishedAt: string | null;
 };
+
+const running: ErasureState = 'running';
+const [first] = stepsOfSomebody;
 
 const columns = [
   'id',
@@ -57,7 +62,7 @@ export const runningErasure = (db: Db, noun: string, rowId: string): Promise<Era
     .select(columns)
     .where('noun', '=', noun)
     .where('rowId', '=', rowId)
-    .where('state', '=', 'running')
+    .where('state', '=', running)
     .$castTo<ErasureRow>()
     .executeTakeFirst();
 
@@ -82,9 +87,9 @@ export const insertErasure = async (
   await lockNumbers(db);
   const { rows } = await sql<{ id: string }>`
     insert into erasures ("id", "number", "noun", "rowId", "step", "createdBy", "createdAt")
-    select ${row.id}, coalesce(max("number"), 0) + 1, ${row.noun}, ${row.rowId}, 'gather', ${row.createdBy}, ${row.createdAt}
+    select ${row.id}, coalesce(max("number"), 0) + 1, ${row.noun}, ${row.rowId}, ${first}, ${row.createdBy}, ${row.createdAt}
     from erasures
-    on conflict ("noun", "rowId") where "state" = 'running' do update set "noun" = excluded."noun"
+    on conflict ("noun", "rowId") where "state" = ${sql.lit(running)} do update set "noun" = excluded."noun"
     returning "id"`.execute(db);
   return rows[0]?.id ?? row.id;
 };
@@ -107,7 +112,7 @@ export const insertErased = async (
   await lockNumbers(db);
   const { numAffectedRows } = await sql`
     insert into erasures ("id", "number", "noun", "rowId", "step", "createdBy", "createdAt")
-    select ${id}, case when bool_or("number" = ${number}) then max("number") + 1 else ${number} end, ${noun}, ${rowId}, 'gather',
+    select ${id}, case when bool_or("number" = ${number}) then max("number") + 1 else ${number} end, ${noun}, ${rowId}, ${first},
       (select "uid" from users where "uid" = ${by}), ${at}
     from erasures
     on conflict do nothing`.execute(db);
@@ -119,7 +124,7 @@ export const erasuresDone = (db: Db) =>
   db
     .selectFrom('erasures')
     .select(['id', 'number', 'noun', 'rowId', 'createdAt as at', 'createdBy as by'])
-    .where('state', '=', 'done')
+    .where('state', '=', 'done' satisfies ErasureState)
     .execute();
 
 export const saveErasure = async (
@@ -231,7 +236,7 @@ export const dropAnswers = async (db: Db, positions: readonly number[]): Promise
   const { numAffectedRows } = await sql`
     delete from idempotency_keys using events
     where events."position" = any(${[...positions]}::bigint[]) and idempotency_keys."person" = events."actor"
-      and (idempotency_keys."key" = events."key" or events."key" like idempotency_keys."key" || '#%')`.execute(
+      and (idempotency_keys."key" = events."key" or starts_with(events."key", idempotency_keys."key" || '#'))`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);
@@ -289,7 +294,7 @@ export const rowsGone = async (
 /** What somebody did through others' eyes names the addresses they did it from. */
 export const positionsOfViews = async (db: Db, uid: string): Promise<number[]> => {
   const { rows } = await sql<{ position: number }>`
-    select "position" from events where audit_kind("noun", "verb", "after") = 'views' and "actor" = ${uid}`.execute(
+    select "position" from events where audit_kind("noun", "verb", "after") = ${sql.lit('views' satisfies AuditKind)} and "actor" = ${uid}`.execute(
     db,
   );
   return rows.map(({ position }) => position);

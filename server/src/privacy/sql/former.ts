@@ -1,6 +1,7 @@
 import { personFields, type SaidOf, tenDigits, termsPattern } from 'domain/privacy';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { leadTextCondition } from '#leads';
+import { containing } from '#platform/database/like.ts';
 import type { DB } from '#platform/database/schema.ts';
 
 type Db = Kysely<DB>;
@@ -27,7 +28,7 @@ const holding = (text: string): RawBuilder<unknown> => {
   if (phone) return sql`${said} ~* ${termsPattern({ emails: [], phones: [phone], names: [] })}`;
   const words = text.split(/\s+/).filter(Boolean);
   return sql.join(
-    words.map((word) => sql`${said} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    words.map((word) => sql`${said} ilike ${containing(word)}`),
     sql` and `,
   );
 };

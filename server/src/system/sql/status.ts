@@ -1,9 +1,15 @@
 import { day, later } from 'domain/kernel';
+import { type MailState, onTheWay } from 'domain/outbox';
 import { patience, type SystemAnswer } from 'domain/system';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { inWords } from '#platform/database/statements.ts';
 
 type Asking = { db: Kysely<DB>; now: string };
+
+const arrived: readonly MailState[] = ['sent', 'delivered'];
+const failed: readonly MailState[] = ['failed', 'bounced'];
+const unknown: readonly MailState[] = ['unknown'];
 
 type Counted = SystemAnswer['outbox'] & { channel: string; lastAt: string | null };
 
@@ -13,14 +19,14 @@ export const countWays = async ({ db, now }: Asking): Promise<Map<string, Counte
     select "channel", sum("sent")::int as "sent", sum("failed")::int as "failed", sum("unknown")::int as "unknown",
       sum("waiting")::int as "waiting", sum("overdue")::int as "overdue", max("lastAt") as "lastAt"
     from (
-      select "channel", count(*) filter (where "state" in ('sent', 'delivered')) as "sent",
-        count(*) filter (where "state" in ('failed', 'bounced')) as "failed",
-        count(*) filter (where "state" = 'unknown') as "unknown", 0 as "waiting", 0 as "overdue", max("sentAt") as "lastAt"
+      select "channel", count(*) filter (where "state" in (${inWords(arrived)})) as "sent",
+        count(*) filter (where "state" in (${inWords(failed)})) as "failed",
+        count(*) filter (where "state" in (${inWords(unknown)})) as "unknown", 0 as "waiting", 0 as "overdue", max("sentAt") as "lastAt"
       from outbox where "createdAt" > ${later(now, -day)} group by "channel"
       union all
       select "channel", 0, 0, 0, count(*),
         count(*) filter (where coalesce("nextAt", "createdAt") < ${later(now, -patience)}), null
-      from outbox where "state" in ('queued', 'sending') group by "channel"
+      from outbox where "state" in (${inWords(onTheWay)}) group by "channel"
     ) as each group by "channel"`.execute(db);
   return new Map(rows.map((row) => [row.channel, row]));
 };

@@ -1,6 +1,7 @@
 import type { Hangs } from 'domain/duplicates';
 import type { Trashed, TrashNoun } from 'domain/trash';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { counted } from '#duplicates';
 import type { DB } from '#platform/database/schema.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
 import { type Trash, trash } from './nouns.ts';
@@ -35,14 +36,6 @@ export const countTrash = async (db: Db, noun: TrashNoun): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as "count" from ${sql.table(about.table)} as its where ${inTrash(about)}`.execute(db);
   return rows[0]?.count ?? 0;
-};
-
-const counted = (counts: Readonly<Record<string, RawBuilder<unknown>>>) => {
-  const pairs = Object.entries(counts).flatMap(([name, from]) => [
-    sql.lit(name),
-    sql`nullif((select count(*) from ${from}), 0)`,
-  ]);
-  return sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(pairs)}))`;
 };
 
 export type Found = { id: string; name: string; told: string | null; along: Hangs; held: Hangs };

@@ -1,5 +1,6 @@
 import type { TrashNoun } from 'domain/trash';
 import { type RawBuilder, sql } from 'kysely';
+import { around } from '#duplicates';
 
 type From = RawBuilder<unknown>;
 
@@ -48,17 +49,12 @@ const alone = {
   leadId: { two: sql`"clientId" is null`, three: sql`"clientId" is null and "siteId" is null` },
   clientId: { two: sql`"leadId" is null`, three: sql`"leadId" is null and "siteId" is null` },
 };
-const around = (field: 'leadId' | 'clientId') => {
-  const mine = sql`${sql.ref(field)} = its."id"`;
+const withIt = (field: 'leadId' | 'clientId') => {
   const { two, three } = alone[field];
-  return {
-    messages: sql`messages where ${mine} and ${two}`,
-    files: sql`documents where ${mine} and "current" and ${three}`,
-    events: sql`appointments where ${mine} and ${three}`,
-    contacts: sql`contacts where ${mine} and ${two}`,
-    deals: sql`deals where ${mine} and ${two}`,
-    activities: sql`activities where ${mine} and ${two}`,
-  };
+  return around(field, (table) => {
+    if (table === 'documents') return sql`"current" and ${three}`;
+    return table === 'appointments' ? three : two;
+  });
 };
 
 const person = sql`coalesce(nullif(btrim(its."firstName" || ' ' || its."lastName"), ''), nullif(its."company", ''),
@@ -100,7 +96,7 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
     of: nobody,
     mergedInto: sql`(select ${leadName('leads')} from lead_merges join leads on leads."id" = lead_merges."leadId"
       where lead_merges."duplicateId" = its."id")`,
-    along: { notes: sql`lead_notes where "leadId" = its."id"`, ...around('leadId') },
+    along: { notes: sql`lead_notes where "leadId" = its."id"`, ...withIt('leadId') },
     held: {
       clients: sql`clients where "originLeadId" = its."id"`,
       invoices: ofInvoices(goes('leadId')),
@@ -116,7 +112,7 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
     of: nobody,
     mergedInto: sql`(select ${clientName('clients')} from client_merges join clients on clients."id" = client_merges."clientId"
       where client_merges."duplicateId" = its."id")`,
-    along: around('clientId'),
+    along: withIt('clientId'),
     held: {
       sites: sql`sites where "clientId" = its."id"`,
       invoices: ofInvoices(goes('clientId'), sql`"clientId" = its."id"`),

@@ -1,16 +1,17 @@
-import { day, hour, later, type ViewMode } from 'domain/kernel';
+import { administrators, day, hour, later, type ViewMode } from 'domain/kernel';
 import { type SessionRow, sessionIdleLife, sessionLife, signInVerbs } from 'domain/users';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { inWords } from '#platform/database/statements.ts';
 
-/** Sessions opened before that are over, however much they are used. */
-export const openedSince = (now: string): string => later(now, -sessionLife);
-/** Sessions last used before that are over. */
-export const idleSince = (now: string): string => later(now, -sessionIdleLife);
+// Sessions opened before that are over, however much they are used.
+const openedSince = (now: string): string => later(now, -sessionLife);
+// Sessions last used before that are over.
+const idleSince = (now: string): string => later(now, -sessionIdleLife);
 
 // Administrators and developers may be asked back sooner, by setting; who was here within the hour never is.
 const awake = (now: string): RawBuilder<SqlBool> => sql`(s."lastSeenAt" > ${later(now, -hour)}::timestamptz
-  or u."role" not in ('admin', 'developer') or not exists (
+  or u."role" not in (${inWords(administrators)}) or not exists (
     select from settings where s."lastSeenAt" <= ${now}::timestamptz
       - ("data" ->> 'officeIdleHours')::int * interval '1 hour'))`;
 

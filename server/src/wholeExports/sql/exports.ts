@@ -1,4 +1,4 @@
-import type { WholeExport } from 'domain/wholeExports';
+import type { WholeExport, WholeExportState } from 'domain/wholeExports';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { newestFirst, type Stretch } from '#platform/rows/page.ts';
@@ -38,7 +38,7 @@ export const addExport = async (
 ): Promise<WholeExport | undefined> =>
   db
     .insertInto('whole_exports')
-    .values({ ...row, state: 'waiting' })
+    .values({ ...row, state: 'waiting' satisfies WholeExportState })
     .onConflict((conflict) => conflict.doNothing())
     .returning(shown)
     .$castTo<WholeExport>()
@@ -62,7 +62,7 @@ export const lockExportsHeld = (db: Db): Promise<WholeExport[]> =>
   db
     .selectFrom('whole_exports')
     .select(shown)
-    .where('state', 'in', ['running', 'done'])
+    .where('state', 'in', ['running', 'done'] satisfies WholeExportState[])
     .orderBy('id')
     .forUpdate()
     .$castTo<WholeExport>()
@@ -71,7 +71,7 @@ export const lockExportsHeld = (db: Db): Promise<WholeExport[]> =>
 export const updateExport = async (
   db: Db,
   id: string,
-  changes: Updateable<DB['whole_exports']>,
+  changes: Updateable<DB['whole_exports']> & { state?: WholeExportState },
 ): Promise<WholeExport> =>
   db
     .updateTable('whole_exports')
@@ -86,7 +86,7 @@ export const exportsEnded = async (db: Db, now: string): Promise<WholeExport[]> 
   db
     .selectFrom('whole_exports')
     .select(shown)
-    .where('state', '=', 'done')
+    .where('state', '=', 'done' satisfies WholeExportState)
     .where('expiresAt', '<', now)
     .limit(20)
     .$castTo<WholeExport>()

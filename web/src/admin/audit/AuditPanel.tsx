@@ -97,10 +97,69 @@ const Kinds = ({ chosen, onChoose }: { chosen: string | undefined; onChoose: (ki
   </>
 );
 
+const OneRecord = ({
+  chosen,
+  onChoose,
+}: {
+  chosen: boolean;
+  onChoose: (only: { record: string; noun: string }) => void;
+}) => {
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      {chosen ? (
+        <Button
+          aria-label="Any record again"
+          glyph={X}
+          onClick={() => onChoose({ record: '', noun: '' })}
+          small
+        >
+          One record only
+        </Button>
+      ) : (
+        <Button aria-haspopup="dialog" onClick={() => setPicking(true)} small>
+          One record …
+        </Button>
+      )}
+      {picking && (
+        <RecordPicker
+          onChoose={(only) => {
+            setPicking(false);
+            onChoose(only);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
+  );
+};
+
 const files = [
   ['csv', 'CSV', 'as CSV'],
   ['xlsx', 'Excel', 'for Excel'],
 ] as const;
+
+/** What is found, as a file. */
+const Files = ({ filter }: { filter: AuditFilter }) => {
+  const query = new URLSearchParams(
+    Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+  );
+  return (
+    <span className={`push bar ${styles.files}`}>
+      {files.map(([ending, label, name]) => (
+        <Button
+          aria-label={`Download these acts ${name}`}
+          glyph={Download}
+          key={ending}
+          onClick={() => void fetchExport(`/api/export/audit.${ending}?${query}`)}
+          small
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
+  );
+};
 
 const Filters = ({
   search,
@@ -108,7 +167,6 @@ const Filters = ({
   onChange,
   filter,
 }: ReturnType<typeof useFilters> & { filter: AuditFilter }) => {
-  const [picking, setPicking] = useState(false);
   const people = usePeople();
   const choices = [...people.values()].map(({ uid, displayName }) => [uid, displayName] as const);
   const whose = [{ key: 'by', label: 'Who', any: 'Anybody', choices }] as const;
@@ -126,35 +184,10 @@ const Filters = ({
       />
     </span>
   );
-  const query = new URLSearchParams(
-    Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
-  );
   return (
     <div className={`bar wrap ${styles.filters}`}>
       <Selects filters={whose} onChange={onChange} search={search} />
-      {values.record ? (
-        <Button
-          aria-label="Any record again"
-          glyph={X}
-          onClick={() => onChange({ record: '', noun: '' })}
-          small
-        >
-          One record only
-        </Button>
-      ) : (
-        <Button aria-haspopup="dialog" onClick={() => setPicking(true)} small>
-          One record …
-        </Button>
-      )}
-      {picking && (
-        <RecordPicker
-          onChoose={(only) => {
-            setPicking(false);
-            onChange(only);
-          }}
-          onClose={() => setPicking(false)}
-        />
-      )}
+      <OneRecord chosen={!!values.record} onChoose={onChange} />
       {day('from', 'From')}
       {day('to', 'To')}
       <TextFilter
@@ -173,19 +206,7 @@ const Filters = ({
           {`Leads given to or taken from ${people.get(values.rep)?.displayName ?? 'one person'} only`}
         </Button>
       )}
-      <span className={`push bar ${styles.files}`}>
-        {files.map(([ending, label, name]) => (
-          <Button
-            aria-label={`Download these acts ${name}`}
-            glyph={Download}
-            key={ending}
-            onClick={() => void fetchExport(`/api/export/audit.${ending}?${query}`)}
-            small
-          >
-            {label}
-          </Button>
-        ))}
-      </span>
+      <Files filter={filter} />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { type AuditItem, auditValueWords, isByOffice, isEmpty, readingOf } from 'domain/audit';
-import { useOfficeZone } from '#leads';
 import { here, moment } from '#ui/moment.ts';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import { usePeople } from '#users';
 
 const isMoment = (value: unknown): value is string =>

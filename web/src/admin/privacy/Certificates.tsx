@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePages } from '#platform/pages.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Facts } from '#ui/Facts.tsx';
 import { Line } from '#ui/Line.tsx';
 import { Listing } from '#ui/list/Listing.tsx';
 import { moment } from '#ui/moment.ts';
@@ -79,14 +80,7 @@ const Paper = ({ certificate, onClose }: { certificate: Certificate; onClose: ()
   return (
     <Dialog onClose={onClose} open size="sm" title={`Certificate ${number} of an erasure`}>
       <div className={styles.paper}>
-        <dl className="facts compact">
-          {facts.map(([term, fact]) => (
-            <div key={term} style={{ display: 'contents' }}>
-              <dt>{term}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         <Counts label="What was erased" rows={erased} />
         {stays.length > 0 && <Counts label="What stays, and why" rows={stays} />}
         <p className="small dim">

@@ -1,6 +1,7 @@
 import { countWords, figureWords, listWords, sizeWords } from 'domain/kernel';
 import { backupAdvice, type SystemAnswer, tableWords } from 'domain/system';
 import { Button } from '#ui/Button.tsx';
+import { Facts } from '#ui/Facts.tsx';
 import { moment } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Reading } from '#ui/Reading.tsx';
@@ -89,16 +90,7 @@ export const StandingPanel = () => {
       title="System"
     >
       <Reading label="Counting" of={read} rows={6} what="how the system is" />
-      {read.data && (
-        <dl className="facts compact pad">
-          {factsOf(read.data).map(([term, fact]) => (
-            <div key={term} style={{ display: 'contents' }}>
-              <dt>{term}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {read.data && <Facts className="pad" facts={factsOf(read.data)} />}
     </Panel>
   );
 };

@@ -1,10 +1,10 @@
 import { type MissingField, missingFields } from 'domain/conversion';
 import { answerClock, type LeadSummary } from 'domain/leads';
-import { useOfficeZone } from '#leads';
 import { useSettings } from '#settings';
 import { Badge } from '#ui/Badge.tsx';
 import { classes } from '#ui/classes.ts';
 import { age } from '#ui/moment.ts';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import styles from './Card.module.css';
 import { leaseEnd } from './leaseEnd.ts';
 import type { CardRep } from './rep.ts';

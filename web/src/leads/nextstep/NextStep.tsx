@@ -7,9 +7,10 @@ import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Calendar, Check, Pencil } from '#ui/Icon.tsx';
 import { PageLink } from '#ui/PageLink.tsx';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import { useWork } from '#view';
 import styles from './NextStep.module.css';
-import { NextStepLine, useOfficeZone } from './NextStepLine.tsx';
+import { NextStepLine } from './NextStepLine.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { StepDraft } from './useStepDraft.ts';
 

@@ -1,13 +1,9 @@
 import { type Lead, nextStepState } from 'domain/leads';
-import { useSettings } from '#settings';
 import { classes } from '#ui/classes.ts';
 import { CalendarClock, TriangleAlert } from '#ui/Icon.tsx';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import { dueWords } from './due.ts';
 import styles from './NextStepLine.module.css';
-
-/** The zone in which a day of the office begins; the reader's own until it is known. */
-export const useOfficeZone = (): string =>
-  useSettings()?.officeTimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What is next on a lead and when: overdue, today or later; where one is missed, that there is none. */
 export const NextStepLine = ({

@@ -2,7 +2,7 @@ import { fromLocalMinute } from 'domain/kernel';
 import { type Lead, type NextStep, nextStepInput } from 'domain/leads';
 import { useState } from 'react';
 import { useDraft } from '#ui/draft/useDraft.tsx';
-import { useOfficeZone } from './NextStepLine.tsx';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 
 type Values = { what: string; at: string };
 

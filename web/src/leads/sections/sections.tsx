@@ -10,13 +10,13 @@ import {
   SavedText,
 } from '#leads/fields/controls.tsx';
 import { useEditing, useSaved } from '#leads/fields/saved.tsx';
-import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { place } from '#leads/words.ts';
 import { useOptOutDays } from '#messages';
 import { useSettings } from '#settings';
 import { GuidelineLine, styleOptions } from '#sites';
 import { CalendarClock } from '#ui/Icon.tsx';
 import { dayOf, moment } from '#ui/moment.ts';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import { Fold } from './Fold.tsx';
 import { Known } from './Known.tsx';
 import styles from './Sections.module.css';

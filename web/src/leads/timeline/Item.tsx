@@ -1,7 +1,7 @@
 import { columnLabels, type LeadColumn, type TimelineItem } from 'domain/leads';
-import { useOfficeZone } from '#leads/nextstep/NextStepLine.tsx';
 import { messageSaid, TimelineRow } from '#messages';
 import { valueWords } from '#ui/saved/valueWords.ts';
+import { useOfficeZone } from '#ui/useOfficeZone.ts';
 import { useNames } from '#view';
 import { isSentence, shownChanges } from './merge.ts';
 import { leadLineLabel, verbWords } from './words.ts';

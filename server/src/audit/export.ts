@@ -9,10 +9,11 @@ import {
 } from 'domain/audit';
 import { defuse, type SheetKind } from 'domain/imports';
 import { otherRowWords, type Reading } from 'domain/kernel';
-import { auditPages } from '#audit';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { namesOf } from '#users';
+import { auditPages } from './pages.ts';
+import type { AuditFilter } from './sql/list.ts';
 
 const heading = ['Entry', 'When', 'Who', 'Record', 'What', 'Field', 'Before', 'After', 'Sealed'];
 /** What its columns hold: texts and moments. */
@@ -23,7 +24,7 @@ const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 /** The audit in pages, the heading first: a line for each field that an entry changed, with its sentence; one line where it changed none. */
 export const auditEntryPages = async function* (
   { db, keys }: Pick<Services, 'db' | 'keys'>,
-  filter: Parameters<typeof auditPages>[1],
+  filter: AuditFilter,
 ): AsyncGenerator<string[][]> {
   yield [heading];
   // As the times of a sheet, and as on every paper of the house.
