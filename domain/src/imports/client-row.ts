@@ -1,5 +1,6 @@
 import { blankClient, type Client, type ClientFields, clientFields } from '#clients';
 import { phoneKey } from '#kernel';
+import { placeKey } from '#leads';
 import { type Address, readAddress } from './address.ts';
 import type { Cell } from './cell.ts';
 import { emptyDraft, isFilled, type Reading, type RowDraft, setField } from './draft.ts';
@@ -115,8 +116,8 @@ type Named = Pick<
 const placeKeys = ({ firstName, lastName }: Named, places: readonly Place[]): RowKey[] => {
   const name = plain(`${firstName} ${lastName}`);
   return places.flatMap(({ street, zip }): RowKey[] => {
-    const parts = [name, plain(street), plain(zip)];
-    return parts.includes('') ? [] : [['place', parts.join('|')]];
+    const place = placeKey({ streetAddress: street, city: '', zipCode: zip });
+    return name === '' || place === '' ? [] : [['place', JSON.stringify([place, name])]];
   });
 };
 

@@ -209,6 +209,11 @@ test.each<[Partial<Site>, string | null, string[]]>([
   [{ locationCode: 'NAPA1' }, null, ['code NAPA1']],
   [{ streetAddress: ' 1  Elm ', zipCode: ' 94558 ' }, clientId, [`place ${clientId}|1 elm|94558`]],
   [{ streetAddress: '1 Elm', zipCode: '94558' }, null, []],
+  [
+    { streetAddress: '1 N. Elm Street, Apt 4', zipCode: '94558-1234' },
+    clientId,
+    [`place ${clientId}|1 n elm st 4|94558`],
+  ],
   [{ streetAddress: ' ', zipCode: '94558' }, clientId, []],
   [{ streetAddress: '1 Elm', zipCode: '' }, clientId, []],
   [

@@ -1,4 +1,5 @@
 import { clientFields } from '#clients';
+import { placeKey } from '#leads';
 import {
   blankMachine,
   blankSite,
@@ -163,17 +164,16 @@ export const machineOfRow = (
   statusSince: now,
 });
 
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-
 /** What makes two sites the same: their location code, else client, street and zip. */
 export const siteKeys = (
   site: Pick<Site, 'locationCode' | 'streetAddress' | 'zipCode'>,
   clientId: string | null,
 ): RowKey[] => {
-  const [street, zip] = [plain(site.streetAddress), plain(site.zipCode)];
+  const { streetAddress, zipCode } = site;
+  const place = placeKey({ streetAddress, city: '', zipCode });
   const keys: RowKey[] = [];
   if (site.locationCode !== '') keys.push(['code', site.locationCode]);
-  if (clientId && street && zip) keys.push(['place', `${clientId}|${street}|${zip}`]);
+  if (clientId && place) keys.push(['place', `${clientId}|${place}`]);
   return keys;
 };
 

@@ -365,6 +365,34 @@ NONE99,,,Washer,LS-5
     await revert(before.end.id);
   });
 
+  it('[IMPORT-01] finds a place however its street is written', async () => {
+    const sites =
+      'Client,Code,Street,Zip\nForm Place,FORM01,12 North Form Street,94558\nForm Two,FORM02,"14 Form Ave., Apt 4",94558\n';
+    const before = await bring('sites', sites, { makeClients: true });
+    const list = `Address,Zip,Type,Serial No.
+12 N Form St,94558,washer,FM-1
+"12 N. Form St.",94558-1234,washer,FM-2
+14 FORM AVENUE #4,94558,dryer,FM-3
+14 Form Ave Unit 4,94558,dryer,FM-4
+12 Form St,94558,dryer,FM-5
+`;
+    const { end, rows } = await bring('sites', list, { existing: 'fill' });
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['updated', 'Same client, street and zip as 12 North Form Street; added a machine'],
+      ['updated', 'Same client, street and zip as 12 North Form Street; added a machine'],
+      ['updated', 'Same client, street and zip as 14 Form Ave., Apt 4; added a machine'],
+      ['updated', 'Same client, street and zip as 14 Form Ave., Apt 4; added a machine'],
+      ['refused', 'There is no site at 12 Form St, 94558, and no client is named to make it for'],
+    ]);
+    const again = await bring(
+      'sites',
+      sites.replaceAll('Street', 'St').replaceAll('Client,Code,St', 'Client,Code,Street'),
+    );
+    expect(again.end).toMatchObject({ created: 0, duplicate: 2 });
+    await revert(end.id);
+    await revert(before.end.id);
+  });
+
   it('finds the code of a site that an earlier row of it makes, in the check as in the run', async () => {
     const { end, rows } = await bring(
       'sites',
