@@ -7,7 +7,7 @@ import { emptyDraft, isFilled, type Reading, type RowDraft, setField } from './d
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
 import type { Plan } from './plan.ts';
-import { cellsOf, notesOf, setCell, tooManyCells } from './reading.ts';
+import { cellsOf, linesOf, notesOf, setCell, tooManyCells } from './reading.ts';
 import { othersOf, type SaidPerson } from './ways.ts';
 
 /** What a row of the file says about a client; whose account manager a name means is looked up later. */
@@ -74,7 +74,8 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
     else if (cell.to === 'businessName') setBusiness(draft, cell, plan);
     else if (cell.kind === 'note' || cell.kind === 'site') {
       draft.texts.push(`${cell.column}: ${cell.text}`);
-      if (cell.kind === 'site') place[cell.to === 'siteZip' ? 'zip' : 'street'] = cell.text;
+      // What stands below a street is no part of it.
+      if (cell.kind === 'site') place[cell.to === 'siteZip' ? 'zip' : 'street'] = linesOf(cell.text)[0] ?? '';
     } else setCell(draft, shape, cell, { plan });
   setBillTo(draft, lines.billTo);
   const billed = lines.billTo.map(({ text }) => plain(text));

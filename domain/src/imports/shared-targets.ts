@@ -4,7 +4,7 @@ import { target } from './target.ts';
 export const addressTargets = {
   streetAddress: target(
     'Street address',
-    'text',
+    'street',
     'street',
     'address',
     'address 1',
@@ -13,7 +13,7 @@ export const addressTargets = {
   ),
   streetAddressLine2: target(
     'Street address line 2',
-    'text',
+    'street',
     'street 2',
     'address 2',
     'address line 2',

@@ -244,14 +244,16 @@ test.each([
 
 test('[IMPORT-01] a site that was exported is read back as the same site', () => {
   const said = fc.constantFrom('', 'Elm', '=1+1', "'x", 'a,"b";\nc', '-');
+  // A street of two lines has its second in a field of its own.
+  const line = said.filter((text) => !text.includes('\n'));
   const day = fc.constantFrom(null, '2031-02-03', '1999-12-31');
   const count = fc.nat({ max: 100_000 });
   const fields = fc.record({
     siteName: said,
     siteNumber: said,
     locationCode: fc.constantFrom('NAPA-1', 'Ü1'),
-    streetAddress: said,
-    streetAddressLine2: said,
+    streetAddress: line,
+    streetAddressLine2: line,
     city: said,
     state: fc.constantFrom('', 'CA', 'WY'),
     zipCode: said,
