@@ -69,6 +69,8 @@ const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().option
 
 const clients = oneOf(clientStatuses);
 
+const wishes = { emailOptOut: wish, smsOptOut: wish, noContact: wish, noCalls: wish };
+
 const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>>>> = {
   leads: {
     status: {
@@ -78,10 +80,7 @@ const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>
         suggestedStatus(word) ?? statusFromOutside(bareWord(word)) ?? suggestedStatus(bareWord(word)),
     },
     priority: { ...oneOf(priorities), optional: true, suggest: suggestedPriority },
-    emailOptOut: wish,
-    smsOptOut: wish,
-    noContact: wish,
-    noCalls: wish,
+    ...wishes,
   },
   clients: {
     status: {
@@ -93,6 +92,7 @@ const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>
     contractType: oneOf(contractTypes),
     serviceLevel: oneOf(serviceLevels),
     terms: { ...oneOf(invoiceTerms), optional: true, suggest: suggestedTerms },
+    ...wishes,
   },
   sites: {
     siteType: oneOf(siteTypes),

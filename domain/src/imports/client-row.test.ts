@@ -47,6 +47,7 @@ describe('a row of a file of clients', () => {
       },
       manager: { column: 'Account Manager', text: ' Max ' },
       place: { street: '', zip: '' },
+      optsOut: [],
       notes: [],
       people: [],
       leftOut: [],

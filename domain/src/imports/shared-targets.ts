@@ -78,3 +78,43 @@ export const formerId = target(
   'n° client',
   'número de cliente',
 );
+
+/** By which ways somebody wants no more of us. */
+export const wishTargets = {
+  emailOptOut: target(
+    'Opted out of e-mail',
+    'wish',
+    'opted out of email',
+    'email opt out',
+    'has opted out of email',
+    'unsubscribed from all email',
+    'unsubscribed',
+    'email unsubscribed',
+    'do not email',
+    'no email',
+    'email opted out',
+    'unsub time',
+    'unsubscribe date',
+  ),
+  smsOptOut: target(
+    'Opted out of SMS',
+    'wish',
+    'sms opt out',
+    'text opt out',
+    'opted out of texts',
+    'do not text',
+    'no texts',
+    'no sms',
+  ),
+  noContact: target(
+    'Opted out of e-mail and SMS',
+    'wish',
+    'do not contact',
+    'no contact',
+    'do not market',
+    'no marketing',
+    'opt out',
+    'opted out',
+  ),
+  noCalls: target('Wants no calls (first note)', 'wish', 'do not call', 'no calls', 'dnc', 'donotcall'),
+} as const;
