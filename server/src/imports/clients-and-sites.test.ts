@@ -295,9 +295,16 @@ it('[IMPORT-01] the sheet of a route whose customers are not here says how many 
 2,Mon-A,Pine Hill Apts,101 Route St,"Oakland, CA 94607",,(617) 555-1001,weekly,11/13/26,5,7
 3,Mon-A,Pine Hill HOA,102 Route St,"Oakland, CA 94607",,,weekly,,5,7
 `;
-  const values = { collectionFrequency: { '2x month': 'bi-weekly' } };
+  // However many words are explained, it is one number.
+  const unsaid = await bring('sites', file);
+  expect(unsaid.check).toMatchObject({ unknownClients: 3, counts: { created: 0, refused: 3 } });
+  const values = {
+    collectionFrequency: { '2x month': 'bi-weekly' },
+    collectionRoute: { 'Mon-A': 'make-it' },
+  };
   const refused = await bring('sites', file, { values });
   expect(refused.check).toMatchObject({ unknownClients: 3, counts: { created: 0, refused: 3 } });
+  expect((await ada.call('routes.list')).body.items).toEqual([]);
   const { check, end, rows } = await bring('sites', file, { values, makeClients: true });
   expect(check).toMatchObject({ unknownClients: 3, counts: { created: 3, refused: 0 } });
   const { body: site } = await ada.call('sites.get', { id: rows[0]?.['siteId'] });

@@ -107,18 +107,19 @@ const leaveOutPerson = ({ row, reading }: Row, { columns, mapping }: Resolving['
 };
 
 const findClients = async (rows: readonly Row[], reading: Resolving, idOf: (name: string) => string) => {
-  const open = rows.filter((row) => row.reading.refused === null && namesClient(row));
+  const naming = rows.filter(namesClient);
   const found = await clientsSaid(
     reading.db,
-    open.map(({ reading: { client } }) => client),
+    naming.map(({ reading: { client } }) => client),
   );
   const made = await clientsMadeIn(reading.db, reading.about.id, [...found.values()].flat());
-  for (const [n, row] of open.entries()) {
+  for (const [n, row] of naming.entries()) {
     const said = row.reading;
     const ids = found.get(n) ?? [];
     const { makeClients } = reading.about;
+    // Whatever else keeps the row out: an answer about something else changes nothing about whose it is.
     said.isOfNobody = ids.length === 0 && said.client.name !== '';
-    said.refused = problemWith(said.client, ids, makeClients);
+    said.refused ??= problemWith(said.client, ids, makeClients);
     if (said.refused !== null) continue;
     said.clientId = ids[0] ?? idOf(nameKey(said.client));
     said.makes = ids.length === 0 ? said.client : null;
