@@ -1,5 +1,6 @@
 export * from './again.ts';
 export * from './asked.ts';
+export { howWellReads } from './best-sheet.ts';
 export { ambiguousDate, asChosen, dearPrice } from './cell.ts';
 export * from './client-row.ts';
 export * from './csv.ts';
@@ -17,6 +18,7 @@ export * from './judged.ts';
 export * from './lead-row.ts';
 export { type LeadTarget, leadTargetNames } from './lead-targets.ts';
 export * from './mapping.ts';
+export { missingOf } from './needs.ts';
 export * from './noun.ts';
 export * from './operations.ts';
 export * from './plan.ts';

@@ -10,6 +10,7 @@ import {
   type ImportTarget,
   type Mapping,
   meaningOfWord,
+  missingOf,
   personFields,
   targetIn,
   wordKey,
@@ -130,37 +131,6 @@ const isOpen = (
     ? meaning === null && !choices.words[field]?.[wordKey(value)]
     : shownMeaning(noun, choices, field, value) === undefined;
 
-type Need = { of: readonly ImportTarget[]; missing: string };
-
-// What a row of each noun cannot do without.
-const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
-  leads: [
-    {
-      of: ['firstName', 'lastName', 'fullName', 'company', 'businessName', 'email', 'phone'],
-      missing: 'No column gives a name, email or phone.',
-    },
-    {
-      of: ['email', 'phone', 'streetAddress', 'wholeAddress'],
-      missing: 'No column gives an email, phone or street address.',
-    },
-  ],
-  clients: [
-    { of: ['businessName', 'firstName', 'lastName', 'fullName'], missing: 'No column gives a name.' },
-    { of: ['email', 'phone', 'officePhone', 'cellPhone'], missing: 'No column gives an email or phone.' },
-  ],
-  sites: [
-    {
-      // Machines are those of sites that are there, which are found by their place.
-      of: ['clientId', 'clientEmail', 'clientName', 'locationCode', 'machine.kind', 'machine.serial'],
-      missing: 'No column says whose site it is.',
-    },
-    {
-      of: ['locationCode', 'siteName', 'streetAddress', 'wholeAddress'],
-      missing: 'No column gives a location code, site name or street address.',
-    },
-  ],
-};
-
 /** What keeps the mapping from giving a single record (D45). */
 export const mappingProblem = (
   { noun, columns, samples }: Pick<Import, 'noun' | 'columns' | 'samples'>,
@@ -173,7 +143,7 @@ export const mappingProblem = (
   const mapped = [...Object.values(mapping), ...(addressed ? (['email'] as const) : [])];
   const twice = doubled(mapping)[0];
   if (twice) return `Two columns go to ${targetIn(noun, twice)?.label ?? twice}.`;
-  return needs[noun].find(({ of }) => !of.some((name) => mapped.includes(name)))?.missing;
+  return missingOf(noun, mapped);
 };
 
 /** A question and the place on the page where it is answered. */
