@@ -1835,6 +1835,7 @@ create table imports (
   "keyColumn" text,
   "checks" integer default 0 not null,
   "confirmed" boolean default false not null,
+  "madeRoutes" text[] default '{}'::text[] not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text, 'update'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),

@@ -309,6 +309,7 @@ it('[IMPORT-01] the sheet of a route whose customers are not here says how many 
   expect(check).toMatchObject({ unknownClients: 3, counts: { created: 3, refused: 0 } });
   const { body: site } = await ada.call('sites.get', { id: rows[0]?.['siteId'] });
   expect(site).toMatchObject({
+    status: 'active',
     siteName: '',
     streetAddress: '100 Route St',
     city: 'Oakland',
@@ -406,7 +407,9 @@ NONE99,,,Washer,LS-5
       'Client,Code,Street,Zip,Machine,Serial\nEarlier Place,EARL01,1 Early St,94558,,\n,EARL01,,,washer,ER-1\n',
       { makeClients: true, existing: 'fill' },
     );
-    expect(rows[1]).toMatchObject({ reason: 'Same location code as row 2 of this file; added a machine' });
+    expect(rows[1]).toMatchObject({
+      reason: 'Same location code as row 2 of this file; added a machine, changed status',
+    });
     await revert(end.id);
   });
 

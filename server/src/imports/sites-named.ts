@@ -1,4 +1,5 @@
 import {
+  isWorked,
   noClientSaid,
   type RowKey,
   type SaidClient,
@@ -6,7 +7,9 @@ import {
   siteKeys,
   targetOf,
 } from 'domain/imports';
+import { localDay } from 'domain/kernel';
 import type { ReadRow, Resolving } from './noun.ts';
+import { findRoutes } from './routes-named.ts';
 import { clientsSaid } from './sql/clients.ts';
 import { type Earlier, shortKey } from './sql/earlier.ts';
 import { clientsAt, clientsMadeIn, serialsStanding } from './sql/sites.ts';
@@ -18,6 +21,12 @@ export type Said = SiteReading & {
   makes: SaidClient | null;
   /** The client is not there, whether it will be made or not. */
   isOfNobody: boolean;
+  /** Its route is not here and will be made. */
+  makesRoute: boolean;
+  /** Whether it makes a site that is worked already. */
+  worked: boolean;
+  /** The same of a site that waits for its installation, where no column of the file speaks of statuses. */
+  wakes: boolean;
   /** What the file calls its site, by the column that was chosen for that. */
   called: string | null;
   /** Where the serial of the row's machine stands already; without a site it is an earlier row of the file. */
@@ -154,12 +163,19 @@ const findSerials = async (rows: readonly Row[], { db, about, earlier }: Resolvi
   await earlier?.keep(more.map(([serial, line]) => [['serial', serial], line]));
 };
 
-/** Looks up the clients that the rows name, or whose sites they are about, and where the serials of their machines stand. */
+/** Looks up the clients and routes that the rows name, or whose sites they are about, and where the serials of their machines stand. */
 export const siteResolver = (reading: Resolving) => {
   const idOf = idsOfNew(reading);
   return async (rows: readonly Row[]) => {
     await findPlaces(rows, reading);
     await findClients(rows, reading, idOf);
     await findSerials(rows, reading);
+    const today = localDay(reading.now, reading.plan.timeZone);
+    const saysStatus = Object.values(reading.plan.mapping).includes('status');
+    for (const { reading: said } of rows) {
+      said.worked = !said.fields.status && isWorked(said, today);
+      said.wakes = said.worked && !saysStatus;
+    }
+    await findRoutes(rows, reading);
   };
 };

@@ -131,8 +131,11 @@ export const sitesInUse = async (db: Db, ids: readonly string[]): Promise<string
     union select "id" from sites where "id" = ${wanted} and ("accessNotes" is not null or "accessCode" is not null)`.execute(
     db,
   );
-  // Its machines go with a site, and its client has another first site then.
-  return [...idsOf(rows), ...(await namedElsewhere(db, 'sites', ids, ['machines', 'clients']))];
+  // Its machines and its place on a route go with a site, and its client has another first site then.
+  return [
+    ...idsOf(rows),
+    ...(await namedElsewhere(db, 'sites', ids, ['machines', 'clients', 'route_stops'])),
+  ];
 };
 
 const machineColumns = sql`"id", "version", "siteId", "kind", "make", "model", "serial", "size", "fuel", "payType",
@@ -155,6 +158,7 @@ export const deleteSites = async (db: Db, ids: readonly string[]): Promise<Machi
     update clients set "primarySiteId" = (select "id" from sites where "clientId" = clients."id"
       and "deletedAt" is null and "id" <> all(${[...ids]}::uuid[]) order by "createdAt", "id" limit 1)
     where "primarySiteId" = ${wanted}`.execute(db);
+  await sql`delete from route_stops where "siteId" = ${wanted}`.execute(db);
   await sql`delete from sites where "id" = ${wanted}`.execute(db);
   return rows;
 };
