@@ -83,16 +83,7 @@ const fields = {
 } as const satisfies SiteTargets;
 
 // Where it stands on its route, which the route keeps.
-const stopNumber = target(
-  'Stop number (its place on the route)',
-  'count',
-  'stop no',
-  'stop number',
-  'stop order',
-  'sequence',
-  'seq',
-  'seq no',
-);
+const stopNumber = target('Stop number', 'count', 'stop no', 'stop order', 'sequence', 'seq', 'seq no');
 
 const counts = {
   washers: target('Washers', 'count', 'washer count', 'w', 'number of washers'),

@@ -274,11 +274,11 @@ export const siteImport: SiteImport = {
   grows: true,
   isAdded: (field) => field === 'machine',
   fill: ({ known: { record, own, deleted, mine } }, reading, { existing, repeated }) => {
-    // What one row adds to another's record, it adds once.
-    if (deleted || repeated || (!own && existing === 'skip')) return {};
+    if (deleted || (!own && existing === 'skip') || (repeated && existing !== 'fill')) return {};
     const filled =
       existing === 'update' && !own ? updatingSite(record, reading, mine) : fillingSite(record, reading);
-    const adds = reading.machine !== null && reading.serialAt === null;
+    // What one row adds to another's record, it adds once.
+    const adds = !repeated && reading.machine !== null && reading.serialAt === null;
     const said = { ...(existing === 'skip' ? {} : filled), ...(adds && { machine: reading.machine }) };
     const wakes = reading.wakes && (own || existing === 'update') && record.status === 'pending_install';
     return wakes && (existing === 'update' || Object.keys(said).length > 0)
