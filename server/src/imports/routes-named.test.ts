@@ -81,8 +81,10 @@ it('[IMPORT-01] [W5] routes are asked once a name; one that is made goes again w
     ['Mon-A', 3],
   ]);
   expect(await stops('Mon-A')).toEqual(['1 Ask St', '20 Ask St', '3 Ask St']);
-  const again = await bring(file, { values });
+  const odd = { collectionRoute: { ...values.collectionRoute, Odd: 'make-it' } };
+  const again = await bring(file, { values: odd });
   expect(again.end).toMatchObject({ created: 0, duplicate: 5, madeRoutes: [] });
+  expect((await routes()).map(([name]: [string]) => name)).toEqual(['North', 'Mon-A']);
   expect(await revert(end.id)).toMatchObject({ removed: 5, kept: 0 });
   expect(await routes()).toEqual([['North', 0]]);
   const { rows: told } = await server.services.pool.query(

@@ -1,5 +1,4 @@
 import {
-  type Import,
   leftOutWord,
   makeWord,
   meaningOfRoute,
@@ -63,8 +62,17 @@ export const makeRoutesOf = async ({ work, about }: Writing, rows: readonly Row[
   if (made.length > 0) await updateImport(work.db, about.id, { madeRoutes: about.madeRoutes });
 };
 
-/** Once all sites are in, those whose rows say their place on the route are put in that order. */
-export const orderStops = async ({ work, about }: Writing, plan: Plan): Promise<void> => {
+/** Takes away the routes that came with a file, where nobody has made use of them. */
+export const unmakeRoutes = async ({ work, about }: Pick<Writing, 'work' | 'about'>): Promise<void> => {
+  const gone = await takeBackRoutes(work, about.madeRoutes);
+  const madeRoutes = about.madeRoutes.filter((name) => !gone.includes(name));
+  if (gone.length > 0) await updateImport(work.db, about.id, { madeRoutes });
+};
+
+/** Once all sites are in, those whose rows say their place on the route are put in that order; a route without any goes. */
+export const finishRoutes = async (writing: Writing, plan: Plan): Promise<void> => {
+  await unmakeRoutes(writing);
+  const { work, about } = writing;
   const column = columnOf(plan, 'stopNumber');
   if (column === undefined) return;
   const brought = await stopsBrought(work.db, about, plan.columns.indexOf(column));
@@ -79,12 +87,3 @@ export const orderStops = async ({ work, about }: Writing, plan: Plan): Promise<
       stops.toSorted((a, b) => a.number - b.number).map(({ siteId }) => siteId),
     );
 };
-
-/** Takes away the routes that came with a file, where nobody has made use of them. */
-export const unmakeRoutes = async ({
-  work,
-  about,
-}: {
-  work: Writing['work'];
-  about: Import;
-}): Promise<void> => takeBackRoutes(work, about.madeRoutes);

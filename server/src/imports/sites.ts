@@ -16,7 +16,7 @@ import { addClients, clientEvent } from '#clients';
 import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
 import { goneEvent } from './clients.ts';
 import { type Draft, importedFrom, type NounImport, reverted, type Writing } from './noun.ts';
-import { makeRoutesOf, orderStops, unmakeRoutes } from './routes-named.ts';
+import { finishRoutes, makeRoutesOf, unmakeRoutes } from './routes-named.ts';
 import { keysOfRow, noPlace, noSiteFor, type Said, siteResolver } from './sites-named.ts';
 import { deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
@@ -248,7 +248,7 @@ export const siteImport: SiteImport = {
   title: ({ fields }) => siteTitle({ ...noPlace, ...fields }),
   resolver: siteResolver,
   prepare: makeRoutesOf,
-  finish: orderStops,
+  finish: finishRoutes,
   isOfNobody: (reading) => reading.isOfNobody,
   isWorked: (reading) => reading.worked,
   judge: (reading, same) => {

@@ -178,16 +178,16 @@ export const makeRoutes = async (
   return { made: made.map(({ name }) => name), routes: routes.map(({ name }) => name) };
 };
 
-/** Takes routes away again that nobody has made use of: without sites, days and a collector. */
-export const takeBackRoutes = async (ctx: Keeping, names: readonly string[]): Promise<void> => {
-  if (names.length === 0) return;
+/** Takes routes away again that nobody has made use of, without sites, days and a collector; answers which. */
+export const takeBackRoutes = async (ctx: Keeping, names: readonly string[]): Promise<string[]> => {
+  if (names.length === 0) return [];
   const settings = await lockSettings(ctx.db);
   const unused: Route[] = [];
   for (const route of settings.routes.filter(({ name }) => names.includes(name))) {
     const isUsed = route.days.length > 0 || route.collector !== null || (await hasDays(ctx.db, route.name));
     if (!isUsed && (await idsUnderName(ctx.db, route.name)).length === 0) unused.push(route);
   }
-  if (unused.length === 0) return;
+  if (unused.length === 0) return [];
   await saveRoutes(
     ctx,
     settings,
@@ -198,6 +198,7 @@ export const takeBackRoutes = async (ctx: Keeping, names: readonly string[]): Pr
     await dropOrder(ctx.db, route.name);
     ctx.emit(routeEvent(route.name, 'removed', { before: route, after: {} }));
   }
+  return unused.map(({ name }) => name);
 };
 
 /** Puts sites of a route behind its others, in the order given; a route that is not there, or would be too long, stays as it is. */
