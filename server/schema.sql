@@ -682,10 +682,7 @@ CREATE OR REPLACE FUNCTION public.match_place(street text, city text, zip text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select case when said.street = '' or said.area = '' then '' else said.street || '|' || said.area end
-  from (select
-    regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(public.place_words($1),
-      '\mstreet\M', 'st', 'g'), '\mavenue\M', 'ave', 'g'), '\mroad\M', 'rd', 'g'), '\mboulevard\M', 'blvd', 'g'),
-      '\mdrive\M', 'dr', 'g'), '\mlane\M', 'ln', 'g') as street,
+  from (select public.street_key($1) as street,
     coalesce(nullif(left(public.place_words($3), 5), ''), public.place_words($2)) as area) as said
 $function$
 ;
@@ -870,6 +867,23 @@ AS $function$
     on conflict ("siteId") do update set "txt" = excluded."txt" where site_search."txt" <> excluded."txt";
   insert into site_terms
     select distinct "id", term from sites, unnest(site_texts(sites)) as term where "id" = any (ids) and term <> '';
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.street_key(street text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(string_agg(said.short, ' ' order by said.place), '') from (
+    select coalesce('{"street": "st", "str": "st", "saint": "st", "avenue": "ave", "av": "ave", "road": "rd",
+      "boulevard": "blvd", "drive": "dr", "lane": "ln", "court": "ct", "place": "pl", "circle": "cir", "terrace": "ter",
+      "highway": "hwy", "parkway": "pkwy", "square": "sq", "trail": "trl", "plaza": "plz", "route": "rte",
+      "north": "n", "south": "s", "east": "e", "west": "w", "northeast": "ne", "northwest": "nw", "southeast": "se",
+      "southwest": "sw", "apartment": "", "apt": "", "suite": "", "ste": "", "unit": ""}'::jsonb ->> each.word, each.word) as short,
+      each.place
+    from unnest(string_to_array(public.place_words($1), ' ')) with ordinality as each (word, place)) as said
+  where said.short <> ''
 $function$
 ;
 
@@ -1821,6 +1835,7 @@ create table imports (
   "keyColumn" text,
   "checks" integer default 0 not null,
   "confirmed" boolean default false not null,
+  "madeRoutes" text[] default '{}'::text[] not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text, 'update'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),
@@ -2254,10 +2269,10 @@ CREATE INDEX leads_newest ON public.leads USING btree ("updatedAt" DESC, id DESC
 CREATE INDEX leads_next_step ON public.leads USING btree ("column", (("nextStep" ->> 'dueAt'::text))) WHERE ((NOT deleted) AND ("nextStep" IS NOT NULL));
 CREATE INDEX leads_pending ON public.leads USING btree ("passedFrom", "passedAt") WHERE (("passState" = 'pending'::text) AND (NOT deleted));
 CREATE INDEX leads_phone_key ON public.leads USING btree (lead_phone_key(phone)) WHERE (phone <> ''::text);
-CREATE INDEX leads_place_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, "streetAddress", "zipCode")) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
 CREATE INDEX leads_pool ON public.leads USING btree ("createdAt" DESC, id DESC) WHERE (("column" = 'unassigned'::text) AND (NOT deleted));
 CREATE INDEX leads_rep ON public.leads USING btree ("assignedRep", "column", "updatedAt" DESC, id DESC) INCLUDE (status, "numberOfMachinesNeeded", "dueAt") WHERE (NOT deleted);
 CREATE INDEX leads_sold ON public.leads USING btree ("soldDate") INCLUDE ("column", "assignedRep") WHERE (("soldDate" IS NOT NULL) AND (NOT deleted));
+CREATE INDEX leads_stand_key ON public.leads USING btree (lead_place_key("firstName", "lastName", "businessName", company, street_key("streetAddress"), "left"(place_words("zipCode"), 5))) WHERE (("streetAddress" <> ''::text) AND ("zipCode" <> ''::text));
 CREATE INDEX leads_trash ON public.leads USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 CREATE INDEX leads_urgent ON public.leads USING btree (COALESCE("dueAt", 'infinity'::timestamp with time zone), "updatedAt" DESC, id DESC) WHERE (NOT deleted);
 CREATE STATISTICS public.leads_standing (mcv) ON "assignedRep", "column" FROM leads;

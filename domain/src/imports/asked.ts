@@ -41,6 +41,12 @@ export type AskedWord = {
 /** Chosen for a word that no field is to take: the row comes in without it, its note keeps it. */
 export const leftOutWord = 'leave-out';
 
+/** Chosen for the name of a route that is not here: it is made. */
+export const makeWord = 'make-it';
+
+/** The field whose words name routes, which every office has of its own; one that is not here is asked once a name. */
+export const routeField = 'collectionRoute' satisfies ImportTarget;
+
 const dearest = 2000;
 
 // No washer takes so much: most likely the file counts in cents.
@@ -69,6 +75,8 @@ const styles: readonly string[] = siteFields.shape.buildingStyle.unwrap().option
 
 const clients = oneOf(clientStatuses);
 
+const wishes = { emailOptOut: wish, smsOptOut: wish, noContact: wish, noCalls: wish };
+
 const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>>>> = {
   leads: {
     status: {
@@ -78,10 +86,7 @@ const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>
         suggestedStatus(word) ?? statusFromOutside(bareWord(word)) ?? suggestedStatus(bareWord(word)),
     },
     priority: { ...oneOf(priorities), optional: true, suggest: suggestedPriority },
-    emailOptOut: wish,
-    smsOptOut: wish,
-    noContact: wish,
-    noCalls: wish,
+    ...wishes,
   },
   clients: {
     status: {
@@ -93,11 +98,17 @@ const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>
     contractType: oneOf(contractTypes),
     serviceLevel: oneOf(serviceLevels),
     terms: { ...oneOf(invoiceTerms), optional: true, suggest: suggestedTerms },
+    ...wishes,
   },
   sites: {
     siteType: oneOf(siteTypes),
     accessType: oneOf(accessTypes),
     status: oneOf(siteStatuses),
+    [routeField]: {
+      options: [makeWord],
+      read: (word) => (word === makeWord ? word : null),
+      suggest: () => makeWord,
+    },
     collectionFrequency: { ...oneOf(collectionFrequencies), suggest: suggestedFrequency },
     buildingStyle: oneOf(styles),
     'machine.kind': { ...oneOf(machineKinds), suggest: suggestedKind },
@@ -151,4 +162,16 @@ export const meaningOfWord = (
     told?.get(wordKey(bareWord(value))) ??
     null
   );
+};
+
+/** The route that is meant by a name of the file, of those that are here; `makeWord`: it is made; null: it must be asked. */
+export const meaningOfRoute = (
+  routes: readonly string[],
+  value: string,
+  chosen: WordChoices,
+): string | null => {
+  const called = (name: string) => routes.find((route) => wordKey(route) === wordKey(name));
+  const told = chosen.get(routeField)?.get(wordKey(value));
+  if (told === leftOutWord) return told;
+  return (told && called(told)) ?? called(value) ?? (told === makeWord ? told : null);
 };

@@ -47,6 +47,7 @@ describe('a row of a file of clients', () => {
       },
       manager: { column: 'Account Manager', text: ' Max ' },
       place: { street: '', zip: '' },
+      optsOut: [],
       notes: [],
       people: [],
       leftOut: [],
@@ -166,7 +167,7 @@ test('a person is the same by name with street and zip of a site; a business, an
     { street: '4 Oak Ave', zip: '' },
   ];
   expect(clientKeys({ ...blank, firstName: 'Ann', lastName: 'Lee' }, places)).toEqual([
-    ['place', 'ann lee|12 elm st|95401'],
+    ['place', '["12 elm st|95401","ann lee"]'],
   ]);
   expect(clientKeys({ ...blank, businessName: 'Vine' }, places)).toEqual([['name', 'vine']]);
 });

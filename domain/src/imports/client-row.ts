@@ -1,13 +1,15 @@
 import { blankClient, type Client, type ClientFields, clientFields } from '#clients';
-import { phoneKey } from '#kernel';
+import { type MessageChannel, phoneKey } from '#kernel';
+import { placeKey } from '#leads';
 import { type Address, readAddress } from './address.ts';
 import type { Cell } from './cell.ts';
 import { emptyDraft, isFilled, type Reading, type RowDraft, setField } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
 import type { Plan } from './plan.ts';
-import { cellsOf, notesOf, setCell, tooManyCells } from './reading.ts';
+import { cellsOf, linesOf, notesOf, setCell, tooManyCells, wordOf } from './reading.ts';
 import { othersOf, type SaidPerson } from './ways.ts';
+import { addWish, type Wishes } from './wishes.ts';
 
 /** What a row of the file says about a client; whose account manager a name means is looked up later. */
 export type ClientReading = Reading & {
@@ -17,6 +19,8 @@ export type ClientReading = Reading & {
   /** Texts of the first notes, each short enough for one. */
   notes: string[];
   people: SaidPerson[];
+  /** By which ways they want no more of us. */
+  optsOut: MessageChannel[];
 };
 
 /** Where a site of a client is. */
@@ -66,20 +70,25 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
   const draft = emptyDraft();
   let manager: ClientReading['manager'] = null;
   const place: Place = { street: '', zip: '' };
+  const wishes: Wishes = { optsOut: [], notes: [] };
   const lines: Record<'billTo' | 'shipTo', Cell[]> = { billTo: [], shipTo: [] };
   for (const cell of cellsOf(cells, plan))
     if (cell.kind === 'person') manager = { column: cell.column, text: cell.text };
     else if (cell.kind === 'billTo' || cell.kind === 'shipTo') lines[cell.kind].push(cell);
-    else if (cell.to === 'businessName') setBusiness(draft, cell, plan);
+    else if (cell.kind === 'wish') {
+      if (wordOf(draft, cell, plan) === 'yes') addWish(wishes, cell);
+    } else if (cell.to === 'businessName') setBusiness(draft, cell, plan);
     else if (cell.kind === 'note' || cell.kind === 'site') {
       draft.texts.push(`${cell.column}: ${cell.text}`);
-      if (cell.kind === 'site') place[cell.to === 'siteZip' ? 'zip' : 'street'] = cell.text;
+      // What stands below a street is no part of it.
+      if (cell.kind === 'site') place[cell.to === 'siteZip' ? 'zip' : 'street'] = linesOf(cell.text)[0] ?? '';
     } else setCell(draft, shape, cell, { plan });
   setBillTo(draft, lines.billTo);
   const billed = lines.billTo.map(({ text }) => plain(text));
   // What ships to where it is billed says nothing more.
   if (lines.shipTo.some(({ text }) => !billed.includes(plain(text))))
     draft.texts.push(`Ships to: ${lines.shipTo.map(({ text }) => text.trim()).join(', ')}`);
+  draft.texts.push(...wishes.notes);
   const people = othersOf(draft);
   const { contractStartDate: start, contractEndDate: end } = draft.values;
   if (!isFilled(draft, ...names))
@@ -94,6 +103,7 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
     place,
     notes: notesOf(draft, longestNote),
     people,
+    optsOut: wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
     refused: tooManyCells(cells, plan) ?? draft.refused,
@@ -115,8 +125,8 @@ type Named = Pick<
 const placeKeys = ({ firstName, lastName }: Named, places: readonly Place[]): RowKey[] => {
   const name = plain(`${firstName} ${lastName}`);
   return places.flatMap(({ street, zip }): RowKey[] => {
-    const parts = [name, plain(street), plain(zip)];
-    return parts.includes('') ? [] : [['place', parts.join('|')]];
+    const place = placeKey({ streetAddress: street, city: '', zipCode: zip });
+    return name === '' || place === '' ? [] : [['place', JSON.stringify([place, name])]];
   });
 };
 

@@ -1,5 +1,5 @@
 import type { ClientFields } from '#clients';
-import { addressTargets, formerId, fullName, nameTargets, otherWays } from './shared-targets.ts';
+import { addressTargets, formerId, fullName, nameTargets, otherWays, wishTargets } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 // What else of billing was agreed people look at.
@@ -63,6 +63,7 @@ export const clientTargets = {
   shipTo: target('Where it ships to, in lines (kept in the note)', 'shipTo', 'ship to'),
   terms: target('Terms', 'word', 'payment terms', 'invoice terms'),
   ...otherWays,
+  ...wishTargets,
   // A client has no address of its own: by its site's it is found again, and the note keeps it.
   siteStreet: target('Street of its site (kept in the note)', 'site', ...addressTargets.streetAddress.names),
   siteZip: target('Zip code of its site (kept in the note)', 'site', ...addressTargets.zipCode.names),
@@ -71,6 +72,7 @@ export const clientTargets = {
   | Exclude<keyof ClientFields, (typeof byHandAlone)[number]>
   | 'fullName'
   | keyof typeof otherWays
+  | keyof typeof wishTargets
   | 'billTo'
   | 'shipTo'
   | 'siteStreet'

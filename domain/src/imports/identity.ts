@@ -1,4 +1,5 @@
 import { phoneKey } from '#kernel';
+import { placeKey } from '#leads';
 
 /** One way in which a row is the same as another, and by what. */
 export type RowKey = readonly [way: string, key: string];
@@ -24,19 +25,19 @@ type Named = {
 
 const words = (text: string): string => text.trim().toLowerCase();
 
-// Kept in step with lead_place_key() in the migration.
-const placeKey = (lead: Named): string | null => {
+// Kept in step with the index leads_stand_key in the migration.
+const namedPlace = ({ streetAddress, zipCode, ...lead }: Named): string | null => {
   const person = words(`${lead.firstName} ${lead.lastName}`);
   const name = person || words(lead.businessName) || words(lead.company);
-  const [street, zip] = [words(lead.streetAddress), words(lead.zipCode)];
-  return name && street && zip ? `${name}|${street}|${zip}` : null;
+  const place = placeKey({ streetAddress, city: '', zipCode });
+  return name && place ? `${name}|${place}` : null;
 };
 
 /** The keys of a lead or of a row about to become one. */
 export const leadKeys = (lead: Named): LeadKeys => ({
   email: words(lead.email) || null,
   phone: phoneKey(lead.phone) || null,
-  place: placeKey(lead),
+  place: namedPlace(lead),
 });
 
 /** What the row says, whatever the order of its columns; its hash is remembered. */

@@ -147,6 +147,7 @@ test('[IMPORT-01] the sheet of a route is known, and the number of its stops nam
   const { mapping } = judge('sites', {
     Stop: ['1', '2', '3'],
     Route: ['Mon-A', 'Tue-B', 'Route 3'],
+    Day: ['Mon', 'Mon', 'Tue'],
     Customer: ['Pine Hill Apts #0', 'Pine Hill HOA #1', 'Pine Hill Inn #2'],
     Address: ['100 Main St', '101 Broadway', '102 Main St'],
     'City, State Zip': ['Oakland, CA 94607', 'Portland, OR 97205', 'Boston, MA 02118'],
@@ -158,8 +159,9 @@ test('[IMPORT-01] the sheet of a route is known, and the number of its stops nam
     D: ['8', '7', '7'],
   });
   expect(mapping).toEqual({
-    Stop: null,
+    Stop: 'stopNumber',
     Route: 'collectionRoute',
+    Day: null,
     Customer: 'clientName',
     Address: 'streetAddress',
     'City, State Zip': 'wholeAddress',
@@ -170,6 +172,9 @@ test('[IMPORT-01] the sheet of a route is known, and the number of its stops nam
     W: 'washers',
     D: 'dryers',
   });
+  expect(
+    judge('sites', { Property: ['Pine', 'Oak'], 'Stop #': ['1', '2'], Day: ['Mon', 'Tue'] }).mapping,
+  ).toEqual({ Property: 'siteName', 'Stop #': 'stopNumber', Day: 'collectionRoute' });
   expect(
     judge('sites', { Customer: ['Pine'], Stop: ['Maple Court', 'Stop 4', '12 Oak'] }).mapping,
   ).toMatchObject({
@@ -187,6 +192,11 @@ describe('a status beside machines', () => {
     const { mapping, judged: thought } = judge('sites', { ...machines, Status: cells });
     expect([mapping['Status'], thought['Status']?.offer]).toEqual([target, offer]);
   });
+});
+
+test('[IMPORT-01] a status whose heading says that it is the site’s is, whatever stands beside it', () => {
+  const file = { Client: ['Maple'], Serial: ['SQ-1001'], 'Site status': ['', 'inactive', ''] };
+  expect(judge('sites', file).mapping['Site status']).toBe('status');
 });
 
 describe('a heading that its cells contradict', () => {

@@ -106,10 +106,16 @@ const doubtful: Readonly<Record<ImportNoun, Readonly<Record<string, ImportTarget
   sites: {},
 };
 
-// Which of the two a status of a list with machines is, its words say.
-const ofStatus = ({ to, by, seen }: Column, mapping: Mapping, isFree: IsFree): Placed | null => {
+// Which of the two a status of a list with machines is, its words say, where its heading does not.
+const ofStatus = ({ column, to, by, seen }: Column, mapping: Mapping, isFree: IsFree): Placed | null => {
   const machines = Object.values(mapping).some((each) => each?.startsWith('machine.'));
-  if (to !== 'status' || !machines || !isFree('machine.status')) return null;
+  if (
+    to !== 'status' ||
+    own(told, headingKey(column)) === undefined ||
+    !machines ||
+    !isFree('machine.status')
+  )
+    return null;
   const [site, machine] = [seen.words.get('status') ?? 0, seen.words.get('machine.status') ?? 0];
   const { said } = seen.votes;
   if (said === 0 || (site === said && site >= machine)) return { ...left(), to, by };
@@ -142,9 +148,20 @@ const ofLocation = (
   return hasMachines && isFree('machine.room') ? { ...left(), to: 'machine.room', by: 'values' } : left();
 };
 
-// Numbers that run, as the stops of a route do, name no house.
-const ofNumbers = ({ to, seen }: Column): Placed | null =>
-  to === 'siteName' && seen.votes.said > 0 && seen.votes.figures * 2 > seen.votes.said ? left() : null;
+// Numbers that run name no house; below ‘Stop’ they are the places on a route.
+const ofNumbers = ({ noun, column, to, seen }: Column, isFree: IsFree): Placed | null => {
+  const isStop = noun === 'sites' && headingKey(column) === 'stop';
+  if (seen.votes.said === 0 || seen.votes.figures * 2 <= seen.votes.said) return null;
+  if (isStop && (to === 'siteName' || to === null) && isFree('stopNumber'))
+    return {
+      ...left(),
+      to: 'stopNumber',
+      by: 'values',
+      shape: 'number',
+      fit: percent(share(seen, 'number')),
+    };
+  return to === 'siteName' ? left() : null;
+};
 
 // ‘Name’ is what most of its cells are: a house or a person.
 const ofName = ({ column, to, by, seen }: Column, isFree: IsFree): Placed | null => {
@@ -277,7 +294,7 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
       ofStatus(each, mapping, isFree) ??
         ofType(each, isFree) ??
         ofLocation(each, mapping, isFree) ??
-        ofNumbers(each) ??
+        ofNumbers(each, isFree) ??
         ofName(each, isFree) ??
         ofAddress(each, mapping, isFree) ??
         ofOwner(each, isFree) ??

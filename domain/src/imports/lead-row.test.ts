@@ -30,6 +30,20 @@ const all = { leaseNoticeDays: 180, status: null, tags: [], rep: null };
 const base = { 'First Name': 'Yuki', Email: 'yuki@example.com' };
 
 describe('readLeadRow', () => {
+  it.each([
+    ['100 Main St\nSuite 200', {}, '100 Main St', 'Suite 200'],
+    ['100 Main St\r\n\r\n Suite 200 \rRear\n', {}, '100 Main St', 'Suite 200, Rear'],
+    ['100 Main St\n', {}, '100 Main St\n', undefined],
+    ['100 Main St\nSuite 200', { 'Address 2': 'Dock' }, '100 Main St, Suite 200', 'Dock'],
+    ['100 Main St\nSuite 200', { 'Address 2': '' }, '100 Main St, Suite 200', undefined],
+    ['100 Main St', { 'Address 2': 'Dock\nRear' }, '100 Main St', 'Dock, Rear'],
+  ])('[IMPORT-01] a street of lines is never glued: %j beside %j', (Street, more, street, second) => {
+    const { fields, readAs } = row({ ...base, Street, ...more } as Record<string, string>);
+    expect([fields.streetAddress, fields.streetAddressLine2]).toEqual([street, second]);
+    const isOdd = /\n\S/.test(Street) || Object.values(more).some((cell) => /\n/.test(String(cell)));
+    expect(readAs.length > 0).toBe(isOdd || /\r/.test(Street));
+  });
+
   it('reads a row as people write it', () => {
     const reading = row({
       ...base,
@@ -414,6 +428,8 @@ describe('export', () => {
       fc.constant(''),
     )
     .filter((value) => leadFields.shape.city.safeParse(value).success);
+  // A street of two lines has its second in a field of its own.
+  const line = text.map((said) => said.replaceAll(/[\r\n]/g, ' '));
   const count = fc.nat({ max: 100_000 });
   const step = fc.record({
     what: text.filter((what) => what.trim() !== '').map((what) => what.trim()),
@@ -426,8 +442,8 @@ describe('export', () => {
     businessName: text.map((name) => `B ${name}`),
     email: fc.constantFrom('', 'a.b+c@example.com'),
     phone: fc.constantFrom('+1 206 555 6995', '(206) 555-3615'),
-    streetAddress: text,
-    streetAddressLine2: text,
+    streetAddress: line,
+    streetAddressLine2: line,
     city: text,
     zipCode: text,
     country: text.filter((name) => readCountry(name) === name),

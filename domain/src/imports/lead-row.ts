@@ -20,6 +20,7 @@ import {
   nulMark,
   setAddress,
   setName,
+  setStreet,
   tooManyCells,
   wordOf,
 } from './reading.ts';
@@ -88,6 +89,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'wish') setWish(draft, cell, plan);
   else if (setIfWay(draft, shape, cell)) return;
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
+  else if (cell.kind === 'street') setStreet(draft, shape, cell, plan);
   else if (cell.kind === 'address') setAddress(draft, shape, cell);
   else if (cell.kind === 'custom') draft.custom[cell.column] = cell.text;
   else if (cell.kind === 'step') draft.step.what = cell;

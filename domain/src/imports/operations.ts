@@ -85,6 +85,8 @@ const importAnswer = z.strictObject({
   confirmed: z.boolean(),
   /** How often it was checked. */
   checks: whole,
+  /** Sites: routes that came with it. */
+  madeRoutes: z.array(z.string()),
   ...counts,
   /** Rows done so far, in a run as in a revert. */
   done: whole,
@@ -132,6 +134,10 @@ const checkAnswer = importAnswer.extend({
   sharedPhones: whole,
   /** Rows that name a client that is not here. */
   unknownClients: whole,
+  /** Rows that make a site which is active by what they say of it: a collection, a route, machines that stand there. */
+  activeSites: whole,
+  /** What the routes are called that are here; of sites alone. */
+  routes: z.array(z.string()),
   /** Leads: companies that several rows name, and how many rows that is. */
   ...each(whole, ['sharedCompanies', 'companyRows']),
   /** The first of the filled fields that would change, and how many there are. */

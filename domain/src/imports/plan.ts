@@ -1,5 +1,13 @@
 import { isRefusal, type Outcome } from '#kernel';
-import { askedFields, askedWord, leftOutWord, personFields, type WordChoices, wordKey } from './asked.ts';
+import {
+  askedFields,
+  askedWord,
+  leftOutWord,
+  personFields,
+  routeField,
+  type WordChoices,
+  wordKey,
+} from './asked.ts';
 import type { DateOrder } from './dates.ts';
 import { doubled, type ImportTarget, type Mapping, targetIn } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
@@ -44,7 +52,7 @@ const meaningsOf = ({ noun, mapping, values }: Choices, field: ImportTarget): Ma
   const chosen = { ...own(values, field), ...own(values, column) };
   return new Map(
     Object.entries(chosen).flatMap(([word, to]) => {
-      const isOurs = to === leftOutWord || personFields(noun).includes(field);
+      const isOurs = to === leftOutWord || field === routeField || personFields(noun).includes(field);
       const meaning = isOurs ? to : to.trim() === '' ? null : askedWord(noun, field)?.read(to);
       return meaning ? [[wordKey(word), meaning] as const] : [];
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportCheck } from './operations.ts';
-import { openQuestions } from './questions.ts';
+import { activeWords, openQuestions } from './questions.ts';
 
 const check = (more: Partial<ImportCheck>) =>
   ({
@@ -9,6 +9,7 @@ const check = (more: Partial<ImportCheck>) =>
     dateQuestions: [],
     words: [],
     unknownClients: 0,
+    routes: [],
     ...more,
   }) as unknown as ImportCheck;
 const dates = { mdy: 38, dmy: 0, ambiguous: 9, example: '03/04/2027' };
@@ -60,4 +61,28 @@ test('clients that are not here are asked about until somebody says that they ar
     '1 row names no client that is here. Make them?',
   );
   expect(openQuestions(check({ unknownClients: 200, makeClients: true }))).toEqual([]);
+});
+
+test('[IMPORT-01] a route that is not here is asked once a name: one that is here, a new one, or none', () => {
+  const words = [
+    { field: 'collectionRoute', value: 'Mon-A', rows: 4, meaning: null },
+    { field: 'collectionRoute', value: 'mon-a ', rows: 1, meaning: null },
+    { field: 'collectionRoute', value: 'North', rows: 2, meaning: 'North' },
+  ] as const;
+  expect(openQuestions(check({ noun: 'sites', routes: ['North', 'South'], words: [...words] }))).toEqual([
+    {
+      kind: 'word',
+      field: 'collectionRoute',
+      word: 'mon-a ',
+      text: 'Collection route ‘mon-a ’ (5 rows) is not known: North, South, make-it, or leave-out',
+      answer: "--word collectionRoute:'mon-a =make-it'",
+    },
+  ]);
+});
+
+test('[IMPORT-01] sites that are active though no status says so are told', () => {
+  expect([1, 1200].map(activeWords)).toEqual([
+    '1 row makes a site that is active, by machines, a last collection or a route.',
+    '1,200 rows make sites that are active, by machines, a last collection or a route.',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { countWords, figureWords } from '#kernel';
-import { askedWord, leftOutWord, personFields, wordKey } from './asked.ts';
+import { askedWord, leftOutWord, personFields, routeField, wordKey } from './asked.ts';
 import { targetIn } from './mapping.ts';
 import type { DateQuestion, ImportCheck } from './operations.ts';
 
@@ -22,22 +22,27 @@ const ofDates = ({ column, example, ambiguous, suggested }: DateQuestion): OpenQ
 
 type Word = ImportCheck['words'][number];
 
-const ofWord = ({ noun }: ImportCheck, { field, value, rows }: Word): OpenQuestion => {
+const ofWord = ({ noun, routes }: ImportCheck, { field, value, rows }: Word): OpenQuestion => {
   const label = targetIn(noun, field)?.label ?? field;
   const isPerson = personFields(noun).includes(field);
   const asked = askedWord(noun, field);
+  const options = [...(field === routeField ? routes : []), ...(asked?.options ?? [])];
   const suggested = asked?.suggest?.(value);
   const named = field === 'status' ? '--status ' : `--word ${field}:`;
-  const options = isPerson ? 'the e-mail of somebody here' : (asked?.options ?? []).join(', ');
+  const meant = isPerson ? 'the e-mail of somebody here' : options.join(', ');
   const meaning = isPerson ? 'E-MAIL' : (suggested ?? asked?.options[0] ?? '');
   return {
     kind: 'word',
     field,
     word: value,
-    text: `${label} ‘${value}’ (${countWords(rows, 'row')}) is ${isPerson ? 'nobody here' : 'not known'}: ${options}, or ${leftOutWord}`,
+    text: `${label} ‘${value}’ (${countWords(rows, 'row')}) is ${isPerson ? 'nobody here' : 'not known'}: ${meant}, or ${leftOutWord}`,
     answer: `${named.trimEnd()}${field === 'status' ? ' ' : ''}'${value}=${meaning}'`,
   };
 };
+
+/** Said of rows whose sites are active though no status says so. */
+export const activeWords = (rows: number): string =>
+  `${countWords(rows, 'row')} ${rows === 1 ? 'makes a site that is' : 'make sites that are'} active, by machines, a last collection or a route.`;
 
 /** Asked of a file of sites whose clients are not here. */
 export const clientsQuestion = (rows: number): string =>

@@ -72,6 +72,31 @@ export const setAddress = (draft: RowDraft, shape: Shape, cell: Cell): void => {
   draft.readAs.push({ column: cell.column, from: cell.text, to: said.map(([, value]) => value).join(' · ') });
 };
 
+/** The lines of a cell that say something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** A street; what stands below it in its cell is its second line, unless another column has that. */
+export const setStreet = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): void => {
+  const [first = '', ...more] = linesOf(cell.text);
+  const isApart = cell.to === 'streetAddress' && !Object.values(plan.mapping).includes('streetAddressLine2');
+  const below = more.join(', ');
+  if (below === '') setField(draft, shape, cell, cell.to, cell.text);
+  else if (isApart) {
+    setField(draft, shape, cell, cell.to, first);
+    setField(draft, shape, { ...cell, text: below }, 'streetAddressLine2', below);
+  } else setField(draft, shape, cell, cell.to, `${first}, ${below}`);
+  if (below !== '')
+    draft.readAs.push({
+      column: cell.column,
+      from: cell.text,
+      to: isApart ? `${first} · ${below}` : `${first}, ${below}`,
+    });
+};
+
 /**
  * The word of ours that a word of the file means; one that nobody explained refuses the row (D44), one that somebody
  * wants left out stays out of its field.
@@ -125,6 +150,7 @@ export const setCell = (
     if (meaning !== null) setField(draft, shape, cell, field, meaning);
   } else if (setIfWay(draft, shape, cell)) return;
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
+  else if (cell.kind === 'street') setStreet(draft, shape, cell, plan);
   else if (cell.kind === 'address') setAddress(draft, shape, cell);
   else {
     const read = readCell(cell, plan);

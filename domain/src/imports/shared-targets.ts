@@ -4,7 +4,7 @@ import { target } from './target.ts';
 export const addressTargets = {
   streetAddress: target(
     'Street address',
-    'text',
+    'street',
     'street',
     'address',
     'address 1',
@@ -13,7 +13,7 @@ export const addressTargets = {
   ),
   streetAddressLine2: target(
     'Street address line 2',
-    'text',
+    'street',
     'street 2',
     'address 2',
     'address line 2',
@@ -78,3 +78,43 @@ export const formerId = target(
   'n° client',
   'número de cliente',
 );
+
+/** By which ways somebody wants no more of us. */
+export const wishTargets = {
+  emailOptOut: target(
+    'Opted out of e-mail',
+    'wish',
+    'opted out of email',
+    'email opt out',
+    'has opted out of email',
+    'unsubscribed from all email',
+    'unsubscribed',
+    'email unsubscribed',
+    'do not email',
+    'no email',
+    'email opted out',
+    'unsub time',
+    'unsubscribe date',
+  ),
+  smsOptOut: target(
+    'Opted out of SMS',
+    'wish',
+    'sms opt out',
+    'text opt out',
+    'opted out of texts',
+    'do not text',
+    'no texts',
+    'no sms',
+  ),
+  noContact: target(
+    'Opted out of e-mail and SMS',
+    'wish',
+    'do not contact',
+    'no contact',
+    'do not market',
+    'no marketing',
+    'opt out',
+    'opted out',
+  ),
+  noCalls: target('Wants no calls (first note)', 'wish', 'do not call', 'no calls', 'dnc', 'donotcall'),
+} as const;

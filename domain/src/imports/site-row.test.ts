@@ -13,7 +13,7 @@ import {
 import { siteExportCells, siteExportHeading } from './export-sites.ts';
 import { guessedPlan, writtenAndRead } from './plan.fixtures.ts';
 import type { Choices } from './plan.ts';
-import { machineOfRow, readSiteRow, siteKeys, siteOfRow } from './site-row.ts';
+import { isWorked, machineOfRow, readSiteRow, siteKeys, siteOfRow } from './site-row.ts';
 import { isAccessSecret } from './site-targets.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
@@ -50,6 +50,7 @@ describe('a row of a file of sites', () => {
       person: { firstName: '', lastName: '', phone: '' },
       counts: { washers: 6, dryers: 8 },
       machine: null,
+      installedOn: null,
       leftOut: [],
       readAs: [
         { column: 'State', from: 'california', to: 'CA' },
@@ -179,7 +180,7 @@ describe('a row of a file of sites', () => {
     );
   });
 
-  const made = { id, by: null, now };
+  const made = { id, by: null, now, worked: false };
   test('becomes a site in its first version, with its numbers and the room it names', () => {
     const blank = { ...blankSite(id, clientId, null, now), version: 1 };
     const counted = siteOfRow(row({ ...base, Washers: '2' }), { ...made, clientId });
@@ -194,7 +195,7 @@ describe('a row of a file of sites', () => {
   });
 
   test('and its machine one whose status stands since now', () => {
-    expect(machineOfRow({ kind: 'stack', room: 'Cellar' }, { ...made, siteId: clientId })).toEqual({
+    expect(machineOfRow({ kind: 'stack', room: 'Cellar' }, { id, by: null, now, siteId: clientId })).toEqual({
       ...blankMachine(id, clientId, null, now),
       kind: 'stack',
       room: 'Cellar',
@@ -204,11 +205,54 @@ describe('a row of a file of sites', () => {
   });
 });
 
+describe('[IMPORT-01] a site whose row says that it is worked is active', () => {
+  test.each<[Record<string, string>, boolean]>([
+    [{}, false],
+    [{ Frequency: 'weekly', Units: '12' }, false],
+    [{ Machine: 'washer' }, true],
+    [{ Machine: 'washer', 'Machine status': 'out of order' }, true],
+    [{ Machine: 'washer', 'Machine status': 'in storage' }, false],
+    [{ Machine: 'washer', 'Machine status': 'retired' }, false],
+    [{ Machine: 'washer', Installed: '2026-11-20' }, true],
+    [{ Machine: 'washer', Installed: '2026-11-22' }, false],
+    [{ Installed: '2019-03-14' }, true],
+    [{ Installed: '2027-01-10', Route: 'North' }, false],
+    [{ Installed: '2027-01-10', 'Last collected': '2026-11-01' }, true],
+    [{ Washers: '2' }, true],
+    [{ Washers: '0', Dryers: '0' }, false],
+    [{ Route: 'North' }, true],
+    [{ 'Last collected': '2026-11-01' }, true],
+    [{ 'Last collected': '2026-12-01' }, false],
+  ])('%j: %s', (cells, worked) => {
+    expect(isWorked(row({ ...base, ...cells }), '2026-11-21')).toBe(worked);
+  });
+
+  test('but where a status of its own says otherwise', () => {
+    const about = { id, clientId, by: null, now, worked: true };
+    expect(siteOfRow(row({ ...base, Washers: '2' }), about).status).toBe('active');
+    expect(siteOfRow(row({ ...base, Washers: '2', 'Site status': 'inactive' }), about).status).toBe(
+      'inactive',
+    );
+    expect(siteOfRow(row(base), { ...about, worked: false }).status).toBe('pending_install');
+  });
+});
+
+test('the place of a stop on its route is no field of its site', () => {
+  const reading = row({ ...base, 'Stop no': '7', Route: ' North ' });
+  expect(reading).toMatchObject({ leftOut: [], refused: null });
+  expect(reading.fields).toEqual({ streetAddress: '1 Elm St', collectionRoute: 'North' });
+});
+
 test.each<[Partial<Site>, string | null, string[]]>([
   [{}, clientId, []],
   [{ locationCode: 'NAPA1' }, null, ['code NAPA1']],
   [{ streetAddress: ' 1  Elm ', zipCode: ' 94558 ' }, clientId, [`place ${clientId}|1 elm|94558`]],
   [{ streetAddress: '1 Elm', zipCode: '94558' }, null, []],
+  [
+    { streetAddress: '1 N. Elm Street, Apt 4', zipCode: '94558-1234' },
+    clientId,
+    [`place ${clientId}|1 n elm st 4|94558`],
+  ],
   [{ streetAddress: ' ', zipCode: '94558' }, clientId, []],
   [{ streetAddress: '1 Elm', zipCode: '' }, clientId, []],
   [
@@ -239,14 +283,16 @@ test.each([
 
 test('[IMPORT-01] a site that was exported is read back as the same site', () => {
   const said = fc.constantFrom('', 'Elm', '=1+1', "'x", 'a,"b";\nc', '-');
+  // A street of two lines has its second in a field of its own.
+  const line = said.filter((text) => !text.includes('\n'));
   const day = fc.constantFrom(null, '2031-02-03', '1999-12-31');
   const count = fc.nat({ max: 100_000 });
   const fields = fc.record({
     siteName: said,
     siteNumber: said,
     locationCode: fc.constantFrom('NAPA-1', 'Ü1'),
-    streetAddress: said,
-    streetAddressLine2: said,
+    streetAddress: line,
+    streetAddressLine2: line,
     city: said,
     state: fc.constantFrom('', 'CA', 'WY'),
     zipCode: said,
@@ -276,7 +322,7 @@ test('[IMPORT-01] a site that was exported is read back as the same site', () =>
       const reading = readSiteRow(read, guessedPlan('sites', heading));
       expect(reading).toMatchObject({ leftOut: [], readAs: [], refused: null });
       expect(reading.client).toEqual({ id: clientId, email: '', name: 'Vine' });
-      expect(siteOfRow(reading, { id, clientId, by: null, now })).toEqual(before);
+      expect(siteOfRow(reading, { id, clientId, by: null, now, worked: false })).toEqual(before);
     }),
   );
 });

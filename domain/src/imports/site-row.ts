@@ -1,4 +1,5 @@
 import { clientFields } from '#clients';
+import { placeKey } from '#leads';
 import {
   blankMachine,
   blankSite,
@@ -37,6 +38,8 @@ export type SiteReading = Reading & {
   counts: Partial<MachineCounts> | null;
   /** The machine that the row is about. */
   machine: (SomeMachineFields & Pick<Machine, 'kind'>) | null;
+  /** When a machine was installed there, whether it can be taken in or not. */
+  installedOn: string | null;
 };
 
 const countNames = ['washers', 'dryers', 'stacks', 'combos'] as const;
@@ -90,7 +93,7 @@ const setAny = (draft: Draft, cell: Cell, plan: Plan): void => {
     setCell(part, countShape, cell, { plan });
   } else if (cell.to === 'siteName' && /^#?\s*\d+$/.test(cell.text.trim()))
     leaveOut(site, cell, 'A number alone names no site');
-  else setCell(site, shape, cell, { plan });
+  else if (cell.to !== 'stopNumber') setCell(site, shape, cell, { plan });
 };
 
 const machineOf = ({ site, machine, counts, about }: Draft): SiteReading['machine'] => {
@@ -135,18 +138,38 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
     person: draft.person,
     counts: said ? (draft.counts as Partial<MachineCounts>) : null,
     machine,
+    installedOn: (draft.machine.values['installedOn'] as string | undefined) ?? null,
     leftOut: [...site.leftOut, ...draft.machine.leftOut],
     readAs: [...site.readAs, ...draft.machine.readAs],
     refused: tooManyCells(cells, plan) ?? site.refused ?? draft.machine.refused ?? unusable(draft, isCalled),
   };
 };
 
-/** The site that a row creates, still without its machines. */
+/** Whether a row says that its site is worked by a day: money was collected, it is on a route, or machines stand there. */
+export const isWorked = (
+  { fields, counts, machine, installedOn }: Omit<SiteReading, keyof Reading> & Pick<SiteReading, 'fields'>,
+  today: string,
+): boolean => {
+  const { lastCollectionDate, collectionRoute = '' } = fields;
+  if (lastCollectionDate && lastCollectionDate <= today) return true;
+  // What is installed another day does not stand there yet.
+  if (installedOn !== null) return installedOn <= today;
+  const stands = machine !== null && machine.status !== 'in_storage' && machine.status !== 'retired';
+  return stands || collectionRoute !== '' || Object.values(counts ?? {}).some((count) => count > 0);
+};
+
+/** The site that a row creates, still without its machines; what its own status does not say, `worked` does. */
 export const siteOfRow = (
   row: SiteReading,
-  { id, clientId, by, now }: { id: string; clientId: string; by: string | null; now: string },
+  {
+    id,
+    clientId,
+    by,
+    now,
+    worked,
+  }: { id: string; clientId: string; by: string | null; now: string; worked: boolean },
 ): Site => {
-  const blank = blankSite(id, clientId, by, now);
+  const blank = { ...blankSite(id, clientId, by, now), ...(worked && { status: 'active' as const }) };
   const counts = { ...blank.machineInventory, ...row.counts };
   const rooms = row.machine?.room ? [row.machine.room] : [];
   return { ...blank, ...row.fields, version: 1, machineInventory: counts, rooms };
@@ -163,17 +186,16 @@ export const machineOfRow = (
   statusSince: now,
 });
 
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-
 /** What makes two sites the same: their location code, else client, street and zip. */
 export const siteKeys = (
   site: Pick<Site, 'locationCode' | 'streetAddress' | 'zipCode'>,
   clientId: string | null,
 ): RowKey[] => {
-  const [street, zip] = [plain(site.streetAddress), plain(site.zipCode)];
+  const { streetAddress, zipCode } = site;
+  const place = placeKey({ streetAddress, city: '', zipCode });
   const keys: RowKey[] = [];
   if (site.locationCode !== '') keys.push(['code', site.locationCode]);
-  if (clientId && street && zip) keys.push(['place', `${clientId}|${street}|${zip}`]);
+  if (clientId && place) keys.push(['place', `${clientId}|${place}`]);
   return keys;
 };
 

@@ -58,7 +58,15 @@ const fields = {
   hasLockbox: target('Has lockbox', 'flag', 'lockbox'),
   hasSecurity: target('Has security', 'flag', 'security'),
   status: target('Status', 'word', 'site status'),
-  collectionRoute: target('Collection route', 'text', 'route'),
+  collectionRoute: target(
+    'Collection route',
+    'text',
+    'route',
+    'route name',
+    'route no',
+    'route number',
+    'day',
+  ),
   collectionFrequency: target('Collection frequency', 'word', 'frequency', 'freq', 'collection freq'),
   lastCollectionDate: target(
     'Last collection date',
@@ -73,6 +81,9 @@ const fields = {
   numberOfUnits: target('Number of units', 'count', 'units', 'unit count'),
   buildingStyle: target('Building style', 'word', 'style'),
 } as const satisfies SiteTargets;
+
+// Where it stands on its route, which the route keeps.
+const stopNumber = target('Stop number', 'count', 'stop no', 'stop order', 'sequence', 'seq', 'seq no');
 
 const counts = {
   washers: target('Washers', 'count', 'washer count', 'w', 'number of washers'),
@@ -105,7 +116,7 @@ const machine = {
 } as const satisfies MachineTargets;
 
 /** What a column of sites may be mapped to: the client, the site, its counts, or one machine of it. */
-export const siteTargets = { ...whose, ...fields, wholeAddress, ...counts, ...machine } as const;
+export const siteTargets = { ...whose, ...fields, stopNumber, wholeAddress, ...counts, ...machine } as const;
 
 /**
  * Whether a heading speaks of what lets people in. Codes and notes of access are sealed where they are kept, so that a

@@ -8,6 +8,7 @@ export type Kind =
   | 'state'
   | 'country'
   | 'zip'
+  | 'street'
   | 'address'
   | 'site'
   | 'billTo'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readClientRow } from './client-row.ts';
 import { guessMapping, guessOf } from './guess.ts';
 import { leadOfRow, readLeadRow } from './lead-row.ts';
-import { office } from './plan.fixtures.ts';
+import { guessedPlan, office } from './plan.fixtures.ts';
 import { type Plan, planOf } from './plan.ts';
 import { readOptOut } from './wishes.ts';
 
@@ -45,6 +46,18 @@ describe('[D45] what somebody wants no more', () => {
     expect(row({ ...base, [column]: said })).toMatchObject({ optsOut, notes, refused: null, leftOut: [] });
   });
 
+  it.each([
+    ['Email Opt Out', 'unsubscribed', ['email'], []],
+    ['Email Opt Out', '0', [], []],
+    ['Do not text', 'x', ['sms'], []],
+    ['Do not contact', 'checked', ['email', 'sms'], ['Wants no contact']],
+    ['Do Not Call', '1', [], ['Wants no calls']],
+  ])('of a client: %s ‘%s’ opts out of %j, with notes %j', (column, said, optsOut, notes) => {
+    const cells = { Company: 'Vine', Email: 'a@vine.example', [column]: said };
+    const reading = readClientRow(Object.values(cells), guessedPlan('clients', Object.keys(cells)));
+    expect(reading).toMatchObject({ optsOut, notes, refused: null, leftOut: [] });
+  });
+
   it('marks the lead that is born', () => {
     const reading = row({ ...base, 'Do not contact': 'yes' });
     const all = { leaseNoticeDays: 180, status: null, tags: [], rep: null };
@@ -72,6 +85,7 @@ describe('[D45] what somebody wants no more', () => {
     ['Name,Assignee,Attachments,Do not contact', 'noContact'],
   ])('is known in %s', (headings, target) => {
     const columns = headings.split(',');
-    expect(guessOf(columns, 'leads').mapping[columns.at(-1) ?? '']).toBe(target);
+    for (const noun of ['leads', 'clients'] as const)
+      expect(guessOf(columns, noun).mapping[columns.at(-1) ?? '']).toBe(target);
   });
 });

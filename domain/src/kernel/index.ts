@@ -26,6 +26,7 @@ export * from './roles.ts';
 export * from './row-operations.ts';
 export * from './scope.ts';
 export * from './sniff.ts';
+export * from './street.ts';
 export * from './telephone.ts';
 export * from './telling.ts';
 export * from './time.ts';

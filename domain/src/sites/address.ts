@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { plainPlace, streetKey } from '#kernel';
 import type { addressAnswer } from './answers.ts';
 import { isZipCode, zipFitsState } from './zip.ts';
 
@@ -10,33 +11,10 @@ export type SameAddress = { id: string; name: string; clientId: string; client: 
 /** What looks odd about an address; nothing is refused for it. */
 export type AddressWarning = z.output<typeof addressAnswer>['warnings'][number];
 
-const words: Readonly<Record<string, string>> = {
-  street: 'st',
-  avenue: 'ave',
-  road: 'rd',
-  drive: 'dr',
-  boulevard: 'blvd',
-  lane: 'ln',
-  court: 'ct',
-  place: 'pl',
-  north: 'n',
-  south: 's',
-  east: 'e',
-  west: 'w',
-};
-
 /** Street and city as they are compared: ‘1200 Vine Street’ is ‘1200 Vine St.’. */
 export const addressKey = ({ streetAddress, city }: Pick<Address, 'streetAddress' | 'city'>): string => {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-      .split(' ')
-      .map((word) => words[word] ?? word)
-      .join(' ');
-  const street = plain(streetAddress);
-  return street === '' ? '' : `${street}|${plain(city)}`;
+  const street = streetKey(streetAddress);
+  return street === '' ? '' : `${street}|${plainPlace(city)}`;
 };
 
 /** What looks odd about an address, with the other sites that have it. */

@@ -52,6 +52,12 @@ test('[ADMIN-04] a place is the same in the database as in the domain', async ()
     ['', 'Napa', '94558'],
     ['#5, Élm Avenue', 'Łódź', ''],
     ['9 Streetwise Road', 'Reno', '89501'],
+    ['9 North Elm Avenue, Apt. 4', 'Reno', '89501'],
+    ['9 n elm ave #4', '', '89501'],
+    ['Street Str Saint Av Boulevard Drive Lane Court Place Circle Terrace Highway Parkway', 'Reno', ''],
+    ['Square Trail Plaza Route South East West Northeast Northwest Southeast Southwest', 'Reno', ''],
+    ['1 Apartment Suite Ste Unit', 'Reno', ''],
+    ['Apt', 'Reno', ''],
   ];
   for (const [streetAddress, city, zipCode] of places) {
     const [row] = await query('select match_place($1, $2, $3) as place', [streetAddress, city, zipCode]);

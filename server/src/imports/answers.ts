@@ -1,5 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { askedWord, type ImportCheck, leftOutWord, openQuestions, targetNames } from 'domain/imports';
+import {
+  askedWord,
+  type ImportCheck,
+  leftOutWord,
+  openQuestions,
+  routeField,
+  targetNames,
+} from 'domain/imports';
 import * as z from 'zod';
 
 /** What somebody answered about a file, kept beside it; an empty text is not answered yet. */
@@ -45,12 +52,13 @@ export const given = ({ dates, words }: Answers) => ({
 });
 
 // What may be written behind each word, above them all: a line for each field.
-const allowed = ({ noun }: ImportCheck, { dates, words }: Answers): string => {
+const allowed = ({ noun, routes }: ImportCheck, { dates, words }: Answers): string => {
   const ofDates = Object.keys(dates).length > 0 ? ['dates: mdy (month first), dmy (day first)'] : [];
   const ofWords = Object.keys(words).map((field) => {
     const target = targetNames(noun).find((name) => name === field);
     const options = (target && askedWord(noun, target)?.options) ?? ['the e-mail of somebody here'];
-    return `${field}: ${[...options, leftOutWord].join(', ')}`;
+    const here = target === routeField ? routes : [];
+    return `${field}: ${[...here, ...options, leftOutWord].join(', ')}`;
   });
   return [...ofDates, ...ofWords].map((line) => `// ${line}\n`).join('');
 };

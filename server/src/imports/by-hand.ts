@@ -3,12 +3,15 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  activeWords,
   type Import,
   type ImportCheck,
   type ImportCounts,
   importLimits,
+  makeWord,
   openQuestions,
   personFields,
+  routeField,
   targetIn,
   targetOf,
   wordKey,
@@ -56,6 +59,7 @@ type Say = (line: string) => void;
 const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string): void => {
   const { noun, columns, mapping, judged, readAs, words, look, lookTotal, samePhone, sharedPhones, optsOut } =
     check;
+  const { activeSites } = check;
   for (const column of columns) {
     const to = targetOf(mapping, column);
     const offer = Object.hasOwn(judged, column) ? judged[column]?.offer : null;
@@ -65,8 +69,10 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
   for (const { column, from, to, rows } of readAs) say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
   for (const { field, value, meaning, rows } of words) {
     const label = targetIn(noun, field)?.label ?? field;
-    if (meaning) say(`  ${label} ‘${value}’ becomes ${nameOf(meaning)} (${rows})`);
+    const becomes = field === routeField && meaning === makeWord ? 'a new route' : nameOf(meaning ?? '');
+    if (meaning) say(`  ${label} ‘${value}’ becomes ${becomes} (${rows})`);
   }
+  if (activeSites > 0) say(`  ${activeWords(activeSites)}`);
   if (optsOut > 0)
     say(
       `  ${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: ` +

@@ -11,10 +11,12 @@ import {
   type ImportFinding,
   type ImportNoun,
   type ImportTarget,
+  meaningOfRoute,
   meaningOfWord,
   type Plan,
   personFields,
   type Reading,
+  routeField,
   saysNothing,
   suggestedOrder,
   tallyDate,
@@ -27,6 +29,7 @@ import { readAhead } from './ahead.ts';
 import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
+import { routesHere } from './routes-named.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import { withEarlier } from './sql/earlier.ts';
 import { pageRows, rowsAfter, sharedIn } from './sql.ts';
@@ -49,6 +52,7 @@ type Seen = {
   words: Words;
   sharedPhones: number;
   unknownClients: number;
+  activeSites: number;
   changes: FieldChange[];
   changesTotal: number;
   /** Those of them that name a person by an id. */
@@ -170,6 +174,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
     seen.sharedPhones += 1;
   if (decision.outcome !== 'refused' && (noun.optsOut?.(reading).length ?? 0) > 0) seen.optsOut += 1;
   if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
+  if (decision.outcome === 'created' && noun.isWorked?.(reading)) seen.activeSites += 1;
   lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
   if (decision.outcome === 'created')
     matcher.remember(each, {
@@ -187,7 +192,16 @@ const pass = <Kept extends Identified, Said extends Reading>(
   if (noun.grows) matcher.remember(each, decision.same.known);
 };
 
-const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
+const meaningIn = (plan: Plan, { persons, routes }: Named, field: ImportTarget, value: string) => {
+  if (personFields(plan.noun).includes(field)) return meaningOfPerson(plan, persons, field, value);
+  if (field === routeField) return meaningOfRoute(routes, value, plan.words);
+  return meaningOfWord(plan.noun, field, value, plan.words);
+};
+
+/** Whom and what the rows may name. */
+type Named = { persons: Persons; routes: string[] };
+
+const summary = (seen: Seen, plan: Plan, { persons, routes }: Named) => ({
   counts: seen.counts,
   look: Object.values(seen.look)
     .flat()
@@ -207,13 +221,12 @@ const summary = (seen: Seen, plan: Plan, persons: Persons) => ({
     .sort(([, a], [, b]) => b - a)
     .map(([word, rows]) => {
       const [field, value] = JSON.parse(word) as [ImportTarget, string];
-      const meaning = personFields(plan.noun).includes(field)
-        ? meaningOfPerson(plan, persons, field, value)
-        : meaningOfWord(plan.noun, field, value, plan.words);
-      return { field, value, rows, meaning };
+      return { field, value, rows, meaning: meaningIn(plan, { persons, routes }, field, value) };
     }),
   sharedPhones: seen.sharedPhones,
   unknownClients: seen.unknownClients,
+  activeSites: seen.activeSites,
+  routes,
   changes: seen.changes,
   changesTotal: seen.changesTotal,
   optsOut: seen.optsOut,
@@ -234,6 +247,7 @@ const empty = (): Seen => ({
   words: new Map(),
   sharedPhones: 0,
   unknownClients: 0,
+  activeSites: 0,
   changes: [],
   changesTotal: 0,
   reps: [],
@@ -285,5 +299,6 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
     Object.assign(rep, { from: called.get(rep.from) ?? rep.from, to: called.get(rep.to) ?? rep.to });
   const names = Object.values(plan.mapping).some((to) => to !== null && personFields(plan.noun).includes(to));
   const persons = names ? await loadPersons(looking) : nobody;
-  return { ...summary(seen, plan, persons), ...(await companiesIn(db, id, plan)) };
+  const routes = Object.values(plan.mapping).includes(routeField) ? await routesHere(db) : [];
+  return { ...summary(seen, plan, { persons, routes }), ...(await companiesIn(db, id, plan)) };
 };

@@ -295,13 +295,21 @@ it('[IMPORT-01] the sheet of a route whose customers are not here says how many 
 2,Mon-A,Pine Hill Apts,101 Route St,"Oakland, CA 94607",,(617) 555-1001,weekly,11/13/26,5,7
 3,Mon-A,Pine Hill HOA,102 Route St,"Oakland, CA 94607",,,weekly,,5,7
 `;
-  const values = { collectionFrequency: { '2x month': 'bi-weekly' } };
+  // However many words are explained, it is one number.
+  const unsaid = await bring('sites', file);
+  expect(unsaid.check).toMatchObject({ unknownClients: 3, counts: { created: 0, refused: 3 } });
+  const values = {
+    collectionFrequency: { '2x month': 'bi-weekly' },
+    collectionRoute: { 'Mon-A': 'make-it' },
+  };
   const refused = await bring('sites', file, { values });
   expect(refused.check).toMatchObject({ unknownClients: 3, counts: { created: 0, refused: 3 } });
+  expect((await ada.call('routes.list')).body.items).toEqual([]);
   const { check, end, rows } = await bring('sites', file, { values, makeClients: true });
   expect(check).toMatchObject({ unknownClients: 3, counts: { created: 3, refused: 0 } });
   const { body: site } = await ada.call('sites.get', { id: rows[0]?.['siteId'] });
   expect(site).toMatchObject({
+    status: 'active',
     siteName: '',
     streetAddress: '100 Route St',
     city: 'Oakland',
@@ -365,13 +373,43 @@ NONE99,,,Washer,LS-5
     await revert(before.end.id);
   });
 
+  it('[IMPORT-01] finds a place however its street is written', async () => {
+    const sites =
+      'Client,Code,Street,Zip\nForm Place,FORM01,12 North Form Street,94558\nForm Two,FORM02,"14 Form Ave., Apt 4",94558\n';
+    const before = await bring('sites', sites, { makeClients: true });
+    const list = `Address,Zip,Type,Serial No.
+12 N Form St,94558,washer,FM-1
+"12 N. Form St.",94558-1234,washer,FM-2
+14 FORM AVENUE #4,94558,dryer,FM-3
+14 Form Ave Unit 4,94558,dryer,FM-4
+12 Form St,94558,dryer,FM-5
+`;
+    const { end, rows } = await bring('sites', list, { existing: 'fill' });
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['updated', 'Same client, street and zip as 12 North Form Street; added a machine'],
+      ['updated', 'Same client, street and zip as 12 North Form Street; added a machine'],
+      ['updated', 'Same client, street and zip as 14 Form Ave., Apt 4; added a machine'],
+      ['updated', 'Same client, street and zip as 14 Form Ave., Apt 4; added a machine'],
+      ['refused', 'There is no site at 12 Form St, 94558, and no client is named to make it for'],
+    ]);
+    const again = await bring(
+      'sites',
+      sites.replaceAll('Street', 'St').replaceAll('Client,Code,St', 'Client,Code,Street'),
+    );
+    expect(again.end).toMatchObject({ created: 0, duplicate: 2 });
+    await revert(end.id);
+    await revert(before.end.id);
+  });
+
   it('finds the code of a site that an earlier row of it makes, in the check as in the run', async () => {
     const { end, rows } = await bring(
       'sites',
       'Client,Code,Street,Zip,Machine,Serial\nEarlier Place,EARL01,1 Early St,94558,,\n,EARL01,,,washer,ER-1\n',
       { makeClients: true, existing: 'fill' },
     );
-    expect(rows[1]).toMatchObject({ reason: 'Same location code as row 2 of this file; added a machine' });
+    expect(rows[1]).toMatchObject({
+      reason: 'Same location code as row 2 of this file; added a machine, changed status',
+    });
     await revert(end.id);
   });
 

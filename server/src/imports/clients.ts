@@ -15,6 +15,7 @@ import {
 import { idsOf, isRefusal, same } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
 import { keptBeside, takeBeside, writeBeside } from './beside.ts';
+import { heedWishes } from './heed.ts';
 import {
   importedFrom,
   type NounImport,
@@ -168,6 +169,20 @@ export const clientImport: ClientImport = {
     const after =
       Object.keys(fields).length > 0 ? changed(client, fields, about.createdBy, work.now) : client;
     return { ...client, ...after, ...more };
+  },
+  optsOut: ({ optsOut }) => optsOut,
+  heed: async (writing, rows) => {
+    // Another person of a client speaks for themselves alone.
+    const wishing = rows.map(({ reading, known }) => ({
+      optsOut: reading.optsOut,
+      by: [reading.fields, ...reading.people, known && anotherPerson(known, reading) ? null : known],
+      leadId: null,
+    }));
+    const mark = await heedWishes(writing, wishing);
+    return async () => {
+      await mark();
+      return [];
+    };
   },
   lock: async (db, ids) => withPeople(db, await lockClientsById(db, ids)),
   insert: async (writing, drafts) => {

@@ -7,7 +7,9 @@ import {
   type ImportTarget,
   importNouns,
   leftOutWord,
+  makeWord,
   personFields,
+  routeField,
   targetNames,
 } from 'domain/imports';
 import { type LeadStatus, leadStatuses } from 'domain/leads';
@@ -50,6 +52,7 @@ export const usage = `npm run import -- leads|clients|sites FILE [options]
   --key COLUMN           the column by which records are recognised first: their id in the former system
   --status OLD=NEW       what a word of the status column means; may be repeated
   --word FIELD:OLD=NEW   what a word of another column means, or the e-mail of who is called so; may be repeated
+                         (collectionRoute: the name of a route that is here, or ${makeWord} for a new one)
                          ${leftOutWord} as NEW leaves the word out and keeps it in a note
   --map COLUMN=FIELD     where a column goes, nothing after = leaves it out; may be repeated
   --make-clients         sites: make a client that is not there from the row's name for it
@@ -80,8 +83,8 @@ const meaningOf = (noun: ImportNoun, field: string, text: string): Word => {
   const known = fields.find((name) => name === field);
   if (!known) throw new Error(`‘${field}’ takes any words. Fields with words: ${fields.join(', ')}`);
   const options = askedWord(noun, known);
-  // Who is meant by an e-mail or name is known where the people are.
-  if (!options || to === leftOutWord) return { field: known, word, meaning: to };
+  // Who or which route is meant by a name is known where the people and routes are.
+  if (!options || known === routeField || to === leftOutWord) return { field: known, word, meaning: to };
   const meaning = options.read(to);
   if (meaning === null || to.trim() === '')
     throw new Error(`‘${to}’ is no ${field}. One of: ${options.options.join(', ')}`);

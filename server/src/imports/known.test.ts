@@ -275,6 +275,33 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('[IMPORT-01] opens at the sheet that reads best for what is brought in', async () => {
+    const file = await workbookOf([
+      {
+        name: 'Cover',
+        rows: [
+          ['Read me', 'v1'],
+          ['Prepared by Jane', '2026'],
+        ],
+      },
+      { name: 'Leads NE', rows: [['Leads'], [...head, 'Company'], [...ana, 'Maple']] },
+      {
+        name: 'Installed',
+        rows: [
+          ['Client', 'Address', 'Zip', 'Machine', 'Serial'],
+          ['Maple', '1 Elm St', '07102', 'Washer', 'XS000001'],
+        ],
+      },
+    ]);
+    const sheetFor = async (noun: string) => (await send(ada, file, `noun=${noun}`)).body.reading.sheet;
+    expect([await sheetFor('leads'), await sheetFor('clients'), await sheetFor('sites')]).toEqual([
+      'Leads NE',
+      'Leads NE',
+      'Installed',
+    ]);
+    expect((await send(ada, file, 'noun=sites&sheet=Leads NE')).body.reading.sheet).toBe('Leads NE');
+  });
+
   it('that the house exported comes back whole', async () => {
     await importFile(ada, 'First name,Email,# Units\nRound,round@book.example,12\n');
     const exported = await fetch(`${server.url}/api/export/leads.xlsx?view=all`, {

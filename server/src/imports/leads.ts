@@ -8,7 +8,7 @@ import {
   updatingFields,
   whoIs,
 } from 'domain/imports';
-import { changesBetween, idsOf, type MessageChannel } from 'domain/kernel';
+import { changesBetween, idsOf } from 'domain/kernel';
 import { blankLead, bookkeeping, dueAtOf, type Lead, leadTitle } from 'domain/leads';
 import { withMarks } from '#clients';
 import {
@@ -16,14 +16,13 @@ import {
   insertLeads,
   leadsById,
   lockLeads,
-  markAllOptedOut,
   type NoteRow,
   scopeFacts,
   withOptOuts,
 } from '#leads';
-import { optOutAll } from '#outbox';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { keptBeside, takeBeside, writeBeside } from './beside.ts';
+import { heedWishes } from './heed.ts';
 import {
   besideFilling,
   change,
@@ -38,7 +37,7 @@ import {
   update,
   withBeside,
 } from './leads-changed.ts';
-import type { Draft, Heeded, ReadRow, Writing } from './noun.ts';
+import type { Draft, ReadRow, Writing } from './noun.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { broughtBeside } from './sql/beside.ts';
 import { namedElsewhere } from './sql/named.ts';
@@ -127,19 +126,6 @@ const remove: LeadImport['revert']['remove'] = async ({ work, about }, leads) =>
     });
 };
 
-// Everything by which a row, and the lead that it is about, can be reached in one way.
-const addressesOf = (rows: readonly Heeded<Kept, Said>[], way: 'email' | 'phone'): string[] => [
-  ...new Set(
-    rows
-      .flatMap(({ reading, known }) => [
-        reading.fields[way] ?? '',
-        ...reading.people.map((person) => person[way]),
-        known?.[way] ?? '',
-      ])
-      .filter((address) => address !== ''),
-  ),
-];
-
 /** Leads out of a file (D44, D45). */
 export const leadImport: LeadImport = {
   noun: 'leads',
@@ -186,22 +172,15 @@ export const leadImport: LeadImport = {
   }),
   change,
   optsOut: ({ optsOut }) => optsOut,
-  heed: async ({ work, about }, rows) => {
-    const source = `Import of ${about.fileName || 'a file'}`;
-    const wanting = (channel: MessageChannel) =>
-      rows.filter(({ reading }) => reading.optsOut.includes(channel));
-    const ofMail = wanting('email');
-    const ofTexts = wanting('sms');
-    const at = {
-      email: addressesOf(ofMail, 'email'),
-      sms: addressesOf(ofTexts, 'phone'),
-    };
-    await optOutAll(work.db, at, { at: work.now, source });
-    return () => {
-      const named = (heeded: typeof rows) => heeded.flatMap(({ result }) => result.leadId ?? []);
-      return markAllOptedOut(work, at, { email: named(ofMail), sms: named(ofTexts) });
-    };
-  },
+  heed: (writing, rows) =>
+    heedWishes(
+      writing,
+      rows.map(({ reading: { fields, people, optsOut }, known, result: { leadId } }) => ({
+        optsOut,
+        by: [fields, ...people, known],
+        leadId,
+      })),
+    ),
   lock: async (db, ids) => withBeside(db, await lockLeads(db, ids), 'update'),
   insert,
   update,

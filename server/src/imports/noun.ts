@@ -72,10 +72,16 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   title: (reading: Said) => string;
   /** Looks up what the rows name; made once for each way through the file. */
   resolver?: (reading: Resolving) => (rows: readonly ReadRow<Said>[]) => Promise<void>;
+  /** Makes what rows name and is not here, before records are locked. */
+  prepare?: (writing: Writing, rows: readonly ReadRow<Said>[]) => Promise<void>;
+  /** What is left to do once all rows are in. */
+  finish?: (writing: Writing, plan: Plan) => Promise<void>;
   /** Why a row cannot be taken in, once it is known which record it is about. */
   judge?: (reading: Said, same: Same<Record> | null) => string | null;
   /** Whether a row names somebody who is not here, but may be made. */
   isOfNobody?: (reading: Said) => boolean;
+  /** Whether a row makes a record that is worked already, which it does not say by a status. */
+  isWorked?: (reading: Said) => boolean;
   /** Whether a record with the same telephone is somebody else. */
   against?: (record: Partial<Record>, reading: Said) => boolean;
   byKeys: (db: Db, keys: readonly RowKey[], existing: Import['existing']) => Promise<Record[]>;
@@ -132,6 +138,8 @@ export type Reverting<Record> = {
     filled: { [field: string]: unknown },
     replaced: { [field: string]: unknown },
   ) => Record;
+  /** Takes away what came beside the records, once all rows are taken back. */
+  finish?: (work: Pick<Writing, 'work' | 'about'>) => Promise<void>;
   /** Removes records for good, and tells it. */
   remove: (writing: Writing, records: readonly Record[], rows: readonly RevertedRow[]) => Promise<void>;
 };

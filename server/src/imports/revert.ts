@@ -118,6 +118,7 @@ export const revertRows = async <Kept extends Identified, Said extends Reading>(
   const work = workOf(about, given);
   const rows = await rowsToRevert(db, id, about.done, most);
   if (rows.length === 0) {
+    await noun.revert.finish?.({ work, about });
     await finish(work, about);
     return false;
   }

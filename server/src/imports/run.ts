@@ -167,6 +167,7 @@ const decideAll = async <Kept extends Identified, Said extends Reading>(
 ): Promise<void> => {
   const { work, about } = batch;
   await noun.resolver?.({ ...work, about, plan })(rows);
+  await noun.prepare?.(batch, rows);
   const matcher = createMatcher(noun, about);
   await matcher.look(work.db, rows);
   if (about.existing !== 'skip' || noun.grows) await lockKnown(noun, batch, rows, matcher);
@@ -242,6 +243,7 @@ export const runRows = async <Kept extends Identified, Said extends Reading>(
     heeded: [],
   };
   if (rows.length === 0) {
+    await noun.finish?.(batch, plan);
     await finish(batch);
     return false;
   }

@@ -1,4 +1,5 @@
 import {
+  isWorked,
   noClientSaid,
   type RowKey,
   type SaidClient,
@@ -6,7 +7,9 @@ import {
   siteKeys,
   targetOf,
 } from 'domain/imports';
+import { localDay } from 'domain/kernel';
 import type { ReadRow, Resolving } from './noun.ts';
+import { findRoutes } from './routes-named.ts';
 import { clientsSaid } from './sql/clients.ts';
 import { type Earlier, shortKey } from './sql/earlier.ts';
 import { clientsAt, clientsMadeIn, serialsStanding } from './sql/sites.ts';
@@ -18,6 +21,12 @@ export type Said = SiteReading & {
   makes: SaidClient | null;
   /** The client is not there, whether it will be made or not. */
   isOfNobody: boolean;
+  /** Its route is not here and will be made. */
+  makesRoute: boolean;
+  /** Whether it makes a site that is worked already. */
+  worked: boolean;
+  /** The same of a site that waits for its installation, where no column of the file speaks of statuses. */
+  wakes: boolean;
   /** What the file calls its site, by the column that was chosen for that. */
   called: string | null;
   /** Where the serial of the row's machine stands already; without a site it is an earlier row of the file. */
@@ -107,18 +116,19 @@ const leaveOutPerson = ({ row, reading }: Row, { columns, mapping }: Resolving['
 };
 
 const findClients = async (rows: readonly Row[], reading: Resolving, idOf: (name: string) => string) => {
-  const open = rows.filter((row) => row.reading.refused === null && namesClient(row));
+  const naming = rows.filter(namesClient);
   const found = await clientsSaid(
     reading.db,
-    open.map(({ reading: { client } }) => client),
+    naming.map(({ reading: { client } }) => client),
   );
   const made = await clientsMadeIn(reading.db, reading.about.id, [...found.values()].flat());
-  for (const [n, row] of open.entries()) {
+  for (const [n, row] of naming.entries()) {
     const said = row.reading;
     const ids = found.get(n) ?? [];
     const { makeClients } = reading.about;
+    // Whatever else keeps the row out: an answer about something else changes nothing about whose it is.
     said.isOfNobody = ids.length === 0 && said.client.name !== '';
-    said.refused = problemWith(said.client, ids, makeClients);
+    said.refused ??= problemWith(said.client, ids, makeClients);
     if (said.refused !== null) continue;
     said.clientId = ids[0] ?? idOf(nameKey(said.client));
     said.makes = ids.length === 0 ? said.client : null;
@@ -153,12 +163,19 @@ const findSerials = async (rows: readonly Row[], { db, about, earlier }: Resolvi
   await earlier?.keep(more.map(([serial, line]) => [['serial', serial], line]));
 };
 
-/** Looks up the clients that the rows name, or whose sites they are about, and where the serials of their machines stand. */
+/** Looks up the clients and routes that the rows name, or whose sites they are about, and where the serials of their machines stand. */
 export const siteResolver = (reading: Resolving) => {
   const idOf = idsOfNew(reading);
   return async (rows: readonly Row[]) => {
     await findPlaces(rows, reading);
     await findClients(rows, reading, idOf);
     await findSerials(rows, reading);
+    const today = localDay(reading.now, reading.plan.timeZone);
+    const saysStatus = Object.values(reading.plan.mapping).includes('status');
+    for (const { reading: said } of rows) {
+      said.worked = !said.fields.status && isWorked(said, today);
+      said.wakes = said.worked && !saysStatus;
+    }
+    await findRoutes(rows, reading);
   };
 };

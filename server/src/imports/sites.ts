@@ -16,6 +16,7 @@ import { addClients, clientEvent } from '#clients';
 import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
 import { goneEvent } from './clients.ts';
 import { type Draft, importedFrom, type NounImport, reverted, type Writing } from './noun.ts';
+import { finishRoutes, makeRoutesOf, unmakeRoutes } from './routes-named.ts';
 import { keysOfRow, noPlace, noSiteFor, type Said, siteResolver } from './sites-named.ts';
 import { deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
@@ -66,7 +67,13 @@ const create: SiteImport['create'] = (writing, { reading }, result) => {
   const { clientId, makes, machine } = reading;
   if (clientId === null) throw new Error('a row without its client was not refused');
   if (makes) result.clientId = clientId;
-  const made = siteOfRow(reading, { id: work.newId(), clientId, by: about.createdBy, now: work.now });
+  const made = siteOfRow(reading, {
+    id: work.newId(),
+    clientId,
+    by: about.createdBy,
+    now: work.now,
+    worked: reading.worked,
+  });
   const site = bare({ ...made, untouched: [], serials: [] });
   return withMachine(writing, site, machine ? { machine } : {}, result);
 };
@@ -232,12 +239,18 @@ export const siteImport: SiteImport = {
     makes: null,
     called: null,
     isOfNobody: false,
+    makesRoute: false,
+    worked: false,
+    wakes: false,
     serialAt: null,
   }),
   keys: keysOfRow,
   title: ({ fields }) => siteTitle({ ...noPlace, ...fields }),
   resolver: siteResolver,
+  prepare: makeRoutesOf,
+  finish: finishRoutes,
   isOfNobody: (reading) => reading.isOfNobody,
+  isWorked: (reading) => reading.worked,
   judge: (reading, same) => {
     const { serialAt, clientId, fields } = reading;
     const whose = same?.way === 'code' ? same.known.record.clientId : undefined;
@@ -261,16 +274,20 @@ export const siteImport: SiteImport = {
   grows: true,
   isAdded: (field) => field === 'machine',
   fill: ({ known: { record, own, deleted, mine } }, reading, { existing, repeated }) => {
-    // What one row adds to another's record, it adds once.
-    if (deleted || repeated || (!own && existing === 'skip')) return {};
+    if (deleted || (!own && existing === 'skip') || (repeated && existing !== 'fill')) return {};
     const filled =
       existing === 'update' && !own ? updatingSite(record, reading, mine) : fillingSite(record, reading);
-    const fields = existing === 'skip' ? {} : filled;
-    const adds = reading.machine !== null && reading.serialAt === null;
-    return adds ? { ...fields, machine: reading.machine } : fields;
+    // What one row adds to another's record, it adds once.
+    const adds = !repeated && reading.machine !== null && reading.serialAt === null;
+    const said = { ...(existing === 'skip' ? {} : filled), ...(adds && { machine: reading.machine }) };
+    const wakes = reading.wakes && (own || existing === 'update') && record.status === 'pending_install';
+    return wakes && (existing === 'update' || Object.keys(said).length > 0)
+      ? { ...said, status: 'active' }
+      : said;
   },
-  standIn: ({ fields, clientId }, existing) => ({
+  standIn: ({ fields, clientId, worked }, existing) => ({
     ...(existing === 'skip' ? {} : fields),
+    status: fields.status ?? (worked ? 'active' : 'pending_install'),
     ...(clientId && { clientId }),
   }),
   create,
@@ -297,5 +314,6 @@ export const siteImport: SiteImport = {
       ...raised(site, writing),
     }),
     remove,
+    finish: unmakeRoutes,
   },
 };

@@ -3,6 +3,8 @@ import {
   csvReader,
   delimiterOf,
   type FileReading,
+  howWellReads,
+  type ImportNoun,
   importRefusals,
   type ReadingChoice,
   type Separator,
@@ -74,13 +76,21 @@ const textSource = async (path: string, chosen: ReadingChoice): Promise<Outcome<
   };
 };
 
-/** Opens a file of rows, a text or a workbook, as somebody chose or as it seems; what cannot be read says why. */
-export const openSource = async (path: string, chosen: ReadingChoice): Promise<Outcome<Source>> => {
+/** Opens a file of rows, a text or a workbook, as somebody chose or as it seems for what it holds; what cannot be read says why. */
+export const openSource = async (
+  path: string,
+  chosen: ReadingChoice,
+  noun: ImportNoun,
+): Promise<Outcome<Source>> => {
   const start = await headOf(path);
   if (start.subarray(0, 4).equals(compound)) return importRefusals.oldWorkbook;
   if (!start.subarray(0, 4).equals(zip)) return textSource(path, chosen);
   try {
-    return { encoding: 'xlsx', delimiter: null, ...(await openWorkbook(path, chosen.sheet)) };
+    return {
+      encoding: 'xlsx',
+      delimiter: null,
+      ...(await openWorkbook(path, chosen.sheet, (rows) => howWellReads(noun, rows))),
+    };
   } catch (error) {
     if (error instanceof Unreadable) return error.refusal;
     throw error;

@@ -149,8 +149,9 @@ export const leadsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Lead
       select of_one."id" from unnest(${of('phone')}::text[]) as said (key) cross join lateral (
         select "id" from leads where lead_phone_key("phone") = said.key and "phone" <> '' limit ${mostSharing}) as of_one
       union
-      select "id" from leads where lead_place_key("firstName", "lastName", "businessName", "company", "streetAddress",
-        "zipCode") = any(array(select md5(key) from unnest(${of('place')}::text[]) as key))
+      select "id" from leads where lead_place_key("firstName", "lastName", "businessName", "company",
+        street_key("streetAddress"), left(place_words("zipCode"), 5))
+          = any(array(select md5(key) from unnest(${of('place')}::text[]) as key))
         and "streetAddress" <> '' and "zipCode" <> '')
     select leads.* from found join leads using ("id") order by "deleted", "createdAt", "id"`.execute(db);
   return rows;

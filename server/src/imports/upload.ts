@@ -207,7 +207,7 @@ const existingOf = (noun: ImportNoun, mapping: Import['mapping']): Import['exist
 };
 
 const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
-  const source = await openSource(path, to.chosen ?? {});
+  const source = await openSource(path, to.chosen ?? {}, to.noun);
   if (isRefusal(source)) return source;
   const { encoding, delimiter, sheet: sheetName, sheets } = source;
   const beside: Beside = { above: [], below: [], asides: 0 };

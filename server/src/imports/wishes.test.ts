@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const bring = async (file: string, choices: object = {}) => {
-  const { body } = await send(ada, file, 'noun=leads&name=spring.csv');
+const bring = async (file: string, choices: object = {}, noun = 'leads') => {
+  const { body } = await send(ada, file, `noun=${noun}&name=spring.csv`);
   const { body: check } = await ada.call('imports.check', { id: body.id, ...choices });
   await ada.call('imports.run', { id: body.id });
   const end: Import = await settled(ada, body.id);
@@ -80,5 +80,55 @@ C,c@wish.example,,0,
     expect(cy).toMatchObject({ emailOptOut: true });
     const given = { id: cy.id, version: cy.version, fields: { email: 'cy@new.example' } };
     expect((await ada.call('leads.update', given)).body).toMatchObject({ emailOptOut: true });
+  });
+
+  it('[IMPORT-01] so are clients and their people, whatever was chosen, and stay so after a revert', async () => {
+    const out = async (start: string) =>
+      (await query(`select channel, address from opt_outs where address like '${start}' order by 1, 2`)).map(
+        ({ channel, address }) => [channel, address],
+      );
+    const lead = await create({ firstName: 'Of both', email: 'boss@house.example' });
+    const file = `Company,Contact,Email,Phone,Cell,Email Opt Out,Do not contact
+House LLC,Boss Lee,"boss@house.example; desk@house.example",,,yes,
+House LLC,Ann Lee,ann@house.example,,,,
+Yard LLC,Bo Yard,bo@yard.example,(707) 555-0601,(707) 555-0602,,yes
+Gate LLC,Gil Gate,gil@gate.example,,,no,
+`;
+    const { check, end, rows } = await bring(file, {}, 'clients');
+    expect(check).toMatchObject({ optsOut: 2, counts: { created: 3, updated: 1 } });
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'New client; opted out of e-mail',
+      'Same business name as row 2 of this file; added a contact',
+      'New client; opted out of e-mail and SMS',
+      'New client',
+    ]);
+    const all = [
+      ['email', 'boss@house.example'],
+      ['email', 'desk@house.example'],
+      ['email', 'bo@yard.example'],
+    ];
+    const theirs = async () => [...(await out('%@house.example')), ...(await out('%@yard.example'))];
+    expect(await theirs()).toEqual(all);
+    expect(await out('+1707555060%')).toEqual([
+      ['sms', '+17075550601'],
+      ['sms', '+17075550602'],
+    ]);
+    expect((await ada.call('leads.get', { id: lead.id })).body).toMatchObject({ emailOptOut: true });
+    // Who is here already is heeded too; another person of a client speaks for themselves alone.
+    const again = `Company,Contact,Email,Opt out\nGate LLC,Ann Gate,ann@gate.example,yes\n`;
+    const second = await bring(again, {}, 'clients');
+    expect(second.rows.map(({ reason }) => reason)).toEqual([
+      'Same business name as Gate LLC; opted out of e-mail and SMS',
+    ]);
+    expect(await out('%@gate.example')).toEqual([['email', 'ann@gate.example']]);
+    await bring('Company,Phone,Email,Opt out\nGate LLC,,gil@gate.example,yes\n', {}, 'clients');
+    expect(await out('%@gate.example')).toEqual([
+      ['email', 'ann@gate.example'],
+      ['email', 'gil@gate.example'],
+    ]);
+    await bring(file.replaceAll('yes', 'no'), { existing: 'update' }, 'clients');
+    await ada.call('imports.revert', { id: end.id });
+    await settled(ada, end.id);
+    expect(await theirs()).toEqual(all);
   });
 });

@@ -1,6 +1,8 @@
 import { changesBetween, isRefusal, notFound, type Outcome } from 'domain/kernel';
 import { isSameSet, type Route, type RouteStops, routeRefusals } from 'domain/routes';
 import type { Settings } from 'domain/settings';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { keepSettings, lockSettings } from '#settings';
 import { lockSites, type SiteWriting, saveSites } from '#sites';
@@ -9,13 +11,16 @@ import { readPlan } from './days-of.ts';
 import { readStops, routeOf } from './planning.ts';
 import { hasDays } from './sql/days.ts';
 import { dropOrder, lockOrder, lockOrders, renameKept, saveOrder } from './sql/order.ts';
-import { idsOfRoute, idsUnderName } from './sql/sites.ts';
+import { idsOfRoute, idsUnderName, sitesOfRoute } from './sql/sites.ts';
 import { routeEvent } from './told.ts';
 
 const mostSites = 1000;
 const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const saveRoutes = (ctx: Context, before: Settings, routes: Settings['routes']): Promise<Settings> =>
+/** What keeping routes needs: a request's context, or what an import writes with. */
+type Keeping = Pick<Context, 'now' | 'emit'> & { db: Kysely<DB> };
+
+const saveRoutes = (ctx: Keeping, before: Settings, routes: Settings['routes']): Promise<Settings> =>
   keepSettings(ctx, before, { ...before, routes, version: before.version + 1, updatedAt: ctx.now });
 
 /** Puts sites under another route's name, or under none. */
@@ -152,4 +157,59 @@ export const removeSite = async (
   await saveOrder(ctx.db, route, order, locked.version + 1);
   ctx.emit(routeEvent(route, 'siteRemoved', { before: { siteId }, after: {} }));
   return stops(ctx, route);
+};
+
+const mostRoutes = 200;
+
+/** Adds routes that come with a file, of names that no route has yet; nobody drives them, and on no day. Answers which are new, and all. */
+export const makeRoutes = async (
+  ctx: Keeping,
+  names: readonly string[],
+): Promise<{ made: string[]; routes: string[] }> => {
+  const settings = await lockSettings(ctx.db);
+  const routes = [...settings.routes];
+  for (const name of names)
+    if (routes.length < mostRoutes && !routes.some((route) => isSameName(route.name, name)))
+      routes.push({ name, days: [], collector: null });
+  const made = routes.slice(settings.routes.length);
+  if (made.length > 0) await saveRoutes(ctx, settings, routes);
+  for (const route of made)
+    ctx.emit(routeEvent(route.name, 'created', changesBetween<Partial<Route>>({}, route)));
+  return { made: made.map(({ name }) => name), routes: routes.map(({ name }) => name) };
+};
+
+/** Takes routes away again that nobody has made use of, without sites, days and a collector; answers which. */
+export const takeBackRoutes = async (ctx: Keeping, names: readonly string[]): Promise<string[]> => {
+  if (names.length === 0) return [];
+  const settings = await lockSettings(ctx.db);
+  const unused: Route[] = [];
+  for (const route of settings.routes.filter(({ name }) => names.includes(name))) {
+    const isUsed = route.days.length > 0 || route.collector !== null || (await hasDays(ctx.db, route.name));
+    if (!isUsed && (await idsUnderName(ctx.db, route.name)).length === 0) unused.push(route);
+  }
+  if (unused.length === 0) return [];
+  await saveRoutes(
+    ctx,
+    settings,
+    settings.routes.filter((route) => !unused.includes(route)),
+  );
+  await lockOrders(ctx.db);
+  for (const route of unused) {
+    await dropOrder(ctx.db, route.name);
+    ctx.emit(routeEvent(route.name, 'removed', { before: route, after: {} }));
+  }
+  return unused.map(({ name }) => name);
+};
+
+/** Puts sites of a route behind its others, in the order given; a route that is not there, or would be too long, stays as it is. */
+export const putInOrder = async (ctx: Keeping, name: string, siteIds: readonly string[]): Promise<void> => {
+  const version = await lockOrder(ctx.db, name);
+  const { settings, days } = await readPlan(ctx);
+  if (!settings.routes.some((route) => route.name === name)) return;
+  const known = (await sitesOfRoute(ctx.db, name, days)).map(({ siteId }) => siteId);
+  if (known.length > mostSites) return;
+  const there = siteIds.filter((id) => known.includes(id));
+  const order = [...known.filter((id) => !there.includes(id)), ...there];
+  await saveOrder(ctx.db, name, order, version + 1);
+  ctx.emit(routeEvent(name, 'ordered', { before: {}, after: { siteIds: order } }));
 };

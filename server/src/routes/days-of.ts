@@ -1,6 +1,8 @@
 import { localDay } from 'domain/kernel';
 import type { Settings } from 'domain/settings';
 import type { Weekday } from 'domain/sites';
+import type { Kysely } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
 import type { Context } from '#platform/operations/context.ts';
 import { readSettings } from '#settings';
 import type { DaysOf } from './sql/sites.ts';
@@ -9,7 +11,7 @@ import type { DaysOf } from './sql/sites.ts';
 export type Plan = { settings: Settings; days: DaysOf; today: string };
 
 /** What due and late are told by. */
-export const readPlan = async (ctx: Pick<Context, 'db' | 'now'>): Promise<Plan> => {
+export const readPlan = async (ctx: Pick<Context, 'now'> & { db: Kysely<DB> }): Promise<Plan> => {
   const settings = await readSettings(ctx.db);
   return {
     settings,

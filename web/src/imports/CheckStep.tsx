@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
+  activeWords,
   type Import,
   type ImportCheck,
   type ImportFinding,
@@ -126,6 +127,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
               {`${countWords(answer.companyRows, 'row')} share ${countWords(answer.sharedCompanies, 'company', 'companies')}: each row is a lead of its own.`}
             </span>
           )}
+          {answer.activeSites > 0 && <span className="small">{activeWords(answer.activeSites)}</span>}
           <span className="small dim">Created rows can be reverted for 7 days.</span>
         </div>
       </section>

@@ -1,5 +1,5 @@
 import { type DateQuestion, readDate } from 'domain/imports';
-import { countWords, dateWords, figureWords } from 'domain/kernel';
+import { countWords, dateWords } from 'domain/kernel';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import styles from './Imports.module.css';
@@ -17,8 +17,8 @@ const meaning = ({ example }: DateQuestion, order: 'mdy' | 'dmy'): string => {
 
 const hint = (question: DateQuestion): string => {
   if (!question.suggested) return 'The other rows do not tell.';
-  const rows = figureWords(question[question.suggested]);
-  return `${rows} other dates of this column can only be read ${question.suggested === 'mdy' ? 'month' : 'day'} first.`;
+  const dates = countWords(question[question.suggested], 'other date');
+  return `${dates} of this column can only be read ${question.suggested === 'mdy' ? 'month' : 'day'} first.`;
 };
 
 /** Dates that could be read two ways: asked once a column, never guessed. */

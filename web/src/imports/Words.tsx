@@ -3,8 +3,10 @@ import {
   type ImportNoun,
   type ImportTarget,
   leftOutWord,
+  makeWord,
   meaningOfWord,
   personFields,
+  routeField,
   targetIn,
   wordKey,
 } from 'domain/imports';
@@ -52,12 +54,25 @@ const isStatus = (noun: ImportNoun, field: ImportTarget): boolean => noun === 'l
 /** Whether a word that nobody explains refuses its rows; others stay out of their field. */
 const mayRefuse = (noun: ImportNoun, field: ImportTarget): boolean => {
   const { asks, optional } = askedWord(noun, field) ?? {};
-  return !asks && !optional;
+  return !asks && !optional && field !== routeField;
 };
 
 const labelOf = (noun: ImportNoun, field: ImportTarget): string => targetIn(noun, field)?.label ?? field;
 
+/** What a word may become: a route is one that is here, or a new one. */
+const optionsOf = (noun: ImportNoun, field: ImportTarget, routes: readonly string[]): readonly string[] => [
+  ...(field === routeField ? routes : []),
+  ...(askedWord(noun, field)?.options ?? []),
+];
+
+const optionWords = (noun: ImportNoun, field: ImportTarget, option: string): string => {
+  if (isStatus(noun, field)) return statusWords[option as LeadStatus];
+  if (field === routeField) return option === makeWord ? 'Make this route' : option;
+  return option.replaceAll('_', ' ');
+};
+
 type Facts = {
+  routes: readonly string[];
   meaningOf: (word: Word) => string | null | undefined;
   put: (word: Word, to: string) => void;
   /** Whether it meant the same in a file before. */
@@ -76,9 +91,9 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
         value={meaning === null ? refuse : (meaning ?? '')}
       >
         {meaning === undefined && <option value="">Choose…</option>}
-        {(askedWord(noun, field)?.options ?? []).map((option) => (
+        {optionsOf(noun, field, facts.routes).map((option) => (
           <option key={option} value={option}>
-            {isStatus(noun, field) ? statusWords[option as LeadStatus] : option.replaceAll('_', ' ')}
+            {optionWords(noun, field, option)}
           </option>
         ))}
         {meaningOfWord(noun, field, value, new Map()) === null && (
@@ -115,10 +130,10 @@ const columnsOf = (noun: ImportNoun, ofStatus: boolean): readonly Column<Word, F
 
 /** Every word of a column that takes only some, with what it becomes; somebody looks at all and agrees (D44). */
 export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) => {
-  const { choices, choose } = check;
+  const { answer, choices, choose } = check;
   const words = wordsOf(check);
-  const asBefore = useEarlierWords(check.answer);
-  if (words.length === 0) return null;
+  const asBefore = useEarlierWords(answer);
+  if (!answer || words.length === 0) return null;
   const put = ({ field, key }: Word, to: string) =>
     choose({
       words: {
@@ -126,14 +141,19 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
         [field]: { ...choices.words[field], [key]: to === refuse ? null : to },
       },
     });
-  const meaningOf = (word: Word) => shownMeaning(noun, choices, word.field, word.value);
+  const meaningOf = (word: Word) => shownMeaning(answer, choices, word.field, word.value);
   const ofStatus = words.every(({ field }) => isStatus(noun, field));
   return (
     <Panel count={words.length} title={ofStatus ? 'Statuses' : 'Words'}>
       <div>
         <Table
           columns={columnsOf(noun, ofStatus)}
-          facts={{ meaningOf, put, isAsBefore: (word) => asBefore(word.field, word.value, meaningOf(word)) }}
+          facts={{
+            routes: answer.routes,
+            meaningOf,
+            put,
+            isAsBefore: (word) => asBefore(word.field, word.value, meaningOf(word)),
+          }}
           keyOf={({ field, key }) => `${field} ${key}`}
           label={ofStatus ? 'Statuses of the file' : 'Words of the file'}
           rows={words}
@@ -145,7 +165,7 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
             onChange={({ target }) =>
               choose({
                 confirmed: target.checked,
-                ...(target.checked && check.answer && { words: agreed(choices, check.answer) }),
+                ...(target.checked && { words: agreed(choices, answer) }),
               })
             }
           />

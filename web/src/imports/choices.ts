@@ -6,11 +6,13 @@ import {
   type Existing,
   type Import,
   type ImportCheck,
-  type ImportNoun,
   type ImportTarget,
   type Mapping,
+  meaningOfRoute,
   meaningOfWord,
+  missingOf,
   personFields,
+  routeField,
   targetIn,
   wordKey,
 } from 'domain/imports';
@@ -82,15 +84,22 @@ export const inputOf = (id: string, { words, tags, saidClients: _, reps, ...chos
   values: Object.fromEntries(Object.entries(words).map(([field, told]) => [field, said(told)])),
 });
 
+/** What is known of who asks: what the file holds, and what the routes are called. */
+type Asking = Pick<ImportCheck, 'noun' | 'routes'>;
+
 /** What a word of a field becomes; null refuses its rows, undefined: somebody has to say it. */
 const meaningOf = (
-  noun: ImportNoun,
+  { noun, routes }: Asking,
   { words }: Choices,
   field: ImportTarget,
   word: string,
 ): string | null | undefined => {
   const chosen = words[field] ?? {};
   const key = wordKey(word);
+  if (field === routeField)
+    return (
+      meaningOfRoute(routes, word, new Map([[field, new Map(Object.entries(said(chosen)))]])) ?? undefined
+    );
   if (Object.hasOwn(chosen, key)) return chosen[key];
   const bare = wordKey(bareWord(word));
   const told = Object.hasOwn(chosen, bare) ? (chosen[bare] ?? undefined) : undefined;
@@ -99,22 +108,22 @@ const meaningOf = (
 
 /** What stands beside a word: what was said of it, or what it most likely means. */
 export const shownMeaning = (
-  noun: ImportNoun,
+  asking: Asking,
   choices: Choices,
   field: ImportTarget,
   word: string,
 ): string | null | undefined => {
-  const told = meaningOf(noun, choices, field, word);
-  return told === undefined ? (askedWord(noun, field)?.suggest?.(word) ?? undefined) : told;
+  const told = meaningOf(asking, choices, field, word);
+  return told === undefined ? (askedWord(asking.noun, field)?.suggest?.(word) ?? undefined) : told;
 };
 
 /** The words as who agrees with what stands beside them says them. */
-export const agreed = (choices: Choices, { noun, words }: ImportCheck): Choices['words'] => {
+export const agreed = (choices: Choices, answer: ImportCheck): Choices['words'] => {
   const all: Record<string, Record<string, string | null>> = {};
   for (const [field, told] of Object.entries(choices.words)) all[field] = { ...told };
-  for (const { field, value } of words) {
-    const meaning = shownMeaning(noun, choices, field, value);
-    if (meaning !== undefined && meaningOf(noun, choices, field, value) === undefined)
+  for (const { field, value } of answer.words) {
+    const meaning = shownMeaning(answer, choices, field, value);
+    if (meaning !== undefined && meaningOf(answer, choices, field, value) === undefined)
       all[field] = { ...all[field], [wordKey(value)]: meaning };
   }
   return all;
@@ -122,44 +131,13 @@ export const agreed = (choices: Choices, { noun, words }: ImportCheck): Choices[
 
 // Whether somebody still has to say what a word means, or who is called so.
 const isOpen = (
-  { noun }: ImportCheck,
+  answer: ImportCheck,
   choices: Choices,
   { field, value, meaning }: ImportCheck['words'][number],
 ): boolean =>
-  personFields(noun).includes(field)
+  personFields(answer.noun).includes(field)
     ? meaning === null && !choices.words[field]?.[wordKey(value)]
-    : shownMeaning(noun, choices, field, value) === undefined;
-
-type Need = { of: readonly ImportTarget[]; missing: string };
-
-// What a row of each noun cannot do without.
-const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
-  leads: [
-    {
-      of: ['firstName', 'lastName', 'fullName', 'company', 'businessName', 'email', 'phone'],
-      missing: 'No column gives a name, email or phone.',
-    },
-    {
-      of: ['email', 'phone', 'streetAddress', 'wholeAddress'],
-      missing: 'No column gives an email, phone or street address.',
-    },
-  ],
-  clients: [
-    { of: ['businessName', 'firstName', 'lastName', 'fullName'], missing: 'No column gives a name.' },
-    { of: ['email', 'phone', 'officePhone', 'cellPhone'], missing: 'No column gives an email or phone.' },
-  ],
-  sites: [
-    {
-      // Machines are those of sites that are there, which are found by their place.
-      of: ['clientId', 'clientEmail', 'clientName', 'locationCode', 'machine.kind', 'machine.serial'],
-      missing: 'No column says whose site it is.',
-    },
-    {
-      of: ['locationCode', 'siteName', 'streetAddress', 'wholeAddress'],
-      missing: 'No column gives a location code, site name or street address.',
-    },
-  ],
-};
+    : shownMeaning(answer, choices, field, value) === undefined;
 
 /** What keeps the mapping from giving a single record (D45). */
 export const mappingProblem = (
@@ -173,7 +151,7 @@ export const mappingProblem = (
   const mapped = [...Object.values(mapping), ...(addressed ? (['email'] as const) : [])];
   const twice = doubled(mapping)[0];
   if (twice) return `Two columns go to ${targetIn(noun, twice)?.label ?? twice}.`;
-  return needs[noun].find(({ of }) => !of.some((name) => mapped.includes(name)))?.missing;
+  return missingOf(noun, mapped);
 };
 
 /** A question and the place on the page where it is answered. */

@@ -54,6 +54,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   status: null,
   keyColumn: null,
   confirmed: false,
+  madeRoutes: [],
   checks: 1,
   created: 0,
   updated: 0,
@@ -102,6 +103,8 @@ const checkOf = (now: Import): ImportCheck => ({
   ],
   sharedPhones: 0,
   unknownClients: 0,
+  activeSites: 0,
+  routes: [],
   sharedCompanies: 0,
   companyRows: 0,
   changes: [],
@@ -616,6 +619,54 @@ test('sites with machines: words of every column are asked, clients that are not
       makeClients: true,
       samePhone: true,
       values: { 'machine.kind': { 'front loader': 'washer' } },
+    }),
+  );
+});
+
+test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here, a new one, or none', async () => {
+  const mapping = { Customer: 'clientName', Address: 'streetAddress', Route: 'collectionRoute' } as const;
+  now = item({
+    noun: 'sites',
+    columns: Object.keys(mapping),
+    samples: [[], [], []],
+    guess: mapping,
+    mapping,
+  });
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(importOperations.check, ({ values = {} }) => {
+      now = { ...now, ...counts, state: 'checked', values };
+      const word = (value: string, meaning: string | null) =>
+        ({ field: 'collectionRoute', value, rows: 3, meaning }) as const;
+      return {
+        ...checkOf(now),
+        words: [word('north', 'North'), word('Mon-A', null), word('mon-a', null), word('Day off', null)],
+        routes: ['North', 'South'],
+        dateQuestions: [],
+        activeSites: 12,
+      };
+    });
+  };
+  server = await mountAt(at('map'), { as: 'admin', answers: more });
+  const route = (name: string) => page.getByLabelText(`Collection route ‘${name}’ becomes`);
+  await expect.element(route('north')).toHaveValue('North');
+  await expect.element(route('Mon-A')).toHaveValue('make-it');
+  expect(
+    route('Mon-A')
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['North', 'South', 'Make this route', 'Leave out']);
+  await route('Day off').selectOptions('Leave out');
+  await expectNoAxeViolations();
+  await page.getByLabelText('These words are right').click();
+  await button('Check the rows').click();
+  await expect
+    .element(page.getByText('12 rows make sites that are active, by machines, a last collection or a route.'))
+    .toBeVisible();
+  await vi.waitFor(() =>
+    expect(sent('imports.check').at(-1)).toMatchObject({
+      values: { collectionRoute: { 'mon-a': 'make-it', 'day off': 'leave-out' } },
     }),
   );
 });

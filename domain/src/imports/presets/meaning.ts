@@ -70,6 +70,13 @@ const person = {
   email: ['email', 'otherEmail'],
 } as const satisfies Targets;
 
+const wishes = {
+  noEmail: ['emailOptOut'],
+  noTexts: ['smsOptOut'],
+  noContact: ['noContact'],
+  noCalls: ['noCalls'],
+} as const satisfies Targets;
+
 /** Where a meaning goes, by what the file is taken in as; the first place that is free. */
 export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
   leads: {
@@ -93,10 +100,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     value: ['value'],
     formerId: ['formerId', 'customField'],
     kept: ['customField'],
-    noEmail: ['emailOptOut'],
-    noTexts: ['smsOptOut'],
-    noContact: ['noContact'],
-    noCalls: ['noCalls'],
+    ...wishes,
     billTo: ['customField'],
     shipTo: ['customField'],
   },
@@ -124,6 +128,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     formerId: ['formerId'],
     note: ['note'],
     description: ['note'],
+    ...wishes,
   },
   sites: {
     ...place,

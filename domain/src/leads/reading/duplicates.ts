@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { phoneKey } from '#kernel';
+import { phoneKey, plainPlace, streetKey } from '#kernel';
 import type { duplicatesAnswer } from '#leads/around.ts';
 
 /**
@@ -26,20 +26,13 @@ export type DuplicateClient = Duplicates['clients'][number];
 
 type Place = { streetAddress: string; city: string; zipCode: string };
 
-const placeWords = (words: string): string =>
-  words.toLowerCase().replace(/[.,#]/g, ' ').replace(/\s+/g, ' ').trim();
-const endings = { street: 'st', avenue: 'ave', road: 'rd', boulevard: 'blvd', drive: 'dr', lane: 'ln' };
-
 /**
  * Where something stands, as match_place() in the migration: street and ZIP code, or the city where there is none; empty
  * where it is not known.
  */
 export const placeKey = ({ streetAddress, city, zipCode }: Place): string => {
-  const street = Object.entries(endings).reduce(
-    (said, [whole, short]) => said.replace(new RegExp(`\\b${whole}\\b`, 'g'), short),
-    placeWords(streetAddress),
-  );
-  const area = placeWords(zipCode).slice(0, 5) || placeWords(city);
+  const street = streetKey(streetAddress);
+  const area = plainPlace(zipCode).slice(0, 5) || plainPlace(city);
   return street === '' || area === '' ? '' : `${street}|${area}`;
 };
 

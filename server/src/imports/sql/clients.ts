@@ -13,19 +13,15 @@ const inOrder = (clients: readonly Client[], ids: readonly string[]): Client[] =
 
 /** Clients that may have one of these keys: live ones first, then the oldest. */
 export const clientsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Client[]> => {
-  const places = keysIn(keys, 'place').map((key) => {
-    const [, street = '', zip = ''] = key.split('|');
-    return { street, zip };
-  });
+  const places = keysIn(keys, 'place').map((key) => (JSON.parse(key) as [place: string, name: string])[0]);
   const { rows } = await sql<{ id: string }>`
     with said (kind, key) as (
       select 'email', match_words(e) from unnest(${keysIn(keys, 'email')}::text[]) as e
       union select 'phone', match_phone(p) from unnest(${keysIn(keys, 'phone')}::text[]) as p
       union select 'company', match_words(n) from unnest(${keysIn(keys, 'name')}::text[]) as n),
     placed as (
-      select sites."clientId" from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("street" text, "zip" text)
-      join sites on match_place(sites."streetAddress", sites."city", sites."zipCode") = match_place(p."street", '', p."zip")
-        and sites."deletedAt" is null)
+      select "clientId" from sites where "deletedAt" is null
+        and match_place("streetAddress", "city", "zipCode") = any(${places}::text[]))
     select distinct clients."id", clients."deletedAt" is not null as gone, clients."createdAt" from said
     join client_matches on client_matches."kind" = said.kind and client_matches."key" = said.key
     join clients on clients."id" = client_matches."clientId"

@@ -26,8 +26,8 @@ export const sitesByIds = async (db: Db, ids: readonly string[]): Promise<Stored
 /** Sites that have one of these keys: live ones first, then the oldest. */
 export const sitesByKeys = async (db: Db, keys: readonly RowKey[]): Promise<StoredSite[]> => {
   const places = keysIn(keys, 'place').map((key) => {
-    const [clientId = '', street = '', zip = ''] = key.split('|');
-    return { clientId, street, zip };
+    const [clientId = '', ...place] = key.split('|');
+    return { clientId, place: place.join('|') };
   });
   const { rows } = await sql<{ id: string; serials: string[] | null }>`
     with found ("id", serial) as (
@@ -36,9 +36,9 @@ export const sitesByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Stor
       select "siteId", upper("serial") from machines where upper("serial") = any(${keysIn(keys, 'machine')}::text[])
         and "deletedAt" is null and "status" <> 'retired'
       union
-      select sites."id", null from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("clientId" uuid, "street" text, "zip" text)
-      join sites on sites."clientId" = p."clientId" and match_words(sites."streetAddress") = p."street"
-        and match_words(sites."zipCode") = p."zip")
+      select sites."id", null from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("clientId" uuid, "place" text)
+      join sites on sites."clientId" = p."clientId"
+        and match_place(sites."streetAddress", sites."city", sites."zipCode") = p."place")
     select sites."id", array_agg(serial) filter (where serial is not null) as "serials" from found join sites using ("id")
     group by sites."id" order by sites."deletedAt" is not null, sites."createdAt", sites."id"`.execute(db);
   const serials = new Map(rows.map((row) => [row.id, row.serials ?? []]));
@@ -56,9 +56,9 @@ export const clientsAt = async (
   const { rows: found } = await sql<{ n: number; ids: string[] }>`
     select p."n", array_agg(distinct sites."clientId") as "ids"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("n" int, "street" text, "zip" text)
-    join sites on match_words(sites."streetAddress") = match_words(p."street")
-      and match_words(sites."zipCode") = match_words(p."zip") and sites."deletedAt" is null
-    where match_words(p."street") <> '' and match_words(p."zip") <> '' group by p."n"`.execute(db);
+    join sites on match_place(sites."streetAddress", sites."city", sites."zipCode") = match_place(p."street", '', p."zip")
+      and sites."deletedAt" is null
+    where match_place(p."street", '', p."zip") <> '' group by p."n"`.execute(db);
   return new Map(found.map(({ n, ids }) => [n, ids]));
 };
 
@@ -131,8 +131,11 @@ export const sitesInUse = async (db: Db, ids: readonly string[]): Promise<string
     union select "id" from sites where "id" = ${wanted} and ("accessNotes" is not null or "accessCode" is not null)`.execute(
     db,
   );
-  // Its machines go with a site, and its client has another first site then.
-  return [...idsOf(rows), ...(await namedElsewhere(db, 'sites', ids, ['machines', 'clients']))];
+  // Its machines and its place on a route go with a site, and its client has another first site then.
+  return [
+    ...idsOf(rows),
+    ...(await namedElsewhere(db, 'sites', ids, ['machines', 'clients', 'route_stops'])),
+  ];
 };
 
 const machineColumns = sql`"id", "version", "siteId", "kind", "make", "model", "serial", "size", "fuel", "payType",
@@ -155,6 +158,7 @@ export const deleteSites = async (db: Db, ids: readonly string[]): Promise<Machi
     update clients set "primarySiteId" = (select "id" from sites where "clientId" = clients."id"
       and "deletedAt" is null and "id" <> all(${[...ids]}::uuid[]) order by "createdAt", "id" limit 1)
     where "primarySiteId" = ${wanted}`.execute(db);
+  await sql`delete from route_stops where "siteId" = ${wanted}`.execute(db);
   await sql`delete from sites where "id" = ${wanted}`.execute(db);
   return rows;
 };

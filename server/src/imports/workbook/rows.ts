@@ -120,9 +120,13 @@ const sheetsWithRows = async (book: Book): Promise<{ sheet: BookSheet; holds: Ho
   return found.filter(({ holds }) => holds !== 'nothing');
 };
 
-const closing = async function* (book: Book, sheet: BookSheet): AsyncGenerator<CsvRow> {
+const closing = async function* (
+  book: Book,
+  sheet: BookSheet,
+  textsOf: () => Promise<readonly string[]>,
+): AsyncGenerator<CsvRow> {
   try {
-    const texts = await sharedTexts(book);
+    const texts = await textsOf();
     yield* rowsOfSheet(book, sheet, (at) => texts[at] ?? '');
   } catch (error) {
     throw asUnreadable(error);
@@ -131,21 +135,60 @@ const closing = async function* (book: Book, sheet: BookSheet): AsyncGenerator<C
   }
 };
 
-/** Opens a workbook at the sheet that somebody chose, or at the first one that holds a table; throws why it cannot be read. */
-export const openWorkbook = async (path: string, chosen: string | undefined): Promise<Workbook> => {
+// Its heading is among them.
+const lookedAt = 50;
+
+const firstRows = async (book: Book, sheet: BookSheet, texts: readonly string[]): Promise<CsvRow[]> => {
+  const rows: CsvRow[] = [];
+  for await (const row of rowsOfSheet(book, sheet, (at) => texts[at] ?? '')) {
+    rows.push(row);
+    if (rows.length >= lookedAt) break;
+  }
+  return rows;
+};
+
+type HowWell = (rows: readonly CsvRow[]) => number;
+
+// Of two that read as well the first.
+const bestOf = async (
+  book: Book,
+  sheets: readonly BookSheet[],
+  textsOf: () => Promise<readonly string[]>,
+  howWell: HowWell,
+): Promise<BookSheet | undefined> => {
+  let [best, most] = [sheets[0], -1];
+  if (sheets.length < 2) return best;
+  for (const sheet of sheets) {
+    const well = howWell(await firstRows(book, sheet, await textsOf()));
+    if (well > most) [best, most] = [sheet, well];
+  }
+  return best;
+};
+
+/** Opens a workbook at the sheet that somebody chose, or at the table that reads best; throws why it cannot be read. */
+export const openWorkbook = async (
+  path: string,
+  chosen: string | undefined,
+  howWell: HowWell,
+): Promise<Workbook> => {
   const book = await openBook(path).catch((error: unknown) => {
     throw asUnreadable(error);
   });
   try {
     const found = await sheetsWithRows(book);
     const sheets = found.map(({ sheet }) => sheet);
-    const first = found.find(({ holds }) => holds === 'table')?.sheet ?? sheets[0];
-    const sheet = chosen === undefined ? first : sheets.find(({ name }) => name === chosen);
+    const tables = found.flatMap(({ sheet, holds }) => (holds === 'table' ? [sheet] : []));
+    let texts: Promise<readonly string[]> | undefined;
+    const textsOf = () => (texts ??= sharedTexts(book));
+    const sheet =
+      chosen === undefined
+        ? ((await bestOf(book, tables, textsOf, howWell)) ?? sheets[0])
+        : sheets.find(({ name }) => name === chosen);
     if (!sheet)
       throw new Unreadable(
         chosen === undefined ? importRefusals.emptyWorkbook : importRefusals.noSheet(chosen),
       );
-    return { sheet: sheet.name, sheets: sheets.map(({ name }) => name), rows: closing(book, sheet) };
+    return { sheet: sheet.name, sheets: sheets.map(({ name }) => name), rows: closing(book, sheet, textsOf) };
   } catch (error) {
     book.parts.close();
     throw asUnreadable(error);

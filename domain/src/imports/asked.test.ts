@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { leftOutWord, makeWord, meaningOfRoute, routeField, type WordChoices, wordKey } from './asked.ts';
+
+const here = ['North', 'Napa valley'];
+
+test.each<[string, string | undefined, string | null]>([
+  ['North', undefined, 'North'],
+  [' napa VALLEY ', undefined, 'Napa valley'],
+  ['Mon-A', undefined, null],
+  ['Mon-A', 'north', 'North'],
+  ['Mon-A', makeWord, makeWord],
+  ['Mon-A', leftOutWord, leftOutWord],
+  // A route that is gone by now is asked anew, one that came meanwhile is taken.
+  ['Mon-A', 'South', null],
+  ['North', 'South', 'North'],
+  ['North', makeWord, 'North'],
+  ['North', leftOutWord, leftOutWord],
+])('[IMPORT-01] the route %j, explained by %j, is %j', (word, told, meaning) => {
+  const chosen: WordChoices = new Map([
+    [routeField, new Map(told === undefined ? [] : [[wordKey(word), told]])],
+  ]);
+  expect(meaningOfRoute(here, word, chosen)).toBe(meaning);
+});
