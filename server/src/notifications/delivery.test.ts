@@ -9,6 +9,7 @@ import { type PushService, startPushService, type TestBrowser } from '#platform/
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { deliverDueJob, deliverJob } from './deliver.ts';
 import { notifications } from './index.ts';
+import { forgetJob } from './jobs.ts';
 
 let mailbox: Mailbox;
 let push: PushService;
@@ -250,6 +251,26 @@ describe('push', () => {
     await send('push');
     expect(push.arrived).toEqual([]);
     expect((await max.call('notifications.ways')).body.devices).toEqual([]);
+  });
+
+  test('[PUSH-01] a browser is forgotten once nobody is signed in there, by the days that the house sets too', async () => {
+    const guest = await server.signIn(people.max);
+    for (const client of [guest, max]) await register(client);
+    const { id } = (await guest.call('auth.sessions')).body.items.find(
+      ({ current }: { current: boolean }) => current,
+    );
+    await query(
+      `update sessions set "createdAt" = $2::timestamptz - interval '6 days', "lastSeenAt" = $2::timestamptz - interval '6 days' where "id" = $1`,
+      [id, morning],
+    );
+    const known = async () => (await query('select "sessionId" from push_subscriptions')).length;
+    await run(forgetJob);
+    expect(await known()).toBe(2);
+    const [{ data }] = await query('select "data" from settings');
+    await query('update settings set "data" = $1', [{ ...data, sessionDays: { idle: 5, most: 90 } }]);
+    await run(forgetJob);
+    expect(await known()).toBe(1);
+    await query('update settings set "data" = $1', [data]);
   });
 
   test('[PUSH-01] renewed, it stays one device; another person in the same browser takes it over', async () => {

@@ -1,7 +1,7 @@
 import { deliveryMethods } from 'domain/users';
+import { useSettings } from '#platform/useSettings.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import styles from './Notifications.module.css';
-import { useSettings } from './useSettings.ts';
 import { type Method, toggled, type Wishes, type WishRow, wishRows } from './wishes.ts';
 
 const methodLabels: Readonly<Record<Method, string>> = {

@@ -5,10 +5,10 @@ import { readByScreen, screen } from '#platform/screen.ts';
 import { Settings } from '#ui/Icon.tsx';
 import type { SettingsSearch } from './search.ts';
 
+export { useSettings } from '#platform/useSettings.ts';
 export { deviceOf, unsentIsLost } from './device.ts';
 export { followSettings } from './follow.ts';
 export { useOfficeToday } from './useOfficeToday.ts';
-export { useSettings } from './useSettings.ts';
 
 /** What keeps this browser's registration for pushes alive; fetched when there is one. */
 export const loadPush = () => import('./push.ts');
