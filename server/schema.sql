@@ -1821,6 +1821,7 @@ create table imports (
   "keyColumn" text,
   "checks" integer default 0 not null,
   "confirmed" boolean default false not null,
+  "sameCompany" boolean default false not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text, 'update'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),
@@ -2235,6 +2236,7 @@ END) stored not null,
   constraint "leads_passedFrom_fkey" FOREIGN KEY ("passedFrom") REFERENCES users(uid),
   constraint "leads_passedTo_fkey" FOREIGN KEY ("passedTo") REFERENCES users(uid)
 );
+CREATE INDEX leads_business ON public.leads USING btree (match_words("businessName")) WHERE ("businessName" <> ''::text);
 CREATE INDEX leads_client ON public.leads USING btree ("convertedToClientId") WHERE ("convertedToClientId" IS NOT NULL);
 CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DESC, id DESC) INCLUDE ("assignedRep") WHERE (NOT deleted);
 CREATE INDEX leads_contact_window ON public.leads USING btree ("assignedAt") WHERE (("column" = 'new'::text) AND (NOT "timeoutExpired") AND (NOT deleted));

@@ -49,9 +49,11 @@ describe('readLeadRow', () => {
     expect(reading).toEqual({
       status: 'client',
       createdAt: '2025-03-26T12:00:00.000Z',
+      soldDate: null,
       notes: ['Call 3x – ok'],
       owner: null,
       people: [],
+      lent: [],
       optsOut: [],
       leftOut: [],
       refused: null,
@@ -214,8 +216,6 @@ describe('readLeadRow', () => {
     expect(row({ ...base, [column]: said })).toMatchObject({ leftOut: [], refused: null, ...reading });
   });
 
-  it('a next step of which only the day is given says what it is by its heading, or is none', () => {
-    const said = { ...base, 'Next step due': '2026-12-01' };
   // The clocks go back on November 1, 2026 and forward on March 14, 2027.
   it.each([
     ['2026-10-31', '2026-10-31T16:00:00.000Z'],
@@ -231,8 +231,22 @@ describe('readLeadRow', () => {
     expect([fields.nextStep?.dueAt, leftOut]).toEqual([dueAt, []]);
   });
 
+  it('a next step of which only the day is given says what it is by its heading, or is none', () => {
+    const said = { ...base, 'Next step due': '2026-12-01' };
     expect(row(said).leftOut).toMatchObject([{ reason: 'A next step needs a text and a time' }]);
     expect(row({ ...said, 'Next step': 'Send quote' }).fields.nextStep?.what).toBe('Send quote');
+  });
+
+  it.each([
+    ['won', '2026-02-14 13:42', '2026-02-14T21:42:00.000Z', undefined],
+    ['client', '2026-02-14', '2026-02-14T12:00:00.000Z', undefined],
+    ['contacted', '2027-02-14', null, '2027-02-14'],
+    ['lost', '2026-02-14', null, '2026-02-14'],
+    ['', '2026-02-14', null, '2026-02-14'],
+    ['contacted', 'in spring', null, 'in spring'],
+  ])('a close date of what is ‘%s’, %s, is %s', (Status, said, soldDate, kept) => {
+    const { fields, leftOut, ...reading } = row({ ...base, Status, 'Close Date': said });
+    expect([reading.soldDate, fields.customFields?.['Close Date'], leftOut]).toEqual([soldDate, kept, []]);
   });
 
   it('asks where day and month could change places', () => {

@@ -77,6 +77,8 @@ const importAnswer = z.strictObject({
   makeClients: z.boolean(),
   /** Whether who has the telephone of another is the same, though name, e-mail or company differ. */
   samePhone: z.boolean(),
+  /** Leads: whether a row of a company that is a lead already is about that lead. */
+  sameCompany: z.boolean(),
   reps: z.array(uuid),
   tags: z.array(z.string()),
   status: z.enum(leadStatuses).nullable(),
@@ -132,6 +134,10 @@ const checkAnswer = importAnswer.extend({
   sharedPhones: whole,
   /** Rows that name a client that is not here. */
   unknownClients: whole,
+  /** Leads: rows that nothing else tells to be a lead that is there, and whose company is one. */
+  companiesThere: whole,
+  /** Leads: rows that become one in New with a rep, whose time for the first contact begins, and how many hours that is. */
+  ...each(whole, ['clocks', 'contactWindowHours']),
   /** Leads: companies that several rows name, and how many rows that is. */
   ...each(whole, ['sharedCompanies', 'companyRows']),
   /** The first of the filled fields that would change, and how many there are. */
@@ -182,6 +188,7 @@ export const importOperations = {
       existing: z.enum(existingChoices).default('skip'),
       makeClients: z.boolean().default(false),
       samePhone: z.boolean().default(false),
+      sameCompany: z.boolean().default(false),
       /** Leads: whose they all are; several take turns in the order of the file. Empty: as the rows say. */
       reps: z.array(uuid).max(mostReps).default([]),
       /** Leads: tags for all of them. */

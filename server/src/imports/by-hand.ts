@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  clocksSaid,
   type Import,
   type ImportCheck,
   type ImportCounts,
@@ -54,8 +55,8 @@ const sure = <T>(outcome: Outcome<T>): T => {
 type Say = (line: string) => void;
 
 const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string): void => {
-  const { noun, columns, mapping, judged, readAs, words, look, lookTotal, samePhone, sharedPhones, optsOut } =
-    check;
+  const { noun, columns, mapping, judged, readAs, words, look, lookTotal } = check;
+  const { samePhone, sharedPhones, sameCompany, companiesThere, optsOut } = check;
   for (const column of columns) {
     const to = targetOf(mapping, column);
     const offer = Object.hasOwn(judged, column) ? judged[column]?.offer : null;
@@ -77,6 +78,12 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
       `  ${sharedPhones} with the telephone of another, but another name, e-mail or company: ` +
         (samePhone ? 'the same' : 'not the same (--same-phone)'),
     );
+  if (companiesThere > 0)
+    say(
+      `  ${countWords(companiesThere, 'row')} of a company that is a lead already: ` +
+        (sameCompany ? 'about that lead' : 'each a lead of its own (--same-company)'),
+    );
+  if (check.clocks > 0) say(`  ${clocksSaid(check)}`);
   for (const { line, name, column, value, reason } of look.slice(0, 100))
     say(`  row ${line}, ${name}: ${column ? `${column} ‘${value.slice(0, 60)}’: ` : ''}${reason}`);
   if (lookTotal > 100) say(`  … and ${lookTotal - Math.min(100, look.length)} more`);
@@ -137,12 +144,13 @@ const inputOf = async (
 ) => {
   const persons = await loadPersons({ ...services, now: services.now() });
   const { dates, words } = given(kept);
-  const { existing, makeClients, samePhone } = command;
+  const { existing, makeClients, samePhone, sameCompany } = command;
   return {
     id,
     existing: existing === 'skip' ? uploaded.existing : existing,
     makeClients,
     samePhone,
+    sameCompany,
     confirmed: false,
     dates: typeof command.dates === 'string' ? command.dates : { ...dates, ...command.dates },
     values: personsIn(merged(merged(values, words), command.values), command.noun, persons),

@@ -3,6 +3,7 @@ import {
   type ImportNoun,
   type ImportTarget,
   type Plan,
+  personOfField,
   type Reading,
   targetIn,
 } from 'domain/imports';
@@ -77,7 +78,9 @@ const added: Readonly<Record<string, string>> = {
 
 /** What a field, or what a row adds beside the fields, is called. */
 export const fieldWords = (noun: ImportNoun, field: string): string =>
-  added[field] ?? targetIn(noun, field as ImportTarget)?.label.toLowerCase() ?? field;
+  added[personOfField(field) === null ? field : 'people'] ??
+  targetIn(noun, field as ImportTarget)?.label.toLowerCase() ??
+  field;
 
 const channelWords: Readonly<Record<MessageChannel, string>> = { email: 'e-mail', sms: 'SMS' };
 
@@ -98,8 +101,11 @@ const whatIsNew = (
 ): string => {
   const done: Record<string, string[]> = { added: [], filled: [], changed: [] };
   for (const field of Object.keys(filling)) {
-    const how = isAdded(field) ? 'added' : stoodEmpty(record[field]) ? 'filled' : 'changed';
-    done[how]?.push(fieldWords(noun, field));
+    const isPerson = personOfField(field) !== null;
+    const how =
+      isAdded(field) && !isPerson ? 'added' : stoodEmpty(record[field]) && !isPerson ? 'filled' : 'changed';
+    const words = fieldWords(noun, field);
+    if (!done[how]?.includes(words)) done[how]?.push(words);
   }
   return Object.entries(done)
     .filter(([, fields]) => fields.length > 0)

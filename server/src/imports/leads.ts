@@ -1,10 +1,17 @@
 import {
+  apart,
+  companyKeys,
   fillingFields,
+  giveBack,
   leadKeys,
   leadOfRow,
+  leadRowKeys,
+  ofHouse,
+  personOfField,
   type RowKey,
   readLeadRow,
   speaksAgainst,
+  startsClock,
   updatingFields,
   whoIs,
 } from 'domain/imports';
@@ -38,18 +45,23 @@ import {
   update,
   withBeside,
 } from './leads-changed.ts';
-import type { Draft, Heeded, ReadRow, Writing } from './noun.ts';
+import type { Draft, ReadRow, Writing } from './noun.ts';
+import { altered } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
+import { byCompany } from './same.ts';
 import { broughtBeside } from './sql/beside.ts';
 import { namedElsewhere } from './sql/named.ts';
-import { leadsByKeys } from './sql.ts';
+import { companiesOfLeads, leadsByKeys } from './sql.ts';
 
 const texts = blankLead('', '');
 const nothing: Partial<Lead> = Object.freeze({});
 const bare = { convertedToClientId: null, deleted: false };
 
-const keysOf = (lead: Parameters<typeof leadKeys>[0]): RowKey[] =>
-  Object.entries(leadKeys(lead)).flatMap(([way, key]) => (key === null ? [] : [[way, key] as const]));
+// One that is a client already, or gone, is no lead of its house any more.
+const keysOf = (lead: Lead): RowKey[] => [
+  ...Object.entries(leadKeys(lead)).flatMap(([way, key]) => (key === null ? [] : [[way, key] as const])),
+  ...(lead.deleted || lead.convertedToClientId !== null ? [] : companyKeys(lead)),
+];
 
 const resolver: NonNullable<LeadImport['resolver']> = (about) => {
   let persons: Persons | undefined;
@@ -127,28 +139,43 @@ const remove: LeadImport['revert']['remove'] = async ({ work, about }, leads) =>
     });
 };
 
-// Everything by which a row, and the lead that it is about, can be reached in one way.
-const addressesOf = (rows: readonly Heeded<Kept, Said>[], way: 'email' | 'phone'): string[] => [
-  ...new Set(
-    rows
-      .flatMap(({ reading, known }) => [
-        reading.fields[way] ?? '',
-        ...reading.people.map((person) => person[way]),
-        known?.[way] ?? '',
-      ])
-      .filter((address) => address !== ''),
-  ),
-];
+const laid = (
+  record: Partial<Kept>,
+  { own: { people = [], noted = [], ...fields }, people: alters }: ReturnType<typeof apart>,
+): Partial<Kept> => {
+  const [came, texts] = [people as Person[], noted as string[]];
+  return {
+    ...fields,
+    ...(came.length + alters.length > 0 && { people: [...altered(record.people, alters), ...came] }),
+    ...(texts.length > 0 && { noted: [...(record.noted ?? []), ...texts] }),
+  };
+};
+
+const reachedBy: NonNullable<LeadImport['reachedBy']> = ({ fields, people }, known) => {
+  const by = (way: 'email' | 'phone') =>
+    [fields[way] ?? '', ...people.map((person) => person[way]), known?.[way] ?? ''].filter(
+      (address) => address !== '',
+    );
+  return {
+    email: { addresses: by('email'), marked: known?.emailOptOut },
+    sms: { addresses: by('phone'), marked: known?.smsOptOut },
+  };
+};
 
 /** Leads out of a file (D44, D45). */
 export const leadImport: LeadImport = {
   noun: 'leads',
   created: 'New lead',
   column: 'leadId',
-  ways: { email: 'Same e-mail as', phone: 'Same phone as', place: 'Same name, street and zip as' },
+  ways: {
+    email: 'Same e-mail as',
+    phone: 'Same phone as',
+    place: 'Same name, street and zip as',
+    [byCompany]: 'Same company as',
+  },
   read: (cells, plan) => ({ ...readLeadRow(cells, plan), rep: null }),
   resolver,
-  keys: (reading) => keysOf({ ...texts, ...reading.fields }),
+  keys: (reading) => leadRowKeys({ ...texts, ...reading.fields }),
   title: (reading) => leadTitle({ ...texts, ...reading.fields }),
   byKeys: async (db, keys, existing) => withBeside(db, await leadsByKeys(db, keys), existing),
   byIds: async (db, ids, existing) => withBeside(db, await leadsById(db, ids), existing),
@@ -156,14 +183,22 @@ export const leadImport: LeadImport = {
   titleOf: leadTitle,
   isDeleted: ({ deleted }) => deleted,
   grows: false,
-  isAdded: (field) => field === 'people' || field === 'noted',
-  fill: ({ known: { record, own, mine } }, reading, { existing }) => {
+  isAdded: (field) => field === 'people' || field === 'noted' || personOfField(field) !== null,
+  companiesThere: companiesOfLeads,
+  startsClock: (reading, { status, reps }) => startsClock(reading, { status, rep: reps[0] ?? reading.rep }),
+  fill: ({ known: { record, own, mine }, way }, given, { existing, repeated }) => {
     const lead = { ...bare, ...record };
     if (existing === 'skip') return {};
-    if (existing === 'fill' || own) return fillingFields(lead, reading);
-    const changing = updatingFields(lead, reading, mine);
+    if (own) return fillingFields(lead, { fields: given.fields });
+    const isOfHouse = way === byCompany;
+    // Of several rows of a house the first says; brought again they would take turns.
+    if (isOfHouse && repeated) return {};
+    const said = existing === 'update' ? giveBack(record, record.people ?? [], given) : given;
+    const reading = isOfHouse ? ofHouse(lead, said) : said;
+    if (existing === 'fill' && !isOfHouse) return fillingFields(lead, reading);
+    const changing = existing === 'fill' ? fillingFields(lead, reading) : updatingFields(lead, reading, mine);
     if (lead.convertedToClientId !== null || lead.deleted) return changing;
-    return { ...changing, ...besideFilling(record, reading, changing) };
+    return { ...changing, ...besideFilling(record, reading, { filling: changing, mine }) };
   },
   against: (lead, { fields }) => speaksAgainst({ ...texts, ...lead }, { ...texts, ...fields }),
   // One for all but those with a telephone: a file has many rows, and nothing is laid over records that are skipped.
@@ -179,23 +214,20 @@ export const leadImport: LeadImport = {
     return { ...lead, dueAt: dueAtOf({ ...lead, updatedAt: work.now }, settings) };
   },
   lay: (_, lead, filling) => ({ ...lead, ...filling }),
-  laid: (record, { people, noted, ...filling }) => ({
-    ...filling,
-    ...(people !== undefined && { people: [...(record.people ?? []), ...(people as Person[])] }),
-    ...(noted !== undefined && { noted: [...(record.noted ?? []), ...(noted as string[])] }),
-  }),
+  laid: (record, filling) => laid(record, apart(filling)),
   change,
   optsOut: ({ optsOut }) => optsOut,
+  reachedBy,
   heed: async ({ work, about }, rows) => {
     const source = `Import of ${about.fileName || 'a file'}`;
     const wanting = (channel: MessageChannel) =>
       rows.filter(({ reading }) => reading.optsOut.includes(channel));
     const ofMail = wanting('email');
     const ofTexts = wanting('sms');
-    const at = {
-      email: addressesOf(ofMail, 'email'),
-      sms: addressesOf(ofTexts, 'phone'),
-    };
+    const addressesOf = (heeded: typeof rows, channel: MessageChannel) => [
+      ...new Set(heeded.flatMap(({ reading, known }) => reachedBy(reading, known)[channel].addresses)),
+    ];
+    const at = { email: addressesOf(ofMail, 'email'), sms: addressesOf(ofTexts, 'sms') };
     await optOutAll(work.db, at, { at: work.now, source });
     return () => {
       const named = (heeded: typeof rows) => heeded.flatMap(({ result }) => result.leadId ?? []);

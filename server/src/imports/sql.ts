@@ -1,6 +1,6 @@
 import { type Import, type ImportRow, keysIn, type RowKey } from 'domain/imports';
 import type { Lead } from 'domain/leads';
-import { type Kysely, sql, type Updateable } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { DB, ImportsTable } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 
@@ -139,6 +139,27 @@ export const rowsAfter = async (
 /** A number that more than so many have tells nothing about who somebody is: no more of them are looked at. */
 export const mostSharing = 1_000;
 
+// So many leads of one house tell who of them is meant, if anything does.
+const mostOfCompany = 20;
+
+// Those of a house that can still be worked on, by either of its names.
+const ofCompany = (columns: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
+  select ${columns} from leads where not "deleted" and "convertedToClientId" is null and "id" in (
+    select "leadId" from lead_matches where lead_matches."company" = match_words(said.key) and lead_matches."company" <> ''
+    union all
+    select house."id" from leads as house where match_words(house."businessName") = match_words(said.key)
+      and house."businessName" <> '') order by "createdAt", "id" ${rest}`;
+
+/** Which of some companies have a lead that can still be worked on. */
+export const companiesOfLeads = async (db: Db, keys: readonly RowKey[]): Promise<ReadonlySet<string>> => {
+  const asked = keysIn(keys, 'company');
+  if (asked.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select said.key as "key" from unnest(${asked}::text[]) as said (key)
+    where exists (${ofCompany(sql``, sql``)})`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+};
+
 /** Leads that may have one of these keys: live ones first, then the oldest. */
 export const leadsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Lead[]> => {
   const of = (kind: string) => keysIn(keys, kind);
@@ -151,7 +172,10 @@ export const leadsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Lead
       union
       select "id" from leads where lead_place_key("firstName", "lastName", "businessName", "company", "streetAddress",
         "zipCode") = any(array(select md5(key) from unnest(${of('place')}::text[]) as key))
-        and "streetAddress" <> '' and "zipCode" <> '')
+        and "streetAddress" <> '' and "zipCode" <> ''
+      union
+      select of_one."id" from unnest(${of('company')}::text[]) as said (key) cross join lateral (
+        ${ofCompany(sql`"id"`, sql`limit ${mostOfCompany}`)}) as of_one)
     select leads.* from found join leads using ("id") order by "deleted", "createdAt", "id"`.execute(db);
   return rows;
 };

@@ -50,6 +50,7 @@ export const checkImport = async (
     existing: chosen.existing,
     makeClients: chosen.makeClients,
     samePhone: chosen.samePhone,
+    sameCompany: chosen.sameCompany,
     reps: chosen.reps,
     tags: chosen.tags,
     status: chosen.status,

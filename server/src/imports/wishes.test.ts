@@ -81,4 +81,22 @@ C,c@wish.example,,0,
     const given = { id: cy.id, version: cy.version, fields: { email: 'cy@new.example' } };
     expect((await ada.call('leads.update', given)).body).toMatchObject({ emailOptOut: true });
   });
+
+  it('is told and counted once: not of who had said so before, not of a second row, again of a new address', async () => {
+    const heading = 'First name,Email,Phone,Email Opt Out';
+    const row = 'Di,di@told.example,707-555-0510,yes\n';
+    const { check } = await bring(`${heading}\n${row}${row.replace('Di', 'Dee')}`);
+    expect(check).toMatchObject({ optsOut: 1, counts: { created: 1, duplicate: 1 } });
+    const again = await bring(
+      `${heading}\n${row}Ed,"di@told.example, ed@told.example",,yes\nEd,,707-555-0510,no\n`,
+    );
+    expect(again.check).toMatchObject({ optsOut: 1 });
+    expect(again.rows.map(({ reason }) => reason)).toEqual([
+      'Same e-mail as Di',
+      'Same e-mail as Di; opted out of e-mail',
+      'New lead',
+    ]);
+    const none = await bring(`${heading}\n${row}`);
+    expect(none.check).toMatchObject({ optsOut: 0, counts: { duplicate: 1 } });
+  });
 });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
+  clocksSaid,
   type Import,
   type ImportCheck,
   type ImportFinding,
@@ -116,6 +117,14 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
               onChange={({ target }) => choose({ samePhone: target.checked })}
             />
           )}
+          {answer.companiesThere > 0 && (
+            <Checkbox
+              checked={choices.sameCompany}
+              label={`${countWords(answer.companiesThere, 'row')} ${answer.companiesThere === 1 ? 'is' : 'are'} of a company that is a lead already: take each as that lead`}
+              onChange={({ target }) => choose({ sameCompany: target.checked })}
+            />
+          )}
+          {answer.clocks > 0 && <span className="small">{clocksSaid(answer)}</span>}
           {optsOut > 0 && (
             <span className="small">
               {`${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: they are opted out, duplicates too, and stay so after a revert.`}

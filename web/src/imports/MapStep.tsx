@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   askedWord,
+  clocksSaid,
   type Import,
   type ImportNoun,
   type ImportTarget,
@@ -115,10 +116,12 @@ const Times = ({ about: { noun, columns: named }, check: { choices } }: Pick<Fac
     const to = targetOf(choices.mapping, column);
     return to && targetIn(noun, to)?.kind === 'moment';
   });
+  const steps = timed.some((column) => targetOf(choices.mapping, column) === 'nextStep.dueAt');
   return (
     timed.length > 0 && (
       <p className={`compact soft words ${styles.said}`}>
         {`${listWords(timed)}: a time that names no zone is the office’s (${zoneWords(office)}).`}
+        {steps && ' A next step on a day without a time is due at nine.'}
       </p>
     )
   );
@@ -156,6 +159,9 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       <Panel count={about.columns.length} title="Columns">
         <p className={`compact soft words ${styles.said}`}>{needs[about.noun]}</p>
         <Times about={about} check={check} />
+        {check.answer && check.answer.clocks > 0 && (
+          <p className={`compact soft words ${styles.said}`}>{clocksSaid(check.answer)}</p>
+        )}
         <Table
           columns={columns}
           facts={{ about, check, put }}

@@ -49,6 +49,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   timeZone: null,
   makeClients: false,
   samePhone: false,
+  sameCompany: false,
   reps: [],
   tags: [],
   status: null,
@@ -101,6 +102,9 @@ const checkOf = (now: Import): ImportCheck => ({
     { field: 'status', value: 'Lukewarm', rows: 7, meaning: null },
   ],
   sharedPhones: 0,
+  companiesThere: 0,
+  clocks: 0,
+  contactWindowHours: 24,
   unknownClients: 0,
   sharedCompanies: 0,
   companyRows: 0,
@@ -554,6 +558,7 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
     existing: 'skip',
     makeClients: false,
     samePhone: false,
+    sameCompany: false,
     reps: [],
     tags: [],
     status: null,
@@ -618,6 +623,31 @@ test('sites with machines: words of every column are asked, clients that are not
       values: { 'machine.kind': { 'front loader': 'washer' } },
     }),
   );
+});
+
+test('[ADMIN-01] rows of a company that is a lead are asked about, and whose first-contact time begins is said', async () => {
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(importOperations.check, ({ sameCompany = false }) => {
+      now = { ...now, ...counts, state: 'checked', sameCompany };
+      return {
+        ...checkOf(now),
+        words: [],
+        dateQuestions: [],
+        companiesThere: 7,
+        clocks: sameCompany ? 1 : 12,
+      };
+    });
+  };
+  server = await mountAt(at('map'), { as: 'admin', answers: more });
+  const said =
+    '12 leads come in as New with a rep: their 24 hours for the first contact run from the import, whatever day they were created. Where no time should run, give another status or no rep.';
+  await expect.element(page.getByText(said)).toBeVisible();
+  await button('Check the rows').click();
+  await expect.element(page.getByText(said)).toBeVisible();
+  await page.getByLabelText('7 rows are of a company that is a lead already: take each as that lead').click();
+  await vi.waitFor(() => expect(sent('imports.check').at(-1)).toMatchObject({ sameCompany: true }));
+  await expect.element(page.getByText(/^1 lead comes in as New with a rep: its 24 hours/)).toBeVisible();
 });
 
 test('[ADMIN-01] [D44] a word of priority is asked with what it most likely means, and may be left out', async () => {

@@ -617,6 +617,7 @@ export type ImportsTable = {
   keyColumn: string | null;
   checks: Generated<number>;
   confirmed: Generated<boolean>;
+  sameCompany: Generated<boolean>;
 };
 
 export type InboundMailsTable = {
