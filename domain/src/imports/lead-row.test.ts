@@ -54,6 +54,7 @@ describe('readLeadRow', () => {
       owner: null,
       people: [],
       lent: [],
+      unreachable: false,
       optsOut: [],
       leftOut: [],
       refused: null,

@@ -42,6 +42,8 @@ export type LeadReading = Reading & {
   people: SaidPerson[];
   /** Fields that have what stands elsewhere, for want of their own: a mobile in the place of the phone. */
   lent: ('email' | 'phone')[];
+  /** Nothing but a way to reach it keeps the row out: a house whose lead is there has one. */
+  unreachable: boolean;
   /** By which ways they want no more of us. */
   optsOut: MessageChannel[];
 };
@@ -147,14 +149,16 @@ const finishCustom = (draft: Draft, cells: readonly Cell[]): void => {
     setField(draft, shape, cell, 'customFields', draft.custom);
 };
 
-const unusable = (draft: Draft): string | null => {
-  // Who can be reached is called by how, as a lead that is entered without a name.
-  if (!isFilled(draft, 'firstName', 'lastName', 'company', 'businessName', 'email', 'phone'))
-    return 'No name: first name, last name, company and business name are all empty';
-  if (!isFilled(draft, 'email', 'phone', 'streetAddress') && !draft.undialled)
-    return 'No way to reach it: e-mail, phone and street are all empty or cannot be used';
-  return null;
-};
+// Who can be reached is called by how, as a lead that is entered without a name.
+const nameless = (draft: Draft): string | null =>
+  isFilled(draft, 'firstName', 'lastName', 'company', 'businessName', 'email', 'phone')
+    ? null
+    : 'No name: first name, last name, company and business name are all empty';
+
+const unreachable = (draft: Draft): string | null =>
+  isFilled(draft, 'email', 'phone', 'streetAddress') || draft.undialled
+    ? null
+    : 'No way to reach it: e-mail, phone and street are all empty or cannot be used';
 
 /** Reads one row of the file; nothing that it says is dropped in silence (D45). */
 export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading => {
@@ -177,6 +181,8 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
   finishCustom(draft, said);
   draft.texts.push(...draft.wishes.notes);
   const people = othersOf(draft);
+  const refused = tooManyCells(cells, plan) ?? draft.refused ?? nameless(draft);
+  const noWay = unreachable(draft);
   return {
     fields: draft.values as Partial<LeadFields>,
     status: draft.status,
@@ -189,7 +195,8 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     optsOut: draft.wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
-    refused: tooManyCells(cells, plan) ?? draft.refused ?? unusable(draft),
+    unreachable: refused === null && noWay !== null,
+    refused: refused ?? noWay,
   };
 };
 

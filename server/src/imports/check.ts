@@ -207,11 +207,8 @@ const pass = <Kept extends Identified, Said extends Reading>(
   if (decision.outcome !== 'refused' && isByPhoneAlone(decision) && matcher.sharesPhone(each))
     seen.sharedPhones += 1;
   const isNew = !('same' in decision) || decision.same.way === byCompany;
-  if (
-    decision.outcome !== 'refused' &&
-    isNew &&
-    each.keys.some(([way, key]) => way === byCompany && companies.has(key))
-  )
+  const isTaken = decision.outcome !== 'refused' || noun.lacksWay?.(reading) === true;
+  if (isNew && isTaken && each.keys.some(([way, key]) => way === byCompany && companies.has(key)))
     seen.companiesThere += 1;
   const known = 'same' in decision ? decision.same.known.record : null;
   if (decision.outcome !== 'refused' && news(reading, known).length > 0) seen.optsOut += 1;

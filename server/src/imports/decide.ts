@@ -10,7 +10,7 @@ import {
 import type { MessageChannel } from 'domain/kernel';
 import { breath } from '#platform/breath.ts';
 import type { NounImport, ReadRow, Same } from './noun.ts';
-import type { Matcher } from './same.ts';
+import { byCompany, type Matcher } from './same.ts';
 import type { WaitingRow } from './sql.ts';
 
 type Filling = { [field: string]: unknown };
@@ -121,8 +121,11 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   existing: Import['existing'],
 ): Decision<Kept> => {
   const { reading } = each;
-  if (reading.refused !== null) return { outcome: 'refused', reason: reading.refused };
+  const lacksWay = noun.lacksWay?.(reading) === true;
+  if (reading.refused !== null && !lacksWay) return { outcome: 'refused', reason: reading.refused };
   const same = matcher.find(each);
+  if (reading.refused !== null && same?.way !== byCompany)
+    return { outcome: 'refused', reason: reading.refused };
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
   if (!same) return { outcome: 'created', reason: noun.created };

@@ -185,6 +185,7 @@ export const leadImport: LeadImport = {
   grows: false,
   isAdded: (field) => field === 'people' || field === 'noted' || personOfField(field) !== null,
   companiesThere: companiesOfLeads,
+  lacksWay: ({ unreachable }) => unreachable,
   startsClock: (reading, { status, reps }) => startsClock(reading, { status, rep: reps[0] ?? reading.rep }),
   fill: ({ known: { record, own, mine }, way }, given, { existing, repeated }) => {
     const lead = { ...bare, ...record };

@@ -195,6 +195,7 @@ describe('[D45] deals of a company that is a lead already', () => {
 901,Birch House - laundry,Closed Won (Sales),2026-02-14 13:42,12000,birch  house,Kim Ode (kim@birch.example)
 902,Birch House - second room,Qualified To Buy (Sales),2027-03-01 09:00,500,Birch House,Ann Lee (ann@birch.example)
 903,Cedar Hall - laundry,Closed Lost (Sales),2026-01-02 08:00,,Cedar Hall,Cy Day (cy@cedar.example)
+904,Birch House - third room,Qualified To Buy (Sales),,700,Birch House,
 `;
   const words = { status: { 'closed won': 'won', 'qualified to buy': 'qualified', 'closed lost': 'lost' } };
 
@@ -203,10 +204,15 @@ describe('[D45] deals of a company that is a lead already', () => {
     const there = await leadOf('bo@birch.example');
     const { body } = await send(ada, deals, 'noun=leads&name=deals.csv');
     const { body: apart } = await ada.call('imports.check', { id: body.id, values: words });
-    expect(apart).toMatchObject({ companiesThere: 2, counts: { created: 3 } });
+    expect(apart).toMatchObject({ companiesThere: 3, counts: { created: 3, refused: 1 } });
     const { check, end, rows } = await bring(deals, { values: words, sameCompany: true, existing: 'update' });
-    expect(check).toMatchObject({ companiesThere: 2, sameCompany: true, counts: { created: 1, updated: 2 } });
-    expect(rows.map(({ leadId }) => leadId === there.id)).toEqual([true, true, false]);
+    // Who names nobody is reached by the lead.
+    expect(check).toMatchObject({
+      companiesThere: 3,
+      sameCompany: true,
+      counts: { created: 1, updated: 2, duplicate: 1 },
+    });
+    expect(rows.map(({ leadId }) => leadId === there.id)).toEqual([true, true, false, true]);
     expect(rows[0]?.['reason']).toMatch(/^Same company as Birch House; added a contact/);
     expect(await leadOf('bo@birch.example')).toMatchObject({
       firstName: 'Bo',
@@ -222,7 +228,7 @@ describe('[D45] deals of a company that is a lead already', () => {
     expect((await bring(deals, { values: words, sameCompany: true, existing: 'update' })).end).toMatchObject({
       created: 0,
       updated: 0,
-      duplicate: 3,
+      duplicate: 4,
     });
     expect(await revert(end.id)).toMatchObject({ removed: 1, emptied: 2, kept: 0 });
     expect(await leadOf('bo@birch.example')).toMatchObject({ status: 'new', soldDate: null, value: 0 });
@@ -234,7 +240,7 @@ describe('[D45] deals of a company that is a lead already', () => {
       values: words,
     });
     const leads = await query(
-      `select "soldDate", "customFields", status from leads where id = any('{${rows.map(({ leadId }) => leadId)}}') order by "formerId"`,
+      `select "soldDate", "customFields", status from leads where id = any('{${rows.flatMap(({ leadId }) => leadId ?? [])}}') order by "formerId"`,
     );
     expect(
       leads.map(({ soldDate, customFields }) => [

@@ -81,6 +81,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   judge?: (reading: Said, same: Same<Record> | null) => string | null;
   /** Whether a row names somebody who is not here, but may be made. */
   isOfNobody?: (reading: Said) => boolean;
+  /** Whether nothing but a way to reach it keeps a row out; a company that is there has one. */
+  lacksWay?: (reading: Said) => boolean;
   /** Whether a row becomes a record that somebody has to contact first. */
   startsClock?: (reading: Said, about: Import) => boolean;
   /** Which of some companies have a record that is there. */

@@ -1,6 +1,6 @@
 import { type Import, type ImportRow, keysIn, type RowKey } from 'domain/imports';
 import type { Lead } from 'domain/leads';
-import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import type { DB, ImportsTable } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 
@@ -142,21 +142,23 @@ export const mostSharing = 1_000;
 // So many leads of one house tell who of them is meant, if anything does.
 const mostOfCompany = 20;
 
-// Those of a house that can still be worked on, by either of its names.
-const ofCompany = (columns: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
-  select ${columns} from leads where not "deleted" and "convertedToClientId" is null and "id" in (
-    select "leadId" from lead_matches where lead_matches."company" = match_words(said.key) and lead_matches."company" <> ''
-    union all
-    select house."id" from leads as house where match_words(house."businessName") = match_words(said.key)
-      and house."businessName" <> '') order by "createdAt", "id" ${rest}`;
+// Those of each company that can still be worked on, by either of its names; oldest first.
+const ofCompanies = (keys: readonly string[]) => sql`
+  select asked.key, leads."id", row_number() over (partition by asked.key order by leads."createdAt", leads."id") as "nth"
+  from (select key, match_words(key) as word from unnest(${[...keys]}::text[]) as said (key)) as asked
+  cross join lateral (
+    select "leadId" as "id" from lead_matches where lead_matches."company" = asked.word and lead_matches."company" <> ''
+    union
+    select house."id" from leads as house
+      where match_words(house."businessName") = asked.word and house."businessName" <> '') as of_house
+  join leads on leads."id" = of_house."id" and not leads."deleted" and leads."convertedToClientId" is null`;
 
 /** Which of some companies have a lead that can still be worked on. */
 export const companiesOfLeads = async (db: Db, keys: readonly RowKey[]): Promise<ReadonlySet<string>> => {
   const asked = keysIn(keys, 'company');
   if (asked.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`
-    select said.key as "key" from unnest(${asked}::text[]) as said (key)
-    where exists (${ofCompany(sql``, sql``)})`.execute(db);
+    select distinct found.key as "key" from (${ofCompanies(asked)}) as found`.execute(db);
   return new Set(rows.map(({ key }) => key));
 };
 
@@ -174,8 +176,7 @@ export const leadsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Lead
         "zipCode") = any(array(select md5(key) from unnest(${of('place')}::text[]) as key))
         and "streetAddress" <> '' and "zipCode" <> ''
       union
-      select of_one."id" from unnest(${of('company')}::text[]) as said (key) cross join lateral (
-        ${ofCompany(sql`"id"`, sql`limit ${mostOfCompany}`)}) as of_one)
+      select "id" from (${ofCompanies(of('company'))}) as of_company where "nth" <= ${mostOfCompany})
     select leads.* from found join leads using ("id") order by "deleted", "createdAt", "id"`.execute(db);
   return rows;
 };
