@@ -120,7 +120,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           {answer.companiesThere > 0 && (
             <Checkbox
               checked={choices.sameCompany}
-              label={`${countWords(answer.companiesThere, 'row')} ${answer.companiesThere === 1 ? 'is' : 'are'} of a company that is a lead already: take each as that lead`}
+              label={`${countWords(answer.companiesThere, 'row')} ${answer.companiesThere === 1 ? 'is of a company that is a lead already: take it' : 'are of a company that is a lead already: take each'} as that lead`}
               onChange={({ target }) => choose({ sameCompany: target.checked })}
             />
           )}
@@ -132,7 +132,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           )}
           {answer.sharedCompanies > 0 && (
             <span className="small dim">
-              {`${countWords(answer.companyRows, 'row')} share ${countWords(answer.sharedCompanies, 'company', 'companies')}: each row is a lead of its own.`}
+              {`${countWords(answer.companyRows, 'row')} share ${countWords(answer.sharedCompanies, 'company', 'companies')}: each row is a lead of its own${choices.sameCompany ? ', where no lead is there' : ''}.`}
             </span>
           )}
           <span className="small dim">Created rows can be reverted for 7 days.</span>
