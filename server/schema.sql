@@ -1735,6 +1735,17 @@ create table identities (
 );
 CREATE INDEX identities_uid ON public.identities USING btree (uid);
 
+create table import_checks (
+  "importId" uuid not null,
+  "no" integer not null,
+  "input" jsonb not null,
+  "looked" integer default 0 not null,
+  "answer" jsonb,
+  "problem" text,
+  constraint import_checks_pkey PRIMARY KEY ("importId"),
+  constraint "import_checks_importId_fkey" FOREIGN KEY ("importId") REFERENCES imports(id) ON DELETE CASCADE
+);
+
 create table import_headings (
   "importId" uuid not null,
   "key" text not null,

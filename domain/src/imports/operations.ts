@@ -173,35 +173,54 @@ export type ImportCheck = z.output<typeof checkAnswer>;
 /** What became of a row. */
 export type ImportRow = z.output<typeof rowAnswer>;
 
+/** What a check is asked. */
+const checkInput = z.strictObject({
+  id: uuid,
+  /** Absent: the guess. */
+  mapping: z.record(column, target.nullable()).optional(),
+  /** By column (or field): word of the file → what it means; for columns that take only some words. */
+  values: z.record(column, z.record(z.string().max(1000), z.string().max(100))).default({}),
+  /** By column (or field), or one order for all. */
+  dates: z.union([order, z.record(column, order)]).default({}),
+  existing: z.enum(existingChoices).default('skip'),
+  makeClients: z.boolean().default(false),
+  samePhone: z.boolean().default(false),
+  sameCompany: z.boolean().default(false),
+  /** Leads: whose they all are; several take turns in the order of the file. Empty: as the rows say. */
+  reps: z.array(uuid).max(mostReps).default([]),
+  /** Leads: tags for all of them. */
+  tags: tags.default([]),
+  /** Leads: where those stand whose row says no status. */
+  status: z.enum(leadStatuses).nullable().default(null),
+  /** The column by which records are recognised before all else. */
+  keyColumn: column.nullable().default(null),
+  /** Somebody looked at what the words mean and agreed. */
+  confirmed: z.boolean().default(false),
+});
+
+const checkingAnswer = z.strictObject({
+  /** Which check this is: the newest one counts. */
+  no: whole,
+  /** Rows looked at so far. */
+  looked: whole,
+  /** What it found; null as long as it goes on. */
+  answer: checkAnswer.nullable(),
+  /** Why it came to no end. */
+  problem: z.string().nullable(),
+});
+/** A check that goes on by itself. */
+export type ImportChecking = z.output<typeof checkingAnswer>;
+
 /** Imports of leads, clients and sites (D44, D45); the file itself comes by `POST /api/imports.upload`. */
 export const importOperations = {
   check: write('imports.check', administrators, {
     slow: true,
-    input: z.strictObject({
-      id: uuid,
-      /** Absent: the guess. */
-      mapping: z.record(column, target.nullable()).optional(),
-      /** By column (or field): word of the file → what it means; for columns that take only some words. */
-      values: z.record(column, z.record(z.string().max(1000), z.string().max(100))).default({}),
-      /** By column (or field), or one order for all. */
-      dates: z.union([order, z.record(column, order)]).default({}),
-      existing: z.enum(existingChoices).default('skip'),
-      makeClients: z.boolean().default(false),
-      samePhone: z.boolean().default(false),
-      sameCompany: z.boolean().default(false),
-      /** Leads: whose they all are; several take turns in the order of the file. Empty: as the rows say. */
-      reps: z.array(uuid).max(mostReps).default([]),
-      /** Leads: tags for all of them. */
-      tags: tags.default([]),
-      /** Leads: where those stand whose row says no status. */
-      status: z.enum(leadStatuses).nullable().default(null),
-      /** The column by which records are recognised before all else. */
-      keyColumn: column.nullable().default(null),
-      /** Somebody looked at what the words mean and agreed. */
-      confirmed: z.boolean().default(false),
-    }),
+    input: checkInput,
     output: checkAnswer,
   }),
+  /** Lets a check go on by itself, page or no page: the same question joins the one that runs, another takes its place. */
+  startCheck: write('imports.startCheck', administrators, { input: checkInput, output: checkingAnswer }),
+  checking: read('imports.checking', administrators, { input: byId, output: checkingAnswer }),
   run: write('imports.run', administrators, {
     /** `checks` says which check somebody saw: another one since then refuses the run. */
     input: byId.extend({ checks: whole.optional() }),
@@ -242,7 +261,7 @@ export const readingChoice = z.strictObject({
 });
 export type ReadingChoice = z.output<typeof readingChoice>;
 
-/** Largest file, most rows and most columns of one import; by hand a check may take minutes, in the browser it is one request. */
+/** Largest file, most rows and most columns of one import; by hand there may be more. */
 export const importLimits = {
   bytes: 100 * 1024 * 1024,
   rows: 200_000,

@@ -179,18 +179,24 @@ const ask = (say: Say, check: ImportCheck, { answers, file, noun }: Command): nu
   return open.length;
 };
 
+// How far it is, each time that so many rows more are through.
+const tellEach = (say: Say, rows: number, how: string) => {
+  let next = 10_000;
+  return async (done: number): Promise<void> => {
+    if (done < next) return;
+    say(`  ${done} of ${rows} rows ${how}`);
+    next = done + 10_000;
+  };
+};
+
 const runAll = async (services: Services, uploaded: Import, say: Say): Promise<Import> => {
   const { id } = uploaded;
   await step(services, async (work) => sure(await startImport(work, { id })));
   const pace = createPace();
   const ahead: Ahead = { db: services.db };
   const oneChunk = () => pace.timed((rows) => step(services, (work) => runChunk(work, id, rows, ahead)));
-  for (let next = 10_000; await oneChunk(); ) {
-    const { done, rows } = (await findImport(services.db, id)) ?? uploaded;
-    if (done < next) continue;
-    say(`  ${done} of ${rows} rows`);
-    next = done + 10_000;
-  }
+  const done = tellEach(say, uploaded.rows, 'done');
+  while (await oneChunk()) await done(((await findImport(services.db, id)) ?? uploaded).done);
   return sure((await findImport(services.db, id)) ?? uploaded);
 };
 
@@ -221,7 +227,10 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
   const input = await inputOf(services, command, uploaded, kept);
   const { url } = services;
-  const checked = await step(services, async (work) => sure(await checkImport({ ...work, url }, input)));
+  const looked = tellEach(say, uploaded.rows, 'looked at');
+  const checked = await step(services, async (work) =>
+    sure(await checkImport({ ...work, url, looked }, input)),
+  );
   tell(say, checked, await namesFor(services));
   const open = ask(say, checked, command);
   if (command.check && command.answers !== null) {

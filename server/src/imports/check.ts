@@ -327,6 +327,7 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
         looked = 0;
         await breath();
       }
+      await looking.looked?.(lastOf(rows));
     }
   });
   const called = await namesOf(

@@ -33,7 +33,7 @@ import { ReadAsList } from './ReadAsList.tsx';
 import { Tally } from './Tally.tsx';
 import type { Checking } from './useCheck.ts';
 import { WhichRows } from './WhichRows.tsx';
-import { firstShown, nounWords, plannedWords } from './words.ts';
+import { firstShown, lookingWords, nounWords, plannedWords } from './words.ts';
 
 /** Third step: what the run would do, row by row where it matters. */
 export const CheckStep = ({ about, check }: { about: Import; check: Checking }) => {
@@ -53,7 +53,14 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
         <Foot said="Nothing was written.">{back}</Foot>
       </>
     );
-  if (!answer) return <Bones label="Checking the rows" rows={4} />;
+  const looking = lookingWords(about, check.looked);
+  if (!answer)
+    return (
+      <>
+        <Bones label="Checking the rows" rows={4} />
+        <Foot said={looking}>{back}</Foot>
+      </>
+    );
   const { counts } = answer;
   const taken = counts.created + counts.updated;
   const { optsOut } = answer;
@@ -183,6 +190,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       )}
       <Foot
         said={
+          (busy && looking) ||
           off ||
           (out > 0
             ? `${countWords(out, 'row')} will be left out.`

@@ -31,6 +31,7 @@ import { placeOf, usePlace } from './place.ts';
 import { Sheets } from './Sheets.tsx';
 import type { Checking } from './useCheck.ts';
 import { Words } from './Words.tsx';
+import { lookingWords } from './words.ts';
 
 const labelOf = (noun: ImportNoun, name: ImportTarget): string => targetIn(noun, name)?.label ?? name;
 
@@ -48,13 +49,13 @@ const needs: Readonly<Record<ImportNoun, string>> = {
 
 const waitsFor = (
   about: Import,
-  { choices, answer, busy, failure }: Checking,
+  { choices, answer, busy, looked, failure }: Checking,
   asked: Open | undefined,
 ): string | undefined => {
   const problem = mappingProblem(about, choices.mapping);
   if (problem) return problem;
   if (failure) return 'The file could not be checked.';
-  return busy || !answer ? 'Looking at the rows' : asked?.text;
+  return busy || !answer ? lookingWords(about, looked) : asked?.text;
 };
 
 type Row = { column: string; samples: readonly string[] };

@@ -1,5 +1,11 @@
 import { duplicateOperations } from 'domain/duplicates';
-import { type Import, type ImportCheck, type ImportRow, importOperations } from 'domain/imports';
+import {
+  type Import,
+  type ImportCheck,
+  type ImportChecking,
+  type ImportRow,
+  importOperations,
+} from 'domain/imports';
 import { type TrashNoun, trashNouns, trashOperations } from 'domain/trash';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -114,6 +120,11 @@ const checkOf = (now: Import): ImportCheck => ({
   optsOut: 0,
 });
 
+/** A check that came to its end at once. */
+const ended =
+  <Input,>(find: (input: Input) => ImportCheck) =>
+  (input: Input): ImportChecking => ({ no: 1, looked: now.rows, answer: find(input), problem: null });
+
 const justNow = () => new Date(Date.now() - 60_000).toISOString();
 const done = (more: Partial<Import> = {}): Import =>
   item({ state: 'done', ...counts, done: 500, startedAt: justNow(), finishedAt: justNow(), ...more });
@@ -142,12 +153,16 @@ const answers = (fake: FakeCalls) => {
     .answer(trashOperations.count, () => nothingInTrash)
     .answer(importOperations.list, ({ waiting }) => ({ items: waiting ? waits : [now], cursor: null }))
     .answer(importOperations.get, () => now)
-    .answer(importOperations.check, ({ mapping = {}, values = {}, dates = {}, existing = 'skip' }) => {
-      const kept = typeof dates === 'string' ? {} : dates;
-      now = { ...now, ...counts, state: 'checked', mapping, values, dates: kept, existing };
-      if (existing === 'fill') return { ...checkOf(now), counts: { ...counts, updated: 51, duplicate: 47 } };
-      return checkOf(now);
-    })
+    .answer(
+      importOperations.startCheck,
+      ended(({ mapping = {}, values = {}, dates = {}, existing = 'skip' }) => {
+        const kept = typeof dates === 'string' ? {} : dates;
+        now = { ...now, ...counts, state: 'checked', mapping, values, dates: kept, existing };
+        if (existing === 'fill')
+          return { ...checkOf(now), counts: { ...counts, updated: 51, duplicate: 47 } };
+        return checkOf(now);
+      }),
+    )
     .answer(importOperations.run, () => {
       now = { ...now, state: 'running', done: 210, created: 160, updated: 20, duplicate: 25, refused: 5 };
       return now;
@@ -380,7 +395,7 @@ test('[IMPORT-01] an address behind a name is a way to reach somebody', async ()
   });
   await mount(at('map'));
   await expect.element(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
-  await vi.waitFor(() => expect(sent('imports.check')).toHaveLength(1));
+  await vi.waitFor(() => expect(sent('imports.startCheck')).toHaveLength(1));
   await expect.element(page.getByText(/No column gives an email/)).not.toBeInTheDocument();
 });
 
@@ -448,7 +463,10 @@ test('[D45] a file that only says who wants no more of us can be run, and says w
     as: 'admin',
     answers: (fake) => {
       answers(fake);
-      fake.answer(importOperations.check, () => ({ ...checkOf(now), counts: none, optsOut: 12 }));
+      fake.answer(
+        importOperations.startCheck,
+        ended(() => ({ ...checkOf(now), counts: none, optsOut: 12 })),
+      );
     },
   });
   await expect
@@ -552,7 +570,7 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
   await expect.element(button('Check the rows')).not.toHaveAttribute('aria-disabled');
   await button('Check the rows').click();
   await expect.element(button('Import 429 leads')).toBeVisible();
-  expect(sent('imports.check').at(-1)).toEqual({
+  expect(sent('imports.startCheck').at(-1)).toEqual({
     id,
     mapping: now.guess,
     existing: 'skip',
@@ -592,20 +610,23 @@ test('sites with machines: words of every column are asked, clients that are not
   });
   const more = (fake: FakeCalls) => {
     answers(fake);
-    fake.answer(importOperations.check, ({ makeClients = false, samePhone = false, values = {} }) => {
-      now = { ...now, ...counts, state: 'checked', makeClients, samePhone, values };
-      const asked = { field: 'machine.kind', value: 'Front loader', rows: 3, meaning: null } as const;
-      return {
-        ...checkOf(now),
-        words: [asked],
-        dateQuestions: [],
-        look: [],
-        lookTotal: 0,
-        lookRows: 0,
-        sharedPhones: 3,
-        unknownClients: 200,
-      };
-    });
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ makeClients = false, samePhone = false, values = {} }) => {
+        now = { ...now, ...counts, state: 'checked', makeClients, samePhone, values };
+        const asked = { field: 'machine.kind', value: 'Front loader', rows: 3, meaning: null } as const;
+        return {
+          ...checkOf(now),
+          words: [asked],
+          dateQuestions: [],
+          look: [],
+          lookTotal: 0,
+          lookRows: 0,
+          sharedPhones: 3,
+          unknownClients: 200,
+        };
+      }),
+    );
   };
   server = await mountAt(at('map'), { as: 'admin', answers: more });
   await expect.element(page.getByRole('heading', { name: 'Import sites with machines' })).toBeVisible();
@@ -617,7 +638,7 @@ test('sites with machines: words of every column are asked, clients that are not
   await page.getByLabelText(/^3 rows have the phone of another/).click();
   await expect.element(button('Import 429 rows')).toBeVisible();
   await vi.waitFor(() =>
-    expect(sent('imports.check').at(-1)).toMatchObject({
+    expect(sent('imports.startCheck').at(-1)).toMatchObject({
       makeClients: true,
       samePhone: true,
       values: { 'machine.kind': { 'front loader': 'washer' } },
@@ -625,19 +646,38 @@ test('sites with machines: words of every column are asked, clients that are not
   );
 });
 
+test('[ADMIN-01] a check goes on by itself: how far it is is said, and why it came to no end', async () => {
+  const goes = { no: 1, looked: 0, answer: null, problem: null };
+  let checking: ImportChecking = { ...goes, looked: 120 };
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(importOperations.startCheck, () => goes).answer(importOperations.checking, () => checking);
+  };
+  server = await mountAt(at('check'), { as: 'admin', answers: more });
+  await expect.element(page.getByText('Looking at the rows: 120 of 500')).toBeVisible();
+  checking = { ...goes, answer: { ...checkOf(now), dateQuestions: [], words: [] } };
+  await expect.element(button('Import 429 leads')).toBeVisible();
+  checking = { ...goes, problem: 'The file could not be checked.' };
+  await page.getByLabelText('Fill only their empty fields').click();
+  await expect.element(page.getByText('The file could not be checked.').first()).toBeVisible();
+});
+
 test('[ADMIN-01] rows of a company that is a lead are asked about, and whose first-contact time begins is said', async () => {
   const more = (fake: FakeCalls) => {
     answers(fake);
-    fake.answer(importOperations.check, ({ sameCompany = false }) => {
-      now = { ...now, ...counts, state: 'checked', sameCompany };
-      return {
-        ...checkOf(now),
-        words: [],
-        dateQuestions: [],
-        companiesThere: 7,
-        clocks: sameCompany ? 1 : 12,
-      };
-    });
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ sameCompany = false }) => {
+        now = { ...now, ...counts, state: 'checked', sameCompany };
+        return {
+          ...checkOf(now),
+          words: [],
+          dateQuestions: [],
+          companiesThere: 7,
+          clocks: sameCompany ? 1 : 12,
+        };
+      }),
+    );
   };
   server = await mountAt(at('map'), { as: 'admin', answers: more });
   const said =
@@ -646,20 +686,23 @@ test('[ADMIN-01] rows of a company that is a lead are asked about, and whose fir
   await button('Check the rows').click();
   await expect.element(page.getByText(said)).toBeVisible();
   await page.getByLabelText('7 rows are of a company that is a lead already: take each as that lead').click();
-  await vi.waitFor(() => expect(sent('imports.check').at(-1)).toMatchObject({ sameCompany: true }));
+  await vi.waitFor(() => expect(sent('imports.startCheck').at(-1)).toMatchObject({ sameCompany: true }));
   await expect.element(page.getByText(/^1 lead comes in as New with a rep: its 24 hours/)).toBeVisible();
 });
 
 test('[ADMIN-01] [D44] a word of priority is asked with what it most likely means, and may be left out', async () => {
   const more = (fake: FakeCalls) => {
     answers(fake);
-    fake.answer(importOperations.check, ({ values = {} }) => {
-      now = { ...now, ...counts, state: 'checked', values };
-      const word = (value: string, meaning: string | null) =>
-        ({ field: 'priority', value, rows: 3, meaning }) as const;
-      const words = [word('high', 'high'), word('P1', null), word('purple', null)];
-      return { ...checkOf(now), words, dateQuestions: [] };
-    });
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ values = {} }) => {
+        now = { ...now, ...counts, state: 'checked', values };
+        const word = (value: string, meaning: string | null) =>
+          ({ field: 'priority', value, rows: 3, meaning }) as const;
+        const words = [word('high', 'high'), word('P1', null), word('purple', null)];
+        return { ...checkOf(now), words, dateQuestions: [] };
+      }),
+    );
   };
   server = await mountAt(at('map'), { as: 'admin', answers: more });
   await expect.element(page.getByLabelText('Priority ‘P1’ becomes')).toHaveValue('high');
@@ -670,7 +713,7 @@ test('[ADMIN-01] [D44] a word of priority is asked with what it most likely mean
   await page.getByLabelText('These words are right').click();
   await button('Check the rows').click();
   await vi.waitFor(() =>
-    expect(sent('imports.check').at(-1)).toMatchObject({
+    expect(sent('imports.startCheck').at(-1)).toMatchObject({
       values: { priority: { p1: 'high', purple: 'leave-out' } },
     }),
   );
@@ -802,18 +845,21 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
     { field: 'assignedRep' as const, value: cast.manager.displayName, rows: 9, meaning: cast.manager.uid },
     { field: 'assignedRep' as const, value: 'Jane Gone', rows: 3, meaning: null },
   ];
-  server.answer(importOperations.check, ({ values = {} }) => ({
-    ...checkOf(now),
-    dateQuestions: [],
-    words: [
-      ...owners.map((one) => ({
-        ...one,
-        meaning:
-          values['assignedRep']?.['jane gone'] && one.meaning === null ? cast.manager.uid : one.meaning,
-      })),
-      { field: 'status' as const, value: 'lost', rows: 2, meaning: 'lost' },
-    ],
-  }));
+  server.answer(
+    importOperations.startCheck,
+    ended(({ values = {} }) => ({
+      ...checkOf(now),
+      dateQuestions: [],
+      words: [
+        ...owners.map((one) => ({
+          ...one,
+          meaning:
+            values['assignedRep']?.['jane gone'] && one.meaning === null ? cast.manager.uid : one.meaning,
+        })),
+        { field: 'status' as const, value: 'lost', rows: 2, meaning: 'lost' },
+      ],
+    })),
+  );
   await page.getByLabelText('Colour goes to').selectOptions('Rep');
   await button('Say who ‘Jane Gone’ is.').click();
   await expect.element(page.getByLabelText('‘Jane Gone’ is')).toHaveFocus();
@@ -834,7 +880,7 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
   await expect.element(page.getByText('given to one, tagged, Contacted, found by Colour')).toBeVisible();
   await expectNoAxeViolations();
   await expect
-    .poll(() => sent('imports.check').at(-1))
+    .poll(() => sent('imports.startCheck').at(-1))
     .toMatchObject({
       values: { assignedRep: { 'jane gone': cast.manager.uid } },
       reps: [cast.manager.uid],
@@ -846,11 +892,14 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
 
 test('[IMPORT-01] how many rows of leads share a company is said before they are imported', async () => {
   await toCheck();
-  server.answer(importOperations.check, ({ existing = 'skip' }) => ({
-    ...checkOf({ ...now, existing }),
-    sharedCompanies: 233,
-    companyRows: 466,
-  }));
+  server.answer(
+    importOperations.startCheck,
+    ended(({ existing = 'skip' }) => ({
+      ...checkOf({ ...now, existing }),
+      sharedCompanies: 233,
+      companyRows: 466,
+    })),
+  );
   await page.getByLabelText('Fill only their empty fields').click();
   await expect
     .element(page.getByText('466 rows share 233 companies: each row is a lead of its own.'))
@@ -859,11 +908,14 @@ test('[IMPORT-01] how many rows of leads share a company is said before they are
 
 test('[D45] what an update changes is shown field by field before it runs', async () => {
   await toCheck();
-  server.answer(importOperations.check, ({ existing = 'skip' }) => ({
-    ...checkOf({ ...now, existing }),
-    changes: [{ line: 7, name: 'Vista', field: 'city', from: 'Reno', to: 'Elko' }],
-    changesTotal: 201,
-  }));
+  server.answer(
+    importOperations.startCheck,
+    ended(({ existing = 'skip' }) => ({
+      ...checkOf({ ...now, existing }),
+      changes: [{ line: 7, name: 'Vista', field: 'city', from: 'Reno', to: 'Elko' }],
+      changesTotal: 201,
+    })),
+  );
   await page.getByLabelText('Change filled fields too').click();
   const rows = page.getByRole('table', { name: 'Filled fields that change' });
   await expect.element(rows.getByRole('row', { name: /7 Vista city Reno Elko/ })).toBeVisible();
@@ -876,7 +928,9 @@ test('[ADMIN-01] an import that does not start says so, and a check that fails i
   server.answer(importOperations.run, () => refusal({ status: 500, code: 'INTERNAL', message: 'Broken' }));
   await button('Import 429 leads').click();
   await expect.element(page.getByText('The import did not start. Broken')).toBeVisible();
-  server.answer(importOperations.check, () => refusal({ status: 500, code: 'INTERNAL', message: 'Broken' }));
+  server.answer(importOperations.startCheck, () =>
+    refusal({ status: 500, code: 'INTERNAL', message: 'Broken' }),
+  );
   await page.getByLabelText('Fill only their empty fields').click();
   await expect.element(page.getByRole('alert').getByText('Broken')).toBeVisible();
   answers(server);
