@@ -1,6 +1,7 @@
 import type { ImportCheck, ImportChecking } from 'domain/imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
+import { longestHold } from '#platform/testing/hold.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { saveLooked } from './sql/checks.ts';
 import { send, settled } from './testing/office.ts';
@@ -66,4 +67,18 @@ it('a question that cannot be asked is refused at once, and one of a file that i
   await ada.call('imports.remove', { id });
   expect((await ada.call('imports.startCheck', { id })).status).toBe(404);
   expect(await query(`select 1 from import_checks where "importId" = '${id}'`)).toEqual([]);
+});
+
+it('a long check lets others have their turn', async () => {
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, n) => `House ${n % 900},P${n},hold${n}@checking.example,yes`,
+  );
+  const id = await uploaded(`Company,First name,Email,Email Opt Out\n${rows.join('\n')}\n`);
+  const held = await longestHold(async () => {
+    await start({ id });
+    await ended(id);
+  });
+  expect((await ended(id)).answer).toMatchObject({ optsOut: 5_000, counts: { created: 5_000 } });
+  expect(held).toBeLessThan(200);
 });
