@@ -1749,6 +1749,17 @@ create table identities (
 );
 CREATE INDEX identities_uid ON public.identities USING btree (uid);
 
+create table import_checks (
+  "importId" uuid not null,
+  "no" integer not null,
+  "input" jsonb not null,
+  "looked" integer default 0 not null,
+  "answer" jsonb,
+  "problem" text,
+  constraint import_checks_pkey PRIMARY KEY ("importId"),
+  constraint "import_checks_importId_fkey" FOREIGN KEY ("importId") REFERENCES imports(id) ON DELETE CASCADE
+);
+
 create table import_headings (
   "importId" uuid not null,
   "key" text not null,
@@ -1836,6 +1847,7 @@ create table imports (
   "checks" integer default 0 not null,
   "confirmed" boolean default false not null,
   "madeRoutes" text[] default '{}'::text[] not null,
+  "sameCompany" boolean default false not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text, 'update'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),
@@ -2250,6 +2262,7 @@ END) stored not null,
   constraint "leads_passedFrom_fkey" FOREIGN KEY ("passedFrom") REFERENCES users(uid),
   constraint "leads_passedTo_fkey" FOREIGN KEY ("passedTo") REFERENCES users(uid)
 );
+CREATE INDEX leads_business ON public.leads USING btree (match_words("businessName")) WHERE ("businessName" <> ''::text);
 CREATE INDEX leads_client ON public.leads USING btree ("convertedToClientId") WHERE ("convertedToClientId" IS NOT NULL);
 CREATE INDEX leads_column ON public.leads USING btree ("column", "updatedAt" DESC, id DESC) INCLUDE ("assignedRep") WHERE (NOT deleted);
 CREATE INDEX leads_contact_window ON public.leads USING btree ("assignedAt") WHERE (("column" = 'new'::text) AND (NOT "timeoutExpired") AND (NOT deleted));

@@ -1,6 +1,7 @@
 import { fromLocalMinute, later, minute } from '#kernel';
+import { nextStepOn } from '#leads';
 import { askedWord, leftOutWord, meaningOfWord } from './asked.ts';
-import { type DateOrder, readDate, readTime } from './dates.ts';
+import { type DateOrder, readDate, readTime, type TimeReading } from './dates.ts';
 import type { ImportTarget } from './mapping.ts';
 import type { Plan } from './plan.ts';
 import type { Kind } from './target.ts';
@@ -38,13 +39,25 @@ const readDay = (cell: string, order: DateOrder | undefined): Read<string> => {
   return order ? { value: reading[order] } : { problem: ambiguousDate };
 };
 
-// A day without a time stands at noon UTC, which is the same day from Honolulu to Tokyo; a time without a zone is the
-// office's.
-const readMoment = (cell: string, order: DateOrder | undefined, timeZone: string): Read<string> => {
+const isMidnight = (time: TimeReading): boolean =>
+  'sinceMidnight' in time && time.sinceMidnight === 0 && time.fromUtc === null;
+
+// What is to be done on a day is due as its work begins; what was on a day stands at noon UTC, which is the same day from
+// Honolulu to Tokyo.
+const atDay = (to: ImportTarget, day: string, timeZone: string): string =>
+  to === 'nextStep.dueAt' ? nextStepOn(day, timeZone) : `${day}T12:00:00.000Z`;
+
+// Nobody plans for midnight: programs write a day so. A time without a zone is the office's.
+const readMoment = (
+  { to, text: cell }: Pick<Cell, 'to' | 'text'>,
+  order: DateOrder | undefined,
+  timeZone: string,
+): Read<string> => {
   const day = readDay(cell, order);
   if ('problem' in day) return day;
   const time = readTime(cell.trim());
-  if (time === null) return { value: `${day.value}T12:00:00.000Z` };
+  const isDay = to === 'nextStep.dueAt' && time !== null && isMidnight(time);
+  if (time === null || isDay) return { value: atDay(to, day.value, timeZone) };
   if ('problem' in time) return time;
   const { sinceMidnight, fromUtc } = time;
   const local = later(`${day.value}T00:00:00.000Z`, sinceMidnight);
@@ -91,7 +104,7 @@ export const readCell = (
   if (kind === 'cents') return readPrice(to, text, plan);
   if (kind === 'flag') return readFlag(text);
   if (kind === 'date') return readDay(text, order);
-  if (kind === 'moment') return readMoment(text, order, timeZone);
+  if (kind === 'moment') return readMoment({ to, text }, order, timeZone);
   if (kind === 'choice') return readChoice(text, choices[to] ?? []);
   if (kind === 'tags') return { value: readTags(text) };
   if (kind === 'map') return readMap(text);

@@ -9,7 +9,7 @@ import {
   serviceLevels,
 } from '#clients';
 import { anyText } from '#kernel/said.fixtures.ts';
-import { clientKeys, clientOfRow, readClientRow } from './client-row.ts';
+import { clientKeys, clientOfRow, readClientRow, saidOf } from './client-row.ts';
 import { clientExportCells, clientExportHeading } from './export-clients.ts';
 import { guessedPlan, writtenAndRead } from './plan.fixtures.ts';
 import type { Choices } from './plan.ts';
@@ -300,4 +300,64 @@ test('an export of clients says what people read beside its fields', () => {
   expect(clientExportHeading.slice(-3)).toEqual(['Account Manager', 'Parent Client', 'Sites']);
   expect(cells.slice(-3)).toEqual(["'=Max", '', '2']);
   expect(clientExportCells(blank, '', { ...blank, businessName: '+Oak' }).at(-2)).toBe("'+Oak");
+});
+
+describe('[REC-03] a row of a company that is there', () => {
+  const bob = {
+    id: 'bob',
+    firstName: 'Bob',
+    lastName: 'Ray',
+    email: 'bob@vine.example',
+    phone: '707-555-0102',
+  };
+  const client = {
+    ...blank,
+    businessName: 'Vine',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@vine.example',
+    people: [bob, { ...bob, id: 'cy', firstName: 'Cy', email: '', phone: '' }],
+  };
+  const phone = '707-555-0109';
+  // Whom the row names, what it says of the client itself, and what of its people.
+  test.each<[string, Record<string, string>, string[], object[]]>([
+    [
+      'its own person',
+      { Contact: 'ann lee', Phone: phone },
+      ['businessName', 'firstName', 'lastName', 'phone'],
+      [],
+    ],
+    ['nobody', { Phone: phone }, ['businessName', 'phone'], []],
+    ['a contact', { Contact: 'Bob Ray', Phone: phone }, ['businessName'], [{ id: 'bob', fields: { phone } }]],
+    [
+      'a contact by e-mail',
+      { Contact: 'Robert', Email: bob.email, Cell: phone },
+      ['businessName'],
+      [{ id: 'bob', fields: { phone } }],
+    ],
+    [
+      'a contact whose number is as it was',
+      { Contact: 'Bob Ray', Phone: '+1 (707) 555-0102' },
+      ['businessName'],
+      [],
+    ],
+    [
+      'somebody else',
+      { Contact: 'Dee Fox', Phone: phone },
+      ['businessName', 'firstName', 'lastName', 'phone'],
+      [],
+    ],
+  ])('says something of %s', (_, cells, fields, people) => {
+    const said = saidOf(client, row({ Company: 'Vine', ...cells }), 'update');
+    expect([Object.keys(said.client.fields).sort(), said.people]).toEqual([fields.sort(), people]);
+  });
+
+  test('fills of a contact what is empty, and nothing else', () => {
+    const both = (contact: string) =>
+      row({ Company: 'Vine', Contact: contact, Phone: phone, Email: 'new@vine.example' });
+    expect(saidOf(client, both('Bob Ray'), 'fill').people).toEqual([]);
+    expect(saidOf(client, both('Cy Ray'), 'fill').people).toEqual([
+      { id: 'cy', fields: { phone, email: 'new@vine.example' } },
+    ]);
+  });
 });

@@ -6,10 +6,12 @@ import type { Cell } from './cell.ts';
 import { emptyDraft, isFilled, type Reading, type RowDraft, setField } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
+import { meetPeople, type PersonChange, type PersonThere, sameAs } from './people.ts';
 import type { Plan } from './plan.ts';
 import { cellsOf, linesOf, notesOf, setCell, tooManyCells, wordOf } from './reading.ts';
 import { othersOf, type SaidPerson } from './ways.ts';
 import { addWish, type Wishes } from './wishes.ts';
+import { saysNoMore } from './worse.ts';
 
 /** What a row of the file says about a client; whose account manager a name means is looked up later. */
 export type ClientReading = Reading & {
@@ -171,30 +173,77 @@ export const updatingClient = (
 ): Partial<Client> =>
   client.deletedAt ? {} : differing(client, fields, { isEmpty: (_, value) => isEmpty(value), mine });
 
-/** Somebody who is known at a client. */
-type KnownPerson = { firstName: string; lastName: string; email: string; phone: string };
-
-const nameOf = ({ firstName, lastName }: Pick<KnownPerson, 'firstName' | 'lastName'>): string =>
+const nameOf = ({ firstName, lastName }: Pick<PersonThere, 'firstName' | 'lastName'>): string =>
   plain(`${firstName} ${lastName}`);
 
-const isSamePerson = (one: KnownPerson, other: KnownPerson): boolean => {
+const isSamePerson = (one: PersonThere, other: PersonThere): boolean => {
   if (plain(one.email) !== '' && plain(one.email) === plain(other.email)) return true;
   const [name, otherName] = [nameOf(one), nameOf(other)];
   if (name !== '' || otherName !== '') return name === otherName;
   return phoneKey(one.phone) !== '' && phoneKey(one.phone) === phoneKey(other.phone);
 };
 
-/** Who a row is about, where they are not the client's own person and none of its people: another of one company. */
-export const anotherPerson = (
-  client: Partial<Client> & { people?: readonly KnownPerson[] },
-  { fields }: Pick<ClientReading, 'fields'>,
-): SaidPerson | null => {
+type Peopled = Partial<Client> & { people?: readonly PersonThere[] };
+
+const personOf = ({ fields }: Pick<ClientReading, 'fields'>): SaidPerson => {
   const { firstName = '', lastName = '', email = '', phone = '', officePhone = '', cellPhone = '' } = fields;
   const said = { firstName: firstName || lastName, lastName: firstName ? lastName : '', email };
-  if (nameOf(said) === '' && email === '') return null;
   const person = { ...said, phone: phone || cellPhone || officePhone };
-  const own = { firstName: '', lastName: '', email: '', phone: '', ...client };
-  if ([own, ...(client.people ?? [])].some((known) => isSamePerson(known, person))) return null;
   const company = fields.businessName ?? '';
   return { ...person, company, relation: 'other', position: fields.contactTitle ?? '' };
+};
+
+const isNobody = (person: SaidPerson): boolean => nameOf(person) === '' && person.email === '';
+
+const ownPerson = (client: Partial<Client>): PersonThere => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  ...client,
+});
+
+/** Who a row is about, where they are not the client's own person and none of its people: another of one company. */
+export const anotherPerson = (client: Peopled, reading: Pick<ClientReading, 'fields'>): SaidPerson | null => {
+  const person = personOf(reading);
+  const known = [ownPerson(client), ...(client.people ?? [])];
+  return isNobody(person) || known.some((one) => isSamePerson(one, person)) ? null : person;
+};
+
+// What a row says of a person and not of the house.
+const ofPerson = ['firstName', 'lastName', 'contactTitle', 'email', 'phone', 'officePhone', 'cellPhone'];
+
+const ofHouse = ({ fields }: Pick<ClientReading, 'fields'>): Pick<ClientReading, 'fields'> => ({
+  fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !ofPerson.includes(field))),
+});
+
+/** What a row says of a client itself, and of one of its people: of whom it is about, where that is not the client's own person. */
+export const saidOf = (
+  client: Peopled,
+  reading: Pick<ClientReading, 'fields' | 'people'>,
+  existing: 'fill' | 'update',
+): { client: Pick<ClientReading, 'fields'>; people: PersonChange[] } => {
+  const person = personOf(reading);
+  const { people = [] } = client;
+  const isOwn = isNobody(person) || isSamePerson(ownPerson(client), person);
+  const there = isOwn ? undefined : sameAs(person, people);
+  const met =
+    existing === 'update'
+      ? meetPeople(
+          reading.people,
+          client,
+          people.filter((one) => one !== there),
+        )
+      : null;
+  const others = met?.changed ?? [];
+  if (!there) return { client: reading, people: others };
+  const fields = Object.entries({ email: person.email, phone: person.phone }).filter(([way, says]) => {
+    const stands = there[way as 'email' | 'phone'];
+    return (
+      says !== '' &&
+      (stands === '' || (existing === 'update' && stands !== says && !saysNoMore(way, stands, says)))
+    );
+  });
+  const own = there.id && fields.length > 0 ? [{ id: there.id, fields: Object.fromEntries(fields) }] : [];
+  return { client: ofHouse(reading), people: [...own, ...others] };
 };

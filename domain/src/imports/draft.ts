@@ -20,6 +20,8 @@ export type Reading = {
 export type RowDraft = {
   /** Addresses and numbers beside those of the fields. */
   others: { email: string[]; phone: string[] };
+  /** Fields that one of those filled, for want of their own. */
+  lent: ('email' | 'phone')[];
   /** Who stands beside the one that the row is about, by name. */
   people: { first: string; last: string; email: string }[];
   /** What goes into the first note. */
@@ -35,6 +37,7 @@ export type RowDraft = {
 /** Nothing read yet. */
 export const emptyDraft = (): RowDraft => ({
   others: { email: [], phone: [] },
+  lent: [],
   people: [],
   texts: [],
   values: {},

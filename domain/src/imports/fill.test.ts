@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { blankLead, columnOf, fieldsOfStatus, type Lead, type LeadStatus } from '#leads';
 import { fillingClient } from './client-row.ts';
-import { emptied, fillingFields, newPeople, standingFields, updatingFields } from './fill.ts';
+import { emptied, fillingFields, standingFields, updatingFields } from './fill.ts';
+import type { LeadReading } from './lead-row.ts';
 import { fillingSite } from './site-row.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
@@ -115,6 +116,37 @@ describe('[D45] what a row changes of a lead that is there', () => {
     expect(updatingFields({ ...blank, ...stands }, { fields: {}, ...says }, [])).toEqual(changes);
   });
 
+  // What stands (with the state), what the row says, and what becomes of it; null: nothing.
+  test.each<[Partial<Lead>, LeadReading['fields'], Partial<Lead> | null]>([
+    [{ zipCode: '02903', state: 'RI' }, { zipCode: '2903' }, null],
+    [{ zipCode: '02903', state: 'RI' }, { zipCode: '2906' }, { zipCode: '02906' }],
+    [{ zipCode: '02903', state: '' }, { zipCode: '2903' }, null],
+    [{ zipCode: '02903-1234', state: 'RI' }, { zipCode: '2903' }, null],
+    [{ zipCode: '02903', state: 'RI' }, { zipCode: '2903-1234' }, { zipCode: '02903-1234' }],
+    [{ zipCode: '2903', state: '' }, { zipCode: '02903' }, { zipCode: '02903' }],
+    [
+      { zipCode: '60607', state: 'IL' },
+      { zipCode: '6060', state: 'CT' },
+      { zipCode: '06060', state: 'CT' },
+    ],
+    [{ zipCode: '00926', state: 'PR' }, { zipCode: '926' }, null],
+    [{ zipCode: 'SW1A 1AA', state: '' }, { zipCode: 'SW1A 2AA' }, { zipCode: 'SW1A 2AA' }],
+    [{ phone: '(415) 555-0101 x12' }, { phone: '4155550101' }, null],
+    [{ phone: '(415) 555-0101' }, { phone: '+1 415 555 0101' }, null],
+    [{ phone: '(415) 555-0101' }, { phone: '415-555-0101 x12' }, { phone: '415-555-0101 x12' }],
+    [{ phone: '(415) 555-0101' }, { phone: '415-555-0102' }, { phone: '415-555-0102' }],
+  ])(
+    '%j with %j: what says no more than stands there changes nothing, zeros come back first',
+    (stands, fields, becomes) => {
+      expect(updatingFields({ ...blank, ...stands }, { fields }, [])).toEqual(becomes ?? {});
+    },
+  );
+
+  test('a zip that fills an empty field has the zero that the lead’s state tells', () => {
+    const lead = { ...blank, state: 'RI' };
+    expect(fillingFields(lead, { fields: { zipCode: '2903' } })).toEqual({ zipCode: '02903' });
+  });
+
   test.each<[LeadStatus, LeadStatus, string]>([
     ['contacted', 'client', 'sold'],
     ['client', 'lost', 'dead'],
@@ -126,17 +158,5 @@ describe('[D45] what a row changes of a lead that is there', () => {
     const after = { ...lead, ...standingFields(lead, to, '2026-11-27T10:00:00.000Z') };
     expect(columnOf(after)).toBe(column);
     expect(after).toMatchObject({ status: to, soldDate: null, lastContactDate: null });
-  });
-
-  test('of people whom it names those who are reached there are not new', () => {
-    const person = { firstName: 'A', lastName: '', relation: 'other' as const, company: '', position: '' };
-    const by = (email: string, phone: string) => ({ ...person, email, phone });
-    const known = [{ email: 'A@x.example', phone: '' }, { phone: '(707) 555-0101' }];
-    const people = [
-      by('a@x.example', '+1 707 555 0101'),
-      by('', '7075550102'),
-      by('b@x.example', '7075550101'),
-    ];
-    expect(newPeople(people, known)).toEqual(people.slice(1));
   });
 });

@@ -1,7 +1,7 @@
-import { phoneKey, same } from '#kernel';
+import { same } from '#kernel';
 import { fieldsOfStatus, type Lead, type LeadField, type LeadStatus, noFlags } from '#leads';
 import type { LeadReading } from './lead-row.ts';
-import type { SaidPerson } from './ways.ts';
+import { inFull, saysNoMore } from './worse.ts';
 
 // Fields that always say something.
 const neverEmpty: readonly string[] = ['priority', 'leaseNoticeDays'];
@@ -15,17 +15,20 @@ const isEmpty = (field: string, value: unknown): boolean => {
 
 type Known = Partial<Lead> & Pick<Lead, 'convertedToClientId' | 'deleted'>;
 
+type Row = Pick<LeadReading, 'fields'> & { soldDate?: string | null };
+
 /** What a row adds to a lead that exists: its empty fields only; never to a converted or deleted one (D45). */
-export const fillingFields = (lead: Known, row: Pick<LeadReading, 'fields'>): Partial<Lead> => {
+export const fillingFields = (lead: Known, { fields, soldDate }: Row): Partial<Lead> => {
   if (lead.convertedToClientId !== null || lead.deleted) return {};
+  const said = { ...inFull(lead, fields), ...(lead.markSold && soldDate && { soldDate }) };
   return Object.fromEntries(
-    Object.entries(row.fields).filter(
+    Object.entries(said).filter(
       ([field, value]) => isEmpty(field, lead[field as LeadField]) && !isEmpty(field, value),
     ),
   ) as Partial<Lead>;
 };
 
-/** Fields of a row that say something else than the record does; those that this file has set already are not set again. */
+/** Fields of a row that say something else than the record does, or more; those that this file has set already are not set again. */
 export const differing = (
   record: object,
   fields: object,
@@ -33,8 +36,12 @@ export const differing = (
 ): { [field: string]: unknown } => {
   const known = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([field, value]) => !isEmpty(field, value) && !mine.includes(field) && !same(known[field], value),
+    Object.entries(inFull(record, fields)).filter(
+      ([field, value]) =>
+        !isEmpty(field, value) &&
+        !mine.includes(field) &&
+        !same(known[field], value) &&
+        !saysNoMore(field, known[field], value),
     ),
   );
 };
@@ -42,7 +49,7 @@ export const differing = (
 /** What a row changes of a lead that exists, filled fields, status and rep too; tags and own fields are added to. */
 export const updatingFields = (
   lead: Known,
-  { fields, status, rep }: Pick<LeadReading, 'fields'> & { status?: LeadStatus | null; rep?: string | null },
+  { fields, soldDate, status, rep }: Row & { status?: LeadStatus | null; rep?: string | null },
   mine: readonly string[],
 ): Partial<Lead> => {
   if (lead.convertedToClientId !== null || lead.deleted) return {};
@@ -54,6 +61,8 @@ export const updatingFields = (
     ...(tags && { tags: [...new Set([...(lead.tags ?? []), ...tags])] }),
     ...(customFields && { customFields: { ...lead.customFields, ...customFields } }),
     ...(status && { status }),
+    // When it was sold goes with the status that says so, and with that alone.
+    ...(soldDate && !mine.includes('status') && { soldDate }),
     ...(rep && !isPassed && { assignedRep: rep }),
   };
   return differing(lead, said, { isEmpty, mine }) as Partial<Lead>;
@@ -71,17 +80,6 @@ export const standingFields = (lead: Lead, status: LeadStatus, now: string): Par
   if (status !== 'new') return { ...fields, timeoutExpired, contactedWithinTimeframe };
   // Coming back to New starts the first-contact time again (D4).
   return { ...fields, ...(lead.assignedRep !== null && lead.leadContacted && { assignedAt: now }) };
-};
-
-type Way = { email?: string | undefined; phone?: string | undefined };
-
-const keysOfWay = ({ email = '', phone = '' }: Way): string[] =>
-  [email.trim().toLowerCase(), phoneKey(phone)].filter((key) => key !== '');
-
-/** People whom a row names beside a lead that exists, as far as nobody of them is reached there already. */
-export const newPeople = (people: readonly SaidPerson[], known: readonly Way[]): SaidPerson[] => {
-  const there = new Set(known.flatMap(keysOfWay));
-  return people.filter((person) => keysOfWay(person).some((key) => !there.has(key)));
 };
 
 /** The empty value of a field that an import filled, to which a revert returns it. */

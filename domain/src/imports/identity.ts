@@ -40,6 +40,22 @@ export const leadKeys = (lead: Named): LeadKeys => ({
   place: namedPlace(lead),
 });
 
+/** The keys of a row: a zip of four digits may have lost its zero, which its own state would have told. */
+export const leadRowKeys = (lead: Named & { state: string }): RowKey[] => {
+  const zip = lead.zipCode.trim();
+  const whole = lead.state === '' && /^\d{4}(?:-\d{4})?$/.test(zip) ? `0${zip}` : zip;
+  const places = [namedPlace(lead), namedPlace({ ...lead, zipCode: whole })];
+  const { email, phone } = leadKeys(lead);
+  const keys = [['email', email], ['phone', phone], ...[...new Set(places)].map((key) => ['place', key])];
+  return [...keys.flatMap(([way, key]) => (way && key ? [[way, key] as const] : [])), ...companyKeys(lead)];
+};
+
+/** The companies that a lead is of: as who manages the house and as the house. */
+export const companyKeys = ({ company, businessName }: Pick<Named, 'company' | 'businessName'>): RowKey[] =>
+  [...new Set([company, businessName].map((name) => words(name).replaceAll(/\s+/g, ' ')))]
+    .filter((key) => key !== '')
+    .map((key) => ['company', key] as const);
+
 /** What the row says, whatever the order of its columns; its hash is remembered. */
 export const rowContent = (columns: readonly string[], cells: readonly string[]): string =>
   columns

@@ -63,9 +63,12 @@ describe('readLeadRow', () => {
     expect(reading).toEqual({
       status: 'client',
       createdAt: '2025-03-26T12:00:00.000Z',
+      soldDate: null,
       notes: ['Call 3x – ok'],
       owner: null,
       people: [],
+      lent: [],
+      unreachable: false,
       optsOut: [],
       leftOut: [],
       refused: null,
@@ -220,7 +223,7 @@ describe('readLeadRow', () => {
     [
       'Next call',
       '2026-12-01',
-      { fields: { nextStep: { what: 'Next call', dueAt: '2026-12-01T12:00:00.000Z' } } },
+      { fields: { nextStep: { what: 'Next call', dueAt: '2026-12-01T17:00:00.000Z' } } },
     ],
     ['Last contact', '9/20/2025', { notes: ['Last contact: 9/20/2025'] }],
     ['Last touch', '4/29/2026 9:47am', { notes: ['Last touch: 4/29/2026 9:47am'] }],
@@ -228,10 +231,37 @@ describe('readLeadRow', () => {
     expect(row({ ...base, [column]: said })).toMatchObject({ leftOut: [], refused: null, ...reading });
   });
 
+  // The clocks go back on November 1, 2026 and forward on March 14, 2027.
+  it.each([
+    ['2026-10-31', '2026-10-31T16:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T17:00:00.000Z'],
+    ['3/13/2027', '2027-03-13T17:00:00.000Z'],
+    ['Mar 14, 2027', '2027-03-14T16:00:00.000Z'],
+    ['46342', '2026-11-16T17:00:00.000Z'],
+    ['2026-12-01 00:00', '2026-12-01T17:00:00.000Z'],
+    ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
+    ['2026-12-01 16:30', '2026-12-02T00:30:00.000Z'],
+  ])('a next step of %s is due at %s: a day without a time begins at nine in the office', (said, dueAt) => {
+    const { fields, leftOut } = row({ ...base, 'Next call': said });
+    expect([fields.nextStep?.dueAt, leftOut]).toEqual([dueAt, []]);
+  });
+
   it('a next step of which only the day is given says what it is by its heading, or is none', () => {
     const said = { ...base, 'Next step due': '2026-12-01' };
     expect(row(said).leftOut).toMatchObject([{ reason: 'A next step needs a text and a time' }]);
     expect(row({ ...said, 'Next step': 'Send quote' }).fields.nextStep?.what).toBe('Send quote');
+  });
+
+  it.each([
+    ['won', '2026-02-14 13:42', '2026-02-14T21:42:00.000Z', undefined],
+    ['client', '2026-02-14', '2026-02-14T12:00:00.000Z', undefined],
+    ['contacted', '2027-02-14', null, '2027-02-14'],
+    ['lost', '2026-02-14', null, '2026-02-14'],
+    ['', '2026-02-14', null, '2026-02-14'],
+    ['contacted', 'in spring', null, 'in spring'],
+  ])('a close date of what is ‘%s’, %s, is %s', (Status, said, soldDate, kept) => {
+    const { fields, leftOut, ...reading } = row({ ...base, Status, 'Close Date': said });
+    expect([reading.soldDate, fields.customFields?.['Close Date'], leftOut]).toEqual([soldDate, kept, []]);
   });
 
   it('asks where day and month could change places', () => {

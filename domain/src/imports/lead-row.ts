@@ -34,11 +34,17 @@ export type LeadReading = Reading & {
   /** Where it stands; null where the row does not say. */
   status: LeadStatus | null;
   createdAt: string | null;
+  /** When it was sold, where the row says when it closed. */
+  soldDate: string | null;
   /** Whose lead it is, as the row says it; who that is is looked up later. */
   owner: Pick<Cell, 'column' | 'text'> | null;
   /** Texts of the first notes, each short enough for one. */
   notes: string[];
   people: SaidPerson[];
+  /** Fields that have what stands elsewhere, for want of their own: a mobile in the place of the phone. */
+  lent: ('email' | 'phone')[];
+  /** Nothing but a way to reach it keeps the row out: a house whose lead is there has one. */
+  unreachable: boolean;
   /** By which ways they want no more of us. */
   optsOut: MessageChannel[];
 };
@@ -53,6 +59,8 @@ type Draft = RowDraft & {
   custom: Record<string, unknown>;
   wishes: Wishes;
   step: { what?: Cell; dueAt?: Cell & { value: string } };
+  closed: Cell | null;
+  soldDate: string | null;
 };
 
 const setStatus = (draft: Draft, cell: Cell, plan: Plan): void => {
@@ -93,6 +101,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'address') setAddress(draft, shape, cell);
   else if (cell.kind === 'custom') draft.custom[cell.column] = cell.text;
   else if (cell.kind === 'step') draft.step.what = cell;
+  else if (cell.to === 'soldDate') draft.closed = cell;
   else setRead(draft, cell, plan);
 };
 
@@ -121,20 +130,37 @@ const finishStep = (draft: Draft): void => {
   else if (what ?? dueAt) leaveOut(draft, (what ?? dueAt) as Cell, 'A next step needs a text and a time');
 };
 
+const isSold = (status: LeadStatus | null): boolean => status !== null && fieldsOfStatus(status).markSold;
+
+// When it closed is when it was sold, of what is won; of all else it is kept as it was said.
+const finishClosed = (draft: Draft, plan: Plan): void => {
+  const { closed, status } = draft;
+  if (!closed) return;
+  if (!isSold(status)) {
+    draft.custom[closed.column] = closed.text;
+    return;
+  }
+  const read = readCell(closed, plan);
+  if ('problem' in read) leaveOut(draft, closed, read.problem);
+  else draft.soldDate = read.value as string;
+};
+
 const finishCustom = (draft: Draft, cells: readonly Cell[]): void => {
-  const cell = cells.find(({ kind }) => kind === 'custom' || kind === 'map');
+  const cell = cells.find(({ kind, to }) => kind === 'custom' || kind === 'map' || to === 'soldDate');
   if (cell && Object.keys(draft.custom).length > 0)
     setField(draft, shape, cell, 'customFields', draft.custom);
 };
 
-const unusable = (draft: Draft): string | null => {
-  // Who can be reached is called by how, as a lead that is entered without a name.
-  if (!isFilled(draft, 'firstName', 'lastName', 'company', 'businessName', 'email', 'phone'))
-    return 'No name: first name, last name, company and business name are all empty';
-  if (!isFilled(draft, 'email', 'phone', 'streetAddress') && !draft.undialled)
-    return 'No way to reach it: e-mail, phone and street are all empty or cannot be used';
-  return null;
-};
+// Who can be reached is called by how, as a lead that is entered without a name.
+const nameless = (draft: Draft): string | null =>
+  isFilled(draft, 'firstName', 'lastName', 'company', 'businessName', 'email', 'phone')
+    ? null
+    : 'No name: first name, last name, company and business name are all empty';
+
+const unreachable = (draft: Draft): string | null =>
+  isFilled(draft, 'email', 'phone', 'streetAddress') || draft.undialled
+    ? null
+    : 'No way to reach it: e-mail, phone and street are all empty or cannot be used';
 
 /** Reads one row of the file; nothing that it says is dropped in silence (D45). */
 export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading => {
@@ -146,25 +172,33 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     custom: {},
     wishes: { optsOut: [], notes: [] },
     step: {},
+    closed: null,
+    soldDate: null,
   };
   const said = cellsOf(cells, plan);
   for (const cell of said) setCell(draft, cell, plan);
   finishZip(draft, said);
   finishStep(draft);
+  finishClosed(draft, plan);
   finishCustom(draft, said);
   draft.texts.push(...draft.wishes.notes);
   const people = othersOf(draft);
+  const refused = tooManyCells(cells, plan) ?? draft.refused ?? nameless(draft);
+  const noWay = unreachable(draft);
   return {
     fields: draft.values as Partial<LeadFields>,
     status: draft.status,
     createdAt: draft.createdAt,
+    soldDate: draft.soldDate,
     owner: draft.owner,
     notes: notesOf(draft, longestNote),
     people,
+    lent: draft.lent,
     optsOut: draft.wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
-    refused: tooManyCells(cells, plan) ?? draft.refused ?? unusable(draft),
+    unreachable: refused === null && noWay !== null,
+    refused: refused ?? noWay,
   };
 };
 
@@ -191,5 +225,11 @@ export const leadOfRow = (row: LeadReading, id: string, now: string, all: OfAll)
   const since = row.createdAt !== null && row.createdAt < now ? row.createdAt : now;
   const times = { createdAt: row.createdAt ?? now, updatedAt: since, lastUpdateDate: since };
   const born = { ...lead, ...marks, ...times, assignedRep: rep, assignedAt: rep && now };
-  return { ...born, column: columnOf(born) };
+  return { ...born, soldDate: row.soldDate, column: columnOf(born) };
 };
+
+/** Whether a row becomes a lead that somebody has to contact first, from its coming on (D4). */
+export const startsClock = (
+  row: Pick<LeadReading, 'status'>,
+  { status, rep }: Pick<OfAll, 'status' | 'rep'>,
+): boolean => rep !== null && (row.status ?? status ?? 'new') === 'new';

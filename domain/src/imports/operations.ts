@@ -77,6 +77,8 @@ const importAnswer = z.strictObject({
   makeClients: z.boolean(),
   /** Whether who has the telephone of another is the same, though name, e-mail or company differ. */
   samePhone: z.boolean(),
+  /** Leads: whether a row of a company that is a lead already is about that lead. */
+  sameCompany: z.boolean(),
   reps: z.array(uuid),
   tags: z.array(z.string()),
   status: z.enum(leadStatuses).nullable(),
@@ -138,6 +140,10 @@ const checkAnswer = importAnswer.extend({
   activeSites: whole,
   /** What the routes are called that are here; of sites alone. */
   routes: z.array(z.string()),
+  /** Leads: rows that nothing else tells to be a lead that is there, and whose company is one. */
+  companiesThere: whole,
+  /** Leads: rows that become one in New with a rep, whose time for the first contact begins, and how many hours that is. */
+  ...each(whole, ['clocks', 'contactWindowHours']),
   /** Leads: companies that several rows name, and how many rows that is. */
   ...each(whole, ['sharedCompanies', 'companyRows']),
   /** The first of the filled fields that would change, and how many there are. */
@@ -173,34 +179,54 @@ export type ImportCheck = z.output<typeof checkAnswer>;
 /** What became of a row. */
 export type ImportRow = z.output<typeof rowAnswer>;
 
+/** What a check is asked. */
+const checkInput = z.strictObject({
+  id: uuid,
+  /** Absent: the guess. */
+  mapping: z.record(column, target.nullable()).optional(),
+  /** By column (or field): word of the file → what it means; for columns that take only some words. */
+  values: z.record(column, z.record(z.string().max(1000), z.string().max(100))).default({}),
+  /** By column (or field), or one order for all. */
+  dates: z.union([order, z.record(column, order)]).default({}),
+  existing: z.enum(existingChoices).default('skip'),
+  makeClients: z.boolean().default(false),
+  samePhone: z.boolean().default(false),
+  sameCompany: z.boolean().default(false),
+  /** Leads: whose they all are; several take turns in the order of the file. Empty: as the rows say. */
+  reps: z.array(uuid).max(mostReps).default([]),
+  /** Leads: tags for all of them. */
+  tags: tags.default([]),
+  /** Leads: where those stand whose row says no status. */
+  status: z.enum(leadStatuses).nullable().default(null),
+  /** The column by which records are recognised before all else. */
+  keyColumn: column.nullable().default(null),
+  /** Somebody looked at what the words mean and agreed. */
+  confirmed: z.boolean().default(false),
+});
+
+const checkingAnswer = z.strictObject({
+  /** Which check this is: the newest one counts. */
+  no: whole,
+  /** Rows looked at so far. */
+  looked: whole,
+  /** What it found; null as long as it goes on. */
+  answer: checkAnswer.nullable(),
+  /** Why it came to no end. */
+  problem: z.string().nullable(),
+});
+/** A check that goes on by itself. */
+export type ImportChecking = z.output<typeof checkingAnswer>;
+
 /** Imports of leads, clients and sites (D44, D45); the file itself comes by `POST /api/imports.upload`. */
 export const importOperations = {
   check: write('imports.check', administrators, {
     slow: true,
-    input: z.strictObject({
-      id: uuid,
-      /** Absent: the guess. */
-      mapping: z.record(column, target.nullable()).optional(),
-      /** By column (or field): word of the file → what it means; for columns that take only some words. */
-      values: z.record(column, z.record(z.string().max(1000), z.string().max(100))).default({}),
-      /** By column (or field), or one order for all. */
-      dates: z.union([order, z.record(column, order)]).default({}),
-      existing: z.enum(existingChoices).default('skip'),
-      makeClients: z.boolean().default(false),
-      samePhone: z.boolean().default(false),
-      /** Leads: whose they all are; several take turns in the order of the file. Empty: as the rows say. */
-      reps: z.array(uuid).max(mostReps).default([]),
-      /** Leads: tags for all of them. */
-      tags: tags.default([]),
-      /** Leads: where those stand whose row says no status. */
-      status: z.enum(leadStatuses).nullable().default(null),
-      /** The column by which records are recognised before all else. */
-      keyColumn: column.nullable().default(null),
-      /** Somebody looked at what the words mean and agreed. */
-      confirmed: z.boolean().default(false),
-    }),
+    input: checkInput,
     output: checkAnswer,
   }),
+  /** Lets a check go on by itself, page or no page: the same question joins the one that runs, another takes its place. */
+  startCheck: write('imports.startCheck', administrators, { input: checkInput, output: checkingAnswer }),
+  checking: read('imports.checking', administrators, { input: byId, output: checkingAnswer }),
   run: write('imports.run', administrators, {
     /** `checks` says which check somebody saw: another one since then refuses the run. */
     input: byId.extend({ checks: whole.optional() }),
@@ -241,7 +267,7 @@ export const readingChoice = z.strictObject({
 });
 export type ReadingChoice = z.output<typeof readingChoice>;
 
-/** Largest file, most rows and most columns of one import; by hand a check may take minutes, in the browser it is one request. */
+/** Largest file, most rows and most columns of one import; by hand there may be more. */
 export const importLimits = {
   bytes: 100 * 1024 * 1024,
   rows: 200_000,

@@ -178,6 +178,7 @@ describe('what is asked of imports', () => {
       existing: 'skip',
       makeClients: false,
       samePhone: false,
+      sameCompany: false,
       reps: [],
       tags: [],
       status: null,

@@ -48,6 +48,15 @@ export const activeWords = (rows: number): string =>
 export const clientsQuestion = (rows: number): string =>
   `${countWords(rows, 'row')} ${rows === 1 ? 'names' : 'name'} no client that is here. Make them?`;
 
+/** Said of leads that come in to be contacted, however old they are. */
+export const clocksSaid = ({
+  clocks,
+  contactWindowHours,
+}: Pick<ImportCheck, 'clocks' | 'contactWindowHours'>): string => {
+  const [come, their] = clocks === 1 ? ['comes', 'its'] : ['come', 'their'];
+  return `${countWords(clocks, 'lead')} ${come} in as New with a rep: ${their} ${countWords(contactWindowHours, 'hour')} for the first contact run from the import, whatever day they were created. Where no time should run, give another status or no rep.`;
+};
+
 const ofClients = ({ makeClients, unknownClients }: ImportCheck): OpenQuestion[] =>
   makeClients || unknownClients === 0
     ? []

@@ -91,7 +91,10 @@ export type SaidPerson = Pick<
 export const othersOf = (draft: RowDraft): SaidPerson[] => {
   const { values, others } = draft;
   for (const way of ['email', 'phone'] as const) {
-    if (!isFilled(draft, way) && others[way][0] !== undefined) values[way] = others[way].shift();
+    if (!isFilled(draft, way) && others[way][0] !== undefined) {
+      values[way] = others[way].shift();
+      draft.lent.push(way);
+    }
     others[way] = [...new Set(others[way])].filter((each) => each !== values[way]);
   }
   const taken = (field: 'firstName' | 'email', value: unknown): string => {

@@ -32,6 +32,7 @@ const places: Readonly<Record<string, string>> = {
   former_runs: 'moves from the former system',
   idempotency_keys: 'answers kept for repeated requests',
   identities: 'ways to sign in',
+  import_checks: 'checks of files',
   import_headings: 'headings of imported files',
   import_rows: 'lines of imported files',
   imports: 'imports',

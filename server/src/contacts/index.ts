@@ -7,7 +7,7 @@ import { contactsSql } from './table.ts';
 
 export { besideFeed } from './feed.ts';
 export { besideHolding } from './hand-over.ts';
-export { addBeside, dropBeside, keepContact, type Placed } from './keep.ts';
+export { addBeside, changeBeside, dropBeside, keepContact, type Placed } from './keep.ts';
 export type { Parent } from './parent.ts';
 export { restoreBeside } from './restore.ts';
 export { besideRoutes } from './routes.ts';

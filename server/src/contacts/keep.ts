@@ -3,7 +3,7 @@ import type { Lead } from 'domain/leads';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { Context } from '#platform/operations/context.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
-import { createRow, createRows, type Telling } from '#platform/rows/write.ts';
+import { createRow, createRows, keepRow, type Telling } from '#platform/rows/write.ts';
 import type { Parent } from './parent.ts';
 import type { BesideSql } from './sql.ts';
 import { contactsSql } from './table.ts';
@@ -34,6 +34,22 @@ export const addBeside = async <Row extends BesideRow>(
     among(table, parentOf),
     placed.map(({ row }) => row),
   );
+};
+
+/** Keeps what a file changed of such rows, with an event each. */
+export const changeBeside = async <Row extends BesideRow>(
+  ctx: Telling,
+  table: BesideSql<Row>,
+  changes: readonly { before: Row; after: Row; parent: Parent }[],
+): Promise<void> => {
+  for (const { before, after, parent } of changes)
+    await keepRow(
+      ctx,
+      among(table, () => parent),
+      'updated',
+      before,
+      after,
+    );
 };
 
 /** Takes such rows away for good, where nobody has changed them and nothing names them. */

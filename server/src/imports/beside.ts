@@ -1,9 +1,10 @@
 import { blankActivity } from 'domain/activities';
-import { type Belonging, blankContact, type Contact } from 'domain/contacts';
-import type { SaidPerson } from 'domain/imports';
+import { type Belonging, blankContact, type Contact, changeContact } from 'domain/contacts';
+import type { PersonChange, SaidPerson } from 'domain/imports';
+import { idsOf, isRefusal } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import { activitiesSql } from '#activities';
-import { addBeside, contactsSql, dropBeside, type Parent, type Placed } from '#contacts';
+import { addBeside, changeBeside, contactsSql, dropBeside, type Parent, type Placed } from '#contacts';
 import type { DB } from '#platform/database/schema.ts';
 import type { Writing } from './noun.ts';
 import { furnishedBeside } from './sql/beside.ts';
@@ -54,6 +55,23 @@ export const writeBeside = async (writing: Writing, besides: readonly Beside[]):
   for (const { row, result } of [...contacts, ...notes]) result.beside.push(row.id);
   await addBeside(work, contactsSql, contacts);
   await addBeside(work, activitiesSql, notes);
+};
+
+/** Writes and tells what rows change of people beside their records, or a revert puts back. */
+export const writePeople = async (
+  work: Pick<Work, 'db' | 'emit' | 'now'>,
+  changes: readonly PersonChange[],
+  parentOf: (belonging: Belonging) => Parent | undefined,
+): Promise<void> => {
+  const found = new Map((await contactsSql.byIds(work.db, idsOf(changes))).map((row) => [row.id, row]));
+  for (const { id, fields } of changes) {
+    const before = found.get(id);
+    const parent = before && parentOf(before);
+    const after = before && changeContact(before, fields, work.now);
+    if (!before || !parent || !after || isRefusal(after)) continue;
+    await changeBeside(work, contactsSql, [{ before, after, parent }]);
+    found.set(id, after);
+  }
 };
 
 /** Which records have contacts or notes that this import did not bring, or that somebody has changed since. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   activeWords,
+  clocksSaid,
   type Import,
   type ImportCheck,
   type ImportCounts,
@@ -57,8 +58,8 @@ const sure = <T>(outcome: Outcome<T>): T => {
 type Say = (line: string) => void;
 
 const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string): void => {
-  const { noun, columns, mapping, judged, readAs, words, look, lookTotal, samePhone, sharedPhones, optsOut } =
-    check;
+  const { noun, columns, mapping, judged, readAs, words, look, lookTotal } = check;
+  const { samePhone, sharedPhones, sameCompany, companiesThere, optsOut } = check;
   const { activeSites } = check;
   for (const column of columns) {
     const to = targetOf(mapping, column);
@@ -83,6 +84,12 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
       `  ${sharedPhones} with the telephone of another, but another name, e-mail or company: ` +
         (samePhone ? 'the same' : 'not the same (--same-phone)'),
     );
+  if (companiesThere > 0)
+    say(
+      `  ${countWords(companiesThere, 'row')} of a company that is a lead already: ` +
+        (sameCompany ? 'about that lead' : 'each a lead of its own (--same-company)'),
+    );
+  if (check.clocks > 0) say(`  ${clocksSaid(check)}`);
   for (const { line, name, column, value, reason } of look.slice(0, 100))
     say(`  row ${line}, ${name}: ${column ? `${column} ‘${value.slice(0, 60)}’: ` : ''}${reason}`);
   if (lookTotal > 100) say(`  … and ${lookTotal - Math.min(100, look.length)} more`);
@@ -143,12 +150,13 @@ const inputOf = async (
 ) => {
   const persons = await loadPersons({ ...services, now: services.now() });
   const { dates, words } = given(kept);
-  const { existing, makeClients, samePhone } = command;
+  const { existing, makeClients, samePhone, sameCompany } = command;
   return {
     id,
     existing: existing === 'skip' ? uploaded.existing : existing,
     makeClients,
     samePhone,
+    sameCompany,
     confirmed: false,
     dates: typeof command.dates === 'string' ? command.dates : { ...dates, ...command.dates },
     values: personsIn(merged(merged(values, words), command.values), command.noun, persons),
@@ -177,18 +185,24 @@ const ask = (say: Say, check: ImportCheck, { answers, file, noun }: Command): nu
   return open.length;
 };
 
+// How far it is, each time that so many rows more are through.
+const tellEach = (say: Say, rows: number, how: string) => {
+  let next = 10_000;
+  return async (done: number): Promise<void> => {
+    if (done < next) return;
+    say(`  ${done} of ${rows} rows ${how}`);
+    next = done + 10_000;
+  };
+};
+
 const runAll = async (services: Services, uploaded: Import, say: Say): Promise<Import> => {
   const { id } = uploaded;
   await step(services, async (work) => sure(await startImport(work, { id })));
   const pace = createPace();
   const ahead: Ahead = { db: services.db };
   const oneChunk = () => pace.timed((rows) => step(services, (work) => runChunk(work, id, rows, ahead)));
-  for (let next = 10_000; await oneChunk(); ) {
-    const { done, rows } = (await findImport(services.db, id)) ?? uploaded;
-    if (done < next) continue;
-    say(`  ${done} of ${rows} rows`);
-    next = done + 10_000;
-  }
+  const done = tellEach(say, uploaded.rows, 'done');
+  while (await oneChunk()) await done(((await findImport(services.db, id)) ?? uploaded).done);
   return sure((await findImport(services.db, id)) ?? uploaded);
 };
 
@@ -219,7 +233,10 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
   const input = await inputOf(services, command, uploaded, kept);
   const { url } = services;
-  const checked = await step(services, async (work) => sure(await checkImport({ ...work, url }, input)));
+  const looked = tellEach(say, uploaded.rows, 'looked at');
+  const checked = await step(services, async (work) =>
+    sure(await checkImport({ ...work, url, looked }, input)),
+  );
   tell(say, checked, await namesFor(services));
   const open = ask(say, checked, command);
   if (command.check && command.answers !== null) {

@@ -1,3 +1,4 @@
+import { contactName } from 'domain/contacts';
 import {
   ambiguousDate,
   askedWord,
@@ -13,8 +14,10 @@ import {
   type ImportTarget,
   meaningOfRoute,
   meaningOfWord,
+  type PersonThere,
   type Plan,
   personFields,
+  personOfField,
   type Reading,
   routeField,
   saysNothing,
@@ -24,13 +27,15 @@ import {
   targetOf,
 } from 'domain/imports';
 import { breath } from '#platform/breath.ts';
+import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { readAhead } from './ahead.ts';
 import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
+import { type News, newsIn, type Told } from './heard.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
 import { routesHere } from './routes-named.ts';
-import { createMatcher, type Matcher } from './same.ts';
+import { byCompany, createMatcher, type Matcher } from './same.ts';
 import { withEarlier } from './sql/earlier.ts';
 import { pageRows, rowsAfter, sharedIn } from './sql.ts';
 import type { Looking } from './work.ts';
@@ -51,6 +56,8 @@ type Seen = {
   dates: Map<string, DateTally>;
   words: Words;
   sharedPhones: number;
+  companiesThere: number;
+  clocks: number;
   unknownClients: number;
   activeSites: number;
   changes: FieldChange[];
@@ -128,25 +135,52 @@ const addedWords = (added: unknown): string =>
     )
     .join('; ');
 
+type Changed = { field: string; from: unknown; to: unknown };
+
+// Who is changed beside a record, way by way.
+const changesOfPerson = (people: readonly PersonThere[], id: string, to: object): Changed[] => {
+  const person = people.find((one) => one.id === id);
+  if (!person) return [];
+  const name = contactName({ company: '', ...person });
+  return Object.entries(to).map(([way, says]) => ({
+    field: `${way === 'email' ? 'email' : 'phone'} of ${name}`,
+    from: person[way as 'email' | 'phone'],
+    to: says,
+  }));
+};
+
+const changesIn = <Kept extends Identified, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+  { same, filling }: Extract<Decision<Kept>, { outcome: 'updated' }>,
+): Changed[] => {
+  const record = same.known.record as Readonly<Record<string, unknown>>;
+  const people = (record['people'] ?? []) as PersonThere[];
+  return Object.entries(filling).flatMap(([field, to]): Changed[] => {
+    const id = personOfField(field);
+    if (id !== null) return changesOfPerson(people, id, to as object);
+    const adds = noun.isAdded(field);
+    return adds && noun.laid === undefined ? [] : [{ field, from: adds ? '' : record[field], to }];
+  });
+};
+
 // Only where something stood before is it a change that somebody should see; an empty field is just filled.
 const lookAtChanges = <Kept extends Identified, Said extends Reading>(
   seen: Seen,
   noun: NounImport<Kept, Said>,
   each: ReadRow<Said>,
-  { same, filling }: Extract<Decision<Kept>, { outcome: 'updated' }>,
+  decision: Extract<Decision<Kept>, { outcome: 'updated' }>,
 ): void => {
-  const record = same.known.record as Readonly<Record<string, unknown>>;
-  for (const [field, to] of Object.entries(filling)) {
+  const name = (decision.same.known.title || nameOf(noun, each)).slice(0, 200).toWellFormed();
+  for (const { field, from, to } of changesIn(noun, decision)) {
     const adds = noun.isAdded(field);
-    if (adds ? noun.laid === undefined : shown(record[field]) === '') continue;
+    if (!adds && shown(from) === '') continue;
     seen.changesTotal += 1;
     if (seen.changes.length >= mostFindings) continue;
-    const [from, becomes] = [adds ? '' : record[field], adds ? addedWords(to) : to].map((value) =>
+    const [stood = '', becomes = ''] = [from, adds ? addedWords(to) : to].map((value) =>
       shown(value).slice(0, 200).toWellFormed(),
     );
-    const name = (same.known.title || nameOf(noun, each)).slice(0, 200).toWellFormed();
     const change = { line: each.row.line, name, field: fieldWords(noun.noun, field) };
-    const found = { ...change, from: from ?? '', to: becomes ?? '' };
+    const found = { ...change, from: stood, to: becomes };
     seen.changes.push(found);
     if (personOf[noun.noun] === field) seen.reps.push(found);
   }
@@ -156,7 +190,10 @@ type Identified = { id: string; version: number };
 type Passing<Kept extends Identified, Said extends Reading> = {
   noun: NounImport<Kept, Said>;
   matcher: Matcher<Kept, Said>;
-  existing: Import['existing'];
+  about: Import;
+  news: News<Kept, Said>;
+  /** Companies that are there already. */
+  companies: ReadonlySet<string>;
 };
 
 // What another key says is the same is asked of nobody.
@@ -166,13 +203,20 @@ const isByPhoneAlone = (decision: Decision<unknown>): boolean =>
 const pass = <Kept extends Identified, Said extends Reading>(
   seen: Seen,
   each: ReadRow<Said>,
-  { noun, matcher, existing }: Passing<Kept, Said>,
+  { noun, matcher, about, news, companies }: Passing<Kept, Said>,
 ): void => {
+  const { existing } = about;
   const decision = decide(noun, each, matcher, existing);
   const { row, reading } = each;
   if (decision.outcome !== 'refused' && isByPhoneAlone(decision) && matcher.sharesPhone(each))
     seen.sharedPhones += 1;
-  if (decision.outcome !== 'refused' && (noun.optsOut?.(reading).length ?? 0) > 0) seen.optsOut += 1;
+  const isNew = !('same' in decision) || decision.same.way === byCompany;
+  const isTaken = decision.outcome !== 'refused' || noun.lacksWay?.(reading) === true;
+  if (isNew && isTaken && each.keys.some(([way, key]) => way === byCompany && companies.has(key)))
+    seen.companiesThere += 1;
+  const known = 'same' in decision ? decision.same.known.record : null;
+  if (decision.outcome !== 'refused' && news(reading, known).length > 0) seen.optsOut += 1;
+  if (decision.outcome === 'created' && noun.startsClock?.(reading, about)) seen.clocks += 1;
   if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
   if (decision.outcome === 'created' && noun.isWorked?.(reading)) seen.activeSites += 1;
   lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
@@ -224,6 +268,8 @@ const summary = (seen: Seen, plan: Plan, { persons, routes }: Named) => ({
       return { field, value, rows, meaning: meaningIn(plan, { persons, routes }, field, value) };
     }),
   sharedPhones: seen.sharedPhones,
+  companiesThere: seen.companiesThere,
+  clocks: seen.clocks,
   unknownClients: seen.unknownClients,
   activeSites: seen.activeSites,
   routes,
@@ -246,6 +292,8 @@ const empty = (): Seen => ({
   dates: new Map(),
   words: new Map(),
   sharedPhones: 0,
+  companiesThere: 0,
+  clocks: 0,
   unknownClients: 0,
   activeSites: 0,
   changes: [],
@@ -271,8 +319,9 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
   plan: Plan,
 ): Promise<Omit<ImportCheck, keyof Import>> => {
   const { db } = looking;
-  const { id, existing } = about;
+  const { id } = about;
   const seen = empty();
+  const told: Told = new Set();
   await withEarlier(url, async (earlier) => {
     const matcher = createMatcher(noun, about, earlier);
     const resolve = noun.resolver?.({ ...looking, about, plan, earlier });
@@ -280,15 +329,19 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
     for (let rows = await next(0, pageRows); rows.length > 0; rows = await next(lastOf(rows), pageRows)) {
       await resolve?.(rows);
       await matcher.look(db, rows);
+      const keys = rows.flatMap((each) => each.keys);
+      const companies = (await noun.companiesThere?.(db, keys)) ?? new Set();
+      const news = await newsIn(noun, looking, { rows, matcher, told });
       let looked = 0;
       for (const each of rows) {
-        pass(seen, each, { noun, matcher, existing });
+        pass(seen, each, { noun, matcher, about, news, companies });
         tally(seen, each, plan);
         looked += each.row.cells.length;
         if (looked < mostAtOnce) continue;
         looked = 0;
         await breath();
       }
+      await looking.looked?.(lastOf(rows));
     }
   });
   const called = await namesOf(
@@ -300,5 +353,7 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
   const names = Object.values(plan.mapping).some((to) => to !== null && personFields(plan.noun).includes(to));
   const persons = names ? await loadPersons(looking) : nobody;
   const routes = Object.values(plan.mapping).includes(routeField) ? await routesHere(db) : [];
-  return { ...summary(seen, plan, { persons, routes }), ...(await companiesIn(db, id, plan)) };
+  const { contactWindowHours } = await readSettings(db);
+  const companies = await companiesIn(db, id, plan);
+  return { ...summary(seen, plan, { persons, routes }), contactWindowHours, ...companies };
 };

@@ -1,21 +1,27 @@
 import { blankClient, type Client, changeClient, clientTitle } from 'domain/clients';
 import {
   anotherPerson,
+  apart,
   type ClientReading,
   clientKeys,
   clientOfRow,
   fillingClient,
+  type PersonChange,
+  type PersonThere,
   type Place,
+  personField,
+  personOfField,
   readClientRow,
   type SaidPerson,
+  saidOf,
   speaksAgainst,
   updatingClient,
   whoIs,
 } from 'domain/imports';
 import { idsOf, isRefusal, same } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
-import { keptBeside, takeBeside, writeBeside } from './beside.ts';
-import { heedWishes } from './heed.ts';
+import { keptBeside, takeBeside, writeBeside, writePeople } from './beside.ts';
+import { heedWishes, reachedWays } from './heed.ts';
 import {
   importedFrom,
   type NounImport,
@@ -24,8 +30,9 @@ import {
   reverted,
   type Writing,
 } from './noun.ts';
+import { altered, formerPerson, keptOf, peopleFor, stillHas } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
-import { broughtBeside, type Known, peopleOf } from './sql/beside.ts';
+import { broughtBeside, peopleOf } from './sql/beside.ts';
 import { clientsByKeys, deleteClients, lockClientsById, placesOf, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
 import type { RowResult } from './sql.ts';
@@ -47,13 +54,14 @@ const resolver: NonNullable<ClientImport['resolver']> = (about) => {
 };
 
 /** Somebody of a client; whoever a row brings has no version yet. */
-type Person = Pick<Known, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'> & { version?: number };
+type Person = PersonThere & { version?: number };
 type Brought = { person: SaidPerson & { id: string }; result: RowResult };
 /** A client with its people, those that a chunk is about to add, and those it takes away again. */
 type Kept = Client & {
   people: readonly Person[];
   places: readonly Place[];
   brought: readonly Brought[];
+  alters: readonly PersonChange[];
   gone: readonly string[];
 };
 
@@ -62,12 +70,14 @@ const bare = (client: Client, people: readonly Person[] = [], places: readonly P
   people,
   places,
   brought: [],
+  alters: [],
   gone: [],
 });
 const plain = ({
   people: _people,
   places: _places,
   brought: _brought,
+  alters: _alters,
   gone: _gone,
   ...client
 }: Kept): Client => client;
@@ -81,16 +91,22 @@ const withPeople = async (db: Resolving['db'], clients: readonly Client[]): Prom
 // Of the people that a filling leaves the last is new.
 const bring = (
   client: Kept,
-  { people, ...fields }: { people?: readonly SaidPerson[] } & { [field: string]: unknown },
+  filling: { [field: string]: unknown },
   { work, result }: { work: Work; result: RowResult },
-): { fields: Partial<Client>; more: Pick<Kept, 'people' | 'brought'> } => {
+): { fields: Partial<Client>; more: Pick<Kept, 'people' | 'brought' | 'alters'> } => {
+  const { own, people: alters } = apart(filling);
+  const { people, ...fields } = own as { people?: readonly SaidPerson[] };
   const said = people?.at(-1);
-  if (!said) return { fields, more: { people: client.people, brought: client.brought } };
-  const person = { ...said, id: work.newId() };
-  result.filled = { ...fields, people: person.id };
+  const person = said && { ...said, id: work.newId() };
+  result.filled = { ...fields, ...keptOf(alters), ...(person && { people: person.id }) };
+  if (alters.length > 0) {
+    const former = alters.map((one) => ({ id: one.id, fields: formerPerson(client.people, one) }));
+    result.replaced = { ...result.replaced, ...keptOf(former) };
+  }
   const more = {
-    people: [...client.people, person],
-    brought: [...client.brought, { person, result }],
+    people: [...altered(client.people, alters), ...(person ? [person] : [])],
+    brought: [...client.brought, ...(person ? [{ person, result }] : [])],
+    alters: [...client.alters, ...alters],
   };
   return { fields, more };
 };
@@ -108,6 +124,10 @@ const empties = (client: Client, filled: object): Partial<Client> => {
 };
 
 type ClientImport = NounImport<Kept, ClientReading>;
+
+// Another person of a client speaks for themselves alone.
+const reachedBy: NonNullable<ClientImport['reachedBy']> = (reading, known) =>
+  reachedWays([reading.fields, ...reading.people, known && anotherPerson(known, reading) ? null : known]);
 
 const writeBrought = (writing: Writing, clients: readonly Kept[]): Promise<void> =>
   writeBeside(
@@ -142,7 +162,7 @@ export const clientImport: ClientImport = {
   keysOf: (client) => clientKeys(client, client.places),
   titleOf: clientTitle,
   isDeleted: ({ deletedAt }) => deletedAt !== null,
-  isAdded: (field) => field === 'people',
+  isAdded: (field) => field === 'people' || personOfField(field) !== null,
   grows: true,
   fill: ({ known: { record, own, deleted, mine }, way }, reading, { existing, repeated }) => {
     if (deleted || (!own && existing === 'skip')) return {};
@@ -150,9 +170,11 @@ export const clientImport: ClientImport = {
     const another = way === 'name' && !repeated ? anotherPerson(record, reading) : null;
     if (another) return { people: [...(record.people ?? []), another] };
     if (existing === 'skip') return {};
-    return existing === 'update' && !own
-      ? updatingClient(record, reading, mine)
-      : fillingClient(record, reading);
+    const said = saidOf({ ...record, people: peopleFor(record.people, mine) }, reading, existing);
+    if (own) return fillingClient(record, said.client);
+    const fields =
+      existing === 'update' ? updatingClient(record, said.client, mine) : fillingClient(record, said.client);
+    return { ...fields, ...keptOf(said.people.filter(({ id }) => !mine.includes(personField(id)))) };
   },
   against: (client, { fields }) => speaksAgainst({ ...blank, ...client }, { ...blank, ...fields }),
   standIn: ({ fields }, existing) => (existing === 'skip' ? whoIs(fields) : { ...fields }),
@@ -171,11 +193,11 @@ export const clientImport: ClientImport = {
     return { ...client, ...after, ...more };
   },
   optsOut: ({ optsOut }) => optsOut,
+  reachedBy,
   heed: async (writing, rows) => {
-    // Another person of a client speaks for themselves alone.
     const wishing = rows.map(({ reading, known }) => ({
       optsOut: reading.optsOut,
-      by: [reading.fields, ...reading.people, known && anotherPerson(known, reading) ? null : known],
+      reached: reachedBy(reading, known),
       leadId: null,
     }));
     const mark = await heedWishes(writing, wishing);
@@ -208,18 +230,26 @@ export const clientImport: ClientImport = {
     const { work } = writing;
     const last = [...new Map(changes.map(({ after }) => [after.id, after])).values()];
     const raised = changes.filter(({ before, after }) => after.version !== before.version);
-    const fields = changes.flatMap((change) => change.fields).filter((field) => field !== 'people');
+    const fields = changes
+      .flatMap((change) => change.fields)
+      .filter((field) => field !== 'people' && personOfField(field) === null);
     await saveClientFields(work.db, last.map(plain), fields);
     for (const { before, after } of raised) work.emit(clientEvent('updated', plain(before), plain(after)));
     await writeBrought(writing, last);
     const ofId = new Map(last.map((client) => [client.id, client]));
+    const parentOf = ({ clientId }: { clientId: string | null }) => {
+      const client = ofId.get(clientId ?? '');
+      return client && { lead: null, client: plain(client) };
+    };
+    await writePeople(
+      work,
+      last.flatMap(({ alters }) => alters),
+      parentOf,
+    );
     await takeBeside(
       work,
       last.flatMap(({ gone }) => gone),
-      ({ clientId }) => {
-        const client = ofId.get(clientId ?? '');
-        return client && { lead: null, client: plain(client) };
-      },
+      parentOf,
     );
   },
   revert: {
@@ -228,15 +258,25 @@ export const clientImport: ClientImport = {
       ...(await keptBeside(db, 'clientId', ids, importId)),
     ],
     frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
-    isOurs: (client, field, value) =>
-      field === 'people'
+    isOurs: (client, field, value) => {
+      if (personOfField(field) !== null) return stillHas(client.people, field, value);
+      return field === 'people'
         ? client.people.some(({ id, version }) => id === value && version === 1)
-        : same(client[field as keyof Client], value),
-    empty: ({ work, about }, client, { people, ...filled }, replaced) => {
-      const fields = { ...empties(client, filled), ...replaced };
+        : same(client[field as keyof Client], value);
+    },
+    empty: ({ work, about }, client, given, replaced) => {
+      const { people, ...filled } = apart(given).own;
+      const { own: stood, people: alters } = apart(replaced);
+      const fields = { ...empties(client, filled), ...stood };
       const after =
         Object.keys(fields).length > 0 ? changed(client, fields, about.createdBy, work.now) : client;
-      return { ...client, ...after, gone: people ? [...client.gone, String(people)] : client.gone };
+      return {
+        ...client,
+        ...after,
+        people: altered(client.people, alters),
+        alters: [...client.alters, ...alters],
+        gone: people ? [...client.gone, String(people)] : client.gone,
+      };
     },
     remove: async ({ work, about }, clients) => {
       const gone = new Map(clients.map((client) => [client.id, client]));

@@ -19,6 +19,7 @@ describe('readCommand', () => {
       existing: 'fill',
       makeClients: false,
       samePhone: false,
+      sameCompany: false,
       give: [],
       tags: [],
       column: null,

@@ -22,6 +22,7 @@ export type Command = {
   existing: Existing;
   makeClients: boolean;
   samePhone: boolean;
+  sameCompany: boolean;
   /** E-mails or names of those to whom the file is given, several in turn. */
   give: string[];
   tags: string[];
@@ -56,7 +57,8 @@ export const usage = `npm run import -- leads|clients|sites FILE [options]
                          ${leftOutWord} as NEW leaves the word out and keeps it in a note
   --map COLUMN=FIELD     where a column goes, nothing after = leaves it out; may be repeated
   --make-clients         sites: make a client that is not there from the row's name for it
-  --same-phone           one telephone is one person, also where name, e-mail or company differ`;
+  --same-phone           one telephone is one person, also where name, e-mail or company differ
+  --same-company         leads: a row of a company that is a lead already is about that lead`;
 
 const order = (text: string): 'mdy' | 'dmy' => {
   if (text === 'mdy' || text === 'dmy') return text;
@@ -145,6 +147,7 @@ export const readCommand = (args: readonly string[]): Command => {
       update: flag,
       'make-clients': flag,
       'same-phone': flag,
+      'same-company': flag,
     },
   });
   const [what, file, ...more] = positionals;
@@ -161,6 +164,7 @@ export const readCommand = (args: readonly string[]): Command => {
     existing: values.update ? 'update' : values.fill ? 'fill' : 'skip',
     makeClients: values['make-clients'],
     samePhone: values['same-phone'],
+    sameCompany: values['same-company'],
     give: values.give,
     tags: values.tag,
     column: columnOf(values.column),

@@ -55,3 +55,15 @@ it('is finished by another server when the first one stops', async () => {
   expect(await settled(ada, id)).toMatchObject({ state: 'done', created: 0, done: 1581 });
   await second.close();
 });
+
+it('a check that was asked for is done by another server when the first one stops', async () => {
+  const { body } = await send(ada, await realFile());
+  await ada.call('imports.startCheck', { id: body.id, dates: 'mdy' });
+  const first = await startTestServer({ database: server.database, jobs: true });
+  await first.close();
+  const second = await startTestServer({ database: server.database, jobs: true });
+  const checking = async () => (await ada.call('imports.checking', { id: body.id })).body;
+  await expect.poll(async () => (await checking()).answer?.state, { timeout: 30_000 }).toBe('checked');
+  expect(await checking()).toMatchObject({ looked: 1581, problem: null, answer: { rows: 1581, checks: 1 } });
+  await second.close();
+});

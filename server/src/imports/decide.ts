@@ -3,13 +3,14 @@ import {
   type ImportNoun,
   type ImportTarget,
   type Plan,
+  personOfField,
   type Reading,
   targetIn,
 } from 'domain/imports';
 import type { MessageChannel } from 'domain/kernel';
 import { breath } from '#platform/breath.ts';
 import type { NounImport, ReadRow, Same } from './noun.ts';
-import type { Matcher } from './same.ts';
+import { byCompany, type Matcher } from './same.ts';
 import type { WaitingRow } from './sql.ts';
 
 type Filling = { [field: string]: unknown };
@@ -77,7 +78,9 @@ const added: Readonly<Record<string, string>> = {
 
 /** What a field, or what a row adds beside the fields, is called. */
 export const fieldWords = (noun: ImportNoun, field: string): string =>
-  added[field] ?? targetIn(noun, field as ImportTarget)?.label.toLowerCase() ?? field;
+  added[personOfField(field) === null ? field : 'people'] ??
+  targetIn(noun, field as ImportTarget)?.label.toLowerCase() ??
+  field;
 
 const channelWords: Readonly<Record<MessageChannel, string>> = { email: 'e-mail', sms: 'SMS' };
 
@@ -98,8 +101,11 @@ const whatIsNew = (
 ): string => {
   const done: Record<string, string[]> = { added: [], filled: [], changed: [] };
   for (const field of Object.keys(filling)) {
-    const how = isAdded(field) ? 'added' : stoodEmpty(record[field]) ? 'filled' : 'changed';
-    done[how]?.push(fieldWords(noun, field));
+    const isPerson = personOfField(field) !== null;
+    const how =
+      isAdded(field) && !isPerson ? 'added' : stoodEmpty(record[field]) && !isPerson ? 'filled' : 'changed';
+    const words = fieldWords(noun, field);
+    if (!done[how]?.includes(words)) done[how]?.push(words);
   }
   return Object.entries(done)
     .filter(([, fields]) => fields.length > 0)
@@ -115,8 +121,11 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   existing: Import['existing'],
 ): Decision<Kept> => {
   const { reading } = each;
-  if (reading.refused !== null) return { outcome: 'refused', reason: reading.refused };
+  const lacksWay = noun.lacksWay?.(reading) === true;
+  if (reading.refused !== null && !lacksWay) return { outcome: 'refused', reason: reading.refused };
   const same = matcher.find(each);
+  if (reading.refused !== null && same?.way !== byCompany)
+    return { outcome: 'refused', reason: reading.refused };
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
   if (!same) return { outcome: 'created', reason: noun.created };

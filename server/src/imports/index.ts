@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { importGates, importHttp } from './http.ts';
-import { revertJob, runJob, tidyJob } from './jobs.ts';
+import { checkJob, revertJob, runJob, tidyJob } from './jobs.ts';
 import { importRoutes } from './routes.ts';
 
 export { downloadCsv } from './download.ts';
@@ -12,7 +12,7 @@ export { findImport, givenIn, importsBy } from './sql.ts';
 export const imports: Feature = {
   name: 'imports',
   routes: importRoutes,
-  jobs: [runJob, revertJob, tidyJob],
+  jobs: [checkJob, runJob, revertJob, tidyJob],
   gates: importGates,
   http: importHttp,
 };

@@ -1,16 +1,22 @@
 import {
+  apart,
   emptied,
   type Import,
   type LeadReading,
-  newPeople,
+  meetPeople,
+  type PersonChange,
+  type PersonThere,
+  personField,
+  personOfField,
   type SaidPerson,
   standingFields,
 } from 'domain/imports';
 import { changesBetween, idsOf, same } from 'domain/kernel';
 import { blankLead, type Clocks, changeLead, dueAtOf, given, type Lead } from 'domain/leads';
 import { insertNotes, leadEvent, type NoteRow, notesOf, rereadNotes, updateLeads, withOptOuts } from '#leads';
-import { takeBeside, writeBeside } from './beside.ts';
+import { takeBeside, writeBeside, writePeople } from './beside.ts';
 import type { NounImport } from './noun.ts';
+import { altered, formerPerson, keptOf, peopleFor, stillHas } from './people.ts';
 import { peopleOfLeads } from './sql/beside.ts';
 import { dropNotes } from './sql/notes.ts';
 import type { RowResult } from './sql.ts';
@@ -22,7 +28,7 @@ export const importedNote = 'Imported';
 /** A row of a lead, with who is meant by its owner. */
 export type Said = LeadReading & { rep: string | null };
 
-export type Person = { id: string; email: string; phone: string; version?: number };
+export type Person = PersonThere & { version?: number };
 /** A lead with its people and the texts of its notes, and what a chunk adds to them or takes away again. */
 export type Kept = Lead & {
   people?: readonly Person[];
@@ -31,18 +37,27 @@ export type Kept = Lead & {
     people: readonly { person: SaidPerson & { id: string }; result: RowResult }[];
     notes: readonly NoteRow[];
   };
+  /** What becomes of people who are there. */
+  alters?: readonly PersonChange[];
   drops?: readonly string[];
 };
 
-const plain = ({ people: _people, noted: _noted, adds: _adds, drops: _drops, ...lead }: Kept): Lead => lead;
+const plain = ({
+  people: _people,
+  noted: _noted,
+  adds: _adds,
+  alters: _alters,
+  drops: _drops,
+  ...lead
+}: Kept): Lead => lead;
 
-/** Leads with what stands beside them, which only where filled fields change tells what is new. */
+/** Leads with what stands beside them, which tells what is new there. */
 export const withBeside = async (
   db: Work['db'],
   leads: readonly Lead[],
   existing: Import['existing'],
 ): Promise<Kept[]> => {
-  if (existing !== 'update' || leads.length === 0) return [...leads];
+  if (existing === 'skip' || leads.length === 0) return [...leads];
   const people = Map.groupBy(await peopleOfLeads(db, idsOf(leads)), ({ leadId }) => leadId);
   const notes = Map.groupBy(await notesOf(db, idsOf(leads)), ({ leadId }) => leadId);
   return leads.map((lead) => ({
@@ -106,23 +121,35 @@ export const update: LeadImport['update'] = async (writing, changes) => {
       })),
     ),
   );
-  await takeBeside(work, drops, ({ leadId }) => {
+  const parentOf = ({ leadId }: { leadId: string | null }) => {
     const lead = last.get(leadId ?? '');
     return lead && { lead: plain(lead), client: null };
-  });
+  };
+  await writePeople(
+    work,
+    [...last.values()].flatMap(({ alters = [] }) => alters),
+    parentOf,
+  );
+  await takeBeside(work, drops, parentOf);
 };
 
 type Filling = { people?: readonly SaidPerson[]; noted?: readonly string[] } & Partial<Omit<Lead, 'people'>>;
 
-/** What a row says anew beside the fields of a lead that is there. */
+/** What a row says anew beside the fields of a lead that is there; of several rows of one person the first says. */
 export const besideFilling = (
   record: Partial<Kept>,
   { people, notes }: Said,
-  filling: Partial<Lead>,
-): { people?: SaidPerson[]; noted?: string[] } => {
-  const person = newPeople(people, [{ ...record, ...filling }, ...(record.people ?? [])]);
+  { filling, mine }: { filling: Partial<Lead>; mine: readonly string[] },
+): { [field: string]: unknown } => {
+  const known = peopleFor(record.people, mine);
+  const { added, changed: met } = meetPeople(people, { ...record, ...filling }, known);
   const noted = notes.filter((text) => !(record.noted ?? []).includes(text));
-  return { ...(person.length > 0 && { people: person }), ...(noted.length > 0 && { noted }) };
+  const changed = met.filter(({ id }) => !mine.includes(personField(id)));
+  return {
+    ...(added.length > 0 && { people: added }),
+    ...(noted.length > 0 && { noted }),
+    ...keptOf(changed),
+  };
 };
 
 // What stood in these fields before.
@@ -131,8 +158,11 @@ const formerOf = (lead: Lead, fields: Partial<Lead>): Partial<Lead> =>
 
 /** A status moves a lead and a rep is given it by the rules of an edit; a row remembers what each of them brought along. */
 export const change: LeadImport['change'] = ({ work, settings, about }, lead, filling, result) => {
-  const { status, assignedRep, people = [], noted = [], ...fields } = filling as Filling;
-  const standing = status ? standingFields(lead, status, work.now) : {};
+  const { own, people: alters } = apart(filling);
+  const { status, soldDate, assignedRep, people = [], noted = [], ...said } = own as Filling;
+  const sold = soldDate ? { soldDate } : {};
+  const standing = status ? { ...standingFields(lead, status, work.now), ...sold } : {};
+  const fields = status ? said : { ...said, ...sold };
   const moved = { ...lead, ...standing };
   const giving = assignedRep ? given(moved, assignedRep, work.now) : {};
   const notes = noted.map((text) => ({ label: importedNote, text }));
@@ -145,14 +175,20 @@ export const change: LeadImport['change'] = ({ work, settings, about }, lead, fi
     ...(assignedRep && { assignedRep }),
     ...(persons.length > 0 && { people: persons.map(({ person }) => person.id) }),
     ...(rows.length > 0 && { noted: idsOf(rows) }),
+    ...keptOf(alters),
   };
+  if (alters.length > 0) {
+    const former = alters.map((one) => ({ id: one.id, fields: formerPerson(lead.people, one) }));
+    result.replaced = { ...result.replaced, ...keptOf(former) };
+  }
   if (status) result.replaced = { ...result.replaced, status: formerOf(lead, standing) };
   if (assignedRep) result.replaced = { ...result.replaced, assignedRep: formerOf(lead, giving) };
   return {
     ...lead,
     ...withDue(plain(laid.lead), settings),
-    people: [...(lead.people ?? []), ...persons.map(({ person }) => person)],
+    people: [...altered(lead.people, alters), ...persons.map(({ person }) => person)],
     noted: [...(lead.noted ?? []), ...noted],
+    alters: [...(lead.alters ?? []), ...alters],
     adds: {
       people: [...(lead.adds?.people ?? []), ...persons],
       notes: [...(lead.adds?.notes ?? []), ...rows],
@@ -162,8 +198,9 @@ export const change: LeadImport['change'] = ({ work, settings, about }, lead, fi
 
 /** Takes back what a row changed of a lead: everything that a status or a rep brought along stands as it stood. */
 export const empty: LeadImport['revert']['empty'] = ({ work, settings }, lead, filled, replaced) => {
-  const { status, assignedRep, people, noted, ...others } = filled;
-  const { status: stood, assignedRep: owned, ...former } = replaced;
+  const { status, assignedRep, people, noted, ...others } = apart(filled).own;
+  const { own, people: alters } = apart(replaced);
+  const { status: stood, assignedRep: owned, ...former } = own;
   const blank = blankLead(lead.id, work.now);
   const fields = {
     ...emptied({ ...blank, ...former }, Object.keys(others)),
@@ -172,12 +209,19 @@ export const empty: LeadImport['revert']['empty'] = ({ work, settings }, lead, f
   };
   const drops = [people, noted].flatMap((ids) => (ids as string[] | undefined) ?? []);
   const after = withDue(plain(changeLead(lead, 'updated', fields, work.now).lead), settings);
-  return { ...lead, ...after, drops: [...(lead.drops ?? []), ...drops] };
+  return {
+    ...lead,
+    ...after,
+    people: altered(lead.people, alters),
+    alters: [...(lead.alters ?? []), ...alters],
+    drops: [...(lead.drops ?? []), ...drops],
+  };
 };
 
 /** Whether a lead still has what a row gave it. */
 export const isOurs: NonNullable<LeadImport['revert']['isOurs']> = (lead, field, value) => {
   if (field === 'noted') return true;
+  if (personOfField(field) !== null) return stillHas(lead.people, field, value);
   if (field === 'people')
     return (value as string[]).every((id) =>
       lead.people?.some((person) => person.id === id && person.version === 1),

@@ -1,10 +1,17 @@
 import {
+  apart,
+  companyKeys,
   fillingFields,
+  giveBack,
   leadKeys,
   leadOfRow,
+  leadRowKeys,
+  ofHouse,
+  personOfField,
   type RowKey,
   readLeadRow,
   speaksAgainst,
+  startsClock,
   updatingFields,
   whoIs,
 } from 'domain/imports';
@@ -22,7 +29,7 @@ import {
 } from '#leads';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { keptBeside, takeBeside, writeBeside } from './beside.ts';
-import { heedWishes } from './heed.ts';
+import { heedWishes, reachedWays } from './heed.ts';
 import {
   besideFilling,
   change,
@@ -38,17 +45,22 @@ import {
   withBeside,
 } from './leads-changed.ts';
 import type { Draft, ReadRow, Writing } from './noun.ts';
+import { altered } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
+import { byCompany } from './same.ts';
 import { broughtBeside } from './sql/beside.ts';
 import { namedElsewhere } from './sql/named.ts';
-import { leadsByKeys } from './sql.ts';
+import { companiesOfLeads, leadsByKeys } from './sql.ts';
 
 const texts = blankLead('', '');
 const nothing: Partial<Lead> = Object.freeze({});
 const bare = { convertedToClientId: null, deleted: false };
 
-const keysOf = (lead: Parameters<typeof leadKeys>[0]): RowKey[] =>
-  Object.entries(leadKeys(lead)).flatMap(([way, key]) => (key === null ? [] : [[way, key] as const]));
+// One that is a client already, or gone, is no lead of its house any more.
+const keysOf = (lead: Lead): RowKey[] => [
+  ...Object.entries(leadKeys(lead)).flatMap(([way, key]) => (key === null ? [] : [[way, key] as const])),
+  ...(lead.deleted || lead.convertedToClientId !== null ? [] : companyKeys(lead)),
+];
 
 const resolver: NonNullable<LeadImport['resolver']> = (about) => {
   let persons: Persons | undefined;
@@ -126,15 +138,35 @@ const remove: LeadImport['revert']['remove'] = async ({ work, about }, leads) =>
     });
 };
 
+const laid = (
+  record: Partial<Kept>,
+  { own: { people = [], noted = [], ...fields }, people: alters }: ReturnType<typeof apart>,
+): Partial<Kept> => {
+  const [came, texts] = [people as Person[], noted as string[]];
+  return {
+    ...fields,
+    ...(came.length + alters.length > 0 && { people: [...altered(record.people, alters), ...came] }),
+    ...(texts.length > 0 && { noted: [...(record.noted ?? []), ...texts] }),
+  };
+};
+
+const reachedBy: NonNullable<LeadImport['reachedBy']> = ({ fields, people }, known) =>
+  reachedWays([fields, ...people, known], known);
+
 /** Leads out of a file (D44, D45). */
 export const leadImport: LeadImport = {
   noun: 'leads',
   created: 'New lead',
   column: 'leadId',
-  ways: { email: 'Same e-mail as', phone: 'Same phone as', place: 'Same name, street and zip as' },
+  ways: {
+    email: 'Same e-mail as',
+    phone: 'Same phone as',
+    place: 'Same name, street and zip as',
+    [byCompany]: 'Same company as',
+  },
   read: (cells, plan) => ({ ...readLeadRow(cells, plan), rep: null }),
   resolver,
-  keys: (reading) => keysOf({ ...texts, ...reading.fields }),
+  keys: (reading) => leadRowKeys({ ...texts, ...reading.fields }),
   title: (reading) => leadTitle({ ...texts, ...reading.fields }),
   byKeys: async (db, keys, existing) => withBeside(db, await leadsByKeys(db, keys), existing),
   byIds: async (db, ids, existing) => withBeside(db, await leadsById(db, ids), existing),
@@ -142,14 +174,23 @@ export const leadImport: LeadImport = {
   titleOf: leadTitle,
   isDeleted: ({ deleted }) => deleted,
   grows: false,
-  isAdded: (field) => field === 'people' || field === 'noted',
-  fill: ({ known: { record, own, mine } }, reading, { existing }) => {
+  isAdded: (field) => field === 'people' || field === 'noted' || personOfField(field) !== null,
+  companiesThere: companiesOfLeads,
+  lacksWay: ({ unreachable }) => unreachable,
+  startsClock: (reading, { status, reps }) => startsClock(reading, { status, rep: reps[0] ?? reading.rep }),
+  fill: ({ known: { record, own, mine }, way }, given, { existing, repeated }) => {
     const lead = { ...bare, ...record };
     if (existing === 'skip') return {};
-    if (existing === 'fill' || own) return fillingFields(lead, reading);
-    const changing = updatingFields(lead, reading, mine);
+    if (own) return fillingFields(lead, { fields: given.fields });
+    const isOfHouse = way === byCompany;
+    // Of several rows of a house the first says; brought again they would take turns.
+    if (isOfHouse && repeated) return {};
+    const said = existing === 'update' ? giveBack(record, record.people ?? [], given) : given;
+    const reading = isOfHouse ? ofHouse(lead, said) : said;
+    if (existing === 'fill' && !isOfHouse) return fillingFields(lead, reading);
+    const changing = existing === 'fill' ? fillingFields(lead, reading) : updatingFields(lead, reading, mine);
     if (lead.convertedToClientId !== null || lead.deleted) return changing;
-    return { ...changing, ...besideFilling(record, reading, changing) };
+    return { ...changing, ...besideFilling(record, reading, { filling: changing, mine }) };
   },
   against: (lead, { fields }) => speaksAgainst({ ...texts, ...lead }, { ...texts, ...fields }),
   // One for all but those with a telephone: a file has many rows, and nothing is laid over records that are skipped.
@@ -165,19 +206,16 @@ export const leadImport: LeadImport = {
     return { ...lead, dueAt: dueAtOf({ ...lead, updatedAt: work.now }, settings) };
   },
   lay: (_, lead, filling) => ({ ...lead, ...filling }),
-  laid: (record, { people, noted, ...filling }) => ({
-    ...filling,
-    ...(people !== undefined && { people: [...(record.people ?? []), ...(people as Person[])] }),
-    ...(noted !== undefined && { noted: [...(record.noted ?? []), ...(noted as string[])] }),
-  }),
+  laid: (record, filling) => laid(record, apart(filling)),
   change,
   optsOut: ({ optsOut }) => optsOut,
+  reachedBy,
   heed: (writing, rows) =>
     heedWishes(
       writing,
-      rows.map(({ reading: { fields, people, optsOut }, known, result: { leadId } }) => ({
-        optsOut,
-        by: [fields, ...people, known],
+      rows.map(({ reading, known, result: { leadId } }) => ({
+        optsOut: reading.optsOut,
+        reached: reachedBy(reading, known),
         leadId,
       })),
     ),

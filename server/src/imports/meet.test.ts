@@ -189,6 +189,97 @@ Vine Towers,Cy Day,,,707-555-0302,
   });
 });
 
+describe('[D45] deals of a company that is a lead already', () => {
+  const heading = 'Record ID,Deal Name,Deal Stage,Close Date,Amount,Associated Company,Associated Contact';
+  const deals = `${heading}
+901,Birch House - laundry,Closed Won (Sales),2026-02-14 13:42,12000,birch  house,Kim Ode (kim@birch.example)
+902,Birch House - second room,Qualified To Buy (Sales),2027-03-01 09:00,500,Birch House,Ann Lee (ann@birch.example)
+903,Cedar Hall - laundry,Closed Lost (Sales),2026-01-02 08:00,,Cedar Hall,Cy Day (cy@cedar.example)
+904,Birch House - third room,Qualified To Buy (Sales),,700,Birch House,
+`;
+  const words = { status: { 'closed won': 'won', 'qualified to buy': 'qualified', 'closed lost': 'lost' } };
+
+  it('are counted and asked about; into the lead goes what is of the house, whom they name is its contact', async () => {
+    await bring('Company,First name,Last name,Email,Former ID\nBirch House,Bo,Birch,bo@birch.example,77\n');
+    const there = await leadOf('bo@birch.example');
+    const { body } = await send(ada, deals, 'noun=leads&name=deals.csv');
+    const { body: apart } = await ada.call('imports.check', { id: body.id, values: words });
+    expect(apart).toMatchObject({ companiesThere: 3, counts: { created: 3, refused: 1 } });
+    const { check, end, rows } = await bring(deals, { values: words, sameCompany: true, existing: 'update' });
+    // Who names nobody is reached by the lead.
+    expect(check).toMatchObject({
+      companiesThere: 3,
+      sameCompany: true,
+      counts: { created: 1, updated: 2, duplicate: 1 },
+    });
+    expect(rows.map(({ leadId }) => leadId === there.id)).toEqual([true, true, false, true]);
+    expect(rows[0]?.['reason']).toMatch(/^Same company as Birch House; added a contact/);
+    expect(await leadOf('bo@birch.example')).toMatchObject({
+      firstName: 'Bo',
+      formerId: '77',
+      status: 'won',
+      column: 'sold',
+      value: 12_000,
+    });
+    expect(await contactsOf({ leadId: there.id })).toMatchObject([
+      { firstName: 'Ann', email: 'ann@birch.example' },
+      { firstName: 'Kim', email: 'kim@birch.example' },
+    ]);
+    expect((await bring(deals, { values: words, sameCompany: true, existing: 'update' })).end).toMatchObject({
+      created: 0,
+      updated: 0,
+      duplicate: 4,
+    });
+    expect(await revert(end.id)).toMatchObject({ removed: 1, emptied: 2, kept: 0 });
+    expect(await leadOf('bo@birch.example')).toMatchObject({ status: 'new', soldDate: null, value: 0 });
+    expect(await contactsOf({ leadId: there.id })).toEqual([]);
+  });
+
+  it('[D44] that are won were sold on the day on which they closed; of others that day is kept as it was said', async () => {
+    const { rows } = await bring(deals.replaceAll('irch', 'rook').replaceAll('edar', 'ider'), {
+      values: words,
+    });
+    const leads = await query(
+      `select "soldDate", "customFields", status from leads where id = any('{${rows.flatMap(({ leadId }) => leadId ?? [])}}') order by "formerId"`,
+    );
+    expect(
+      leads.map(({ soldDate, customFields }) => [
+        soldDate && new Date(soldDate).toISOString(),
+        customFields['Close Date'],
+      ]),
+    ).toEqual([
+      ['2026-02-14T21:42:00.000Z', undefined],
+      [null, '2027-03-01 09:00'],
+      [null, '2026-01-02 08:00'],
+    ]);
+  });
+});
+
+describe('[D45] whose first-contact time begins with the import', () => {
+  const file = `First name,Email,Rep,Status,Created
+A,a@clock.example,${people.mia.displayName},new,2020-01-02
+B,b@clock.example,${people.mia.displayName},contacted,2020-01-02
+C,c@clock.example,,new,2020-01-02
+D,d@clock.example,,,2020-01-02
+`;
+  const clocksOf = async (choices: object) => {
+    const { body } = await send(ada, file);
+    const { body: check } = await ada.call('imports.check', { id: body.id, ...choices });
+    return [check.clocks, check.contactWindowHours];
+  };
+
+  it('is counted: what comes in New with a rep, by the row or by what was chosen for all', async () => {
+    expect(await clocksOf({})).toEqual([1, 24]);
+    expect(await clocksOf({ reps: [people.max.uid] })).toEqual([3, 24]);
+    expect(await clocksOf({ reps: [people.max.uid], status: 'contacted' })).toEqual([2, 24]);
+    const { end } = await bring(file);
+    const { createdAt, assignedAt, dueAt } = await leadOf('a@clock.example');
+    expect(new Date(createdAt).toISOString()).toBe('2020-01-02T12:00:00.000Z');
+    expect(new Date(dueAt).getTime() - new Date(assignedAt).getTime()).toBe(24 * 3_600_000);
+    expect(new Date(assignedAt).getTime()).toBeGreaterThanOrEqual(Date.parse(end.startedAt ?? ''));
+  });
+});
+
 describe('[D45] filled fields change too where that was chosen', () => {
   it('is seen field by field before the run, and taken back to what it was', async () => {
     await bring('First name,Email,City,Units,Tags\nAnn,ann@upd.example,Reno,12,vip\n');
@@ -276,6 +367,89 @@ Ula,ula@upd.example,,,,,Called
     });
     expect(await notes()).toEqual([{ text: 'Called' }]);
     expect(await contactsOf({ leadId: there.id })).toEqual([]);
+  });
+
+  it('a mobile that changed is the same person’s: seen before the run, put back by a revert', async () => {
+    const heading = 'First name,Last name,Email,Phone,Mobile';
+    await bring(`${heading}\nOla,Ray,ola@who.example,707-555-0611,707-555-0612\n`);
+    const { id: leadId } = await leadOf('ola@who.example');
+    const numbers = async () => (await contactsOf({ leadId })).map(({ phone, version }) => [phone, version]);
+    expect(await numbers()).toEqual([['707-555-0612', 1]]);
+    const file = `${heading}\nOla,Ray,ola@who.example,707-555-0611,707-555-0613\nOla,Ray,ola@who.example,,707-555-0614\n`;
+    const { check, end, rows } = await bring(file, { existing: 'update' });
+    const change = { line: 2, name: 'Ola Ray', field: 'phone of Ola Ray' };
+    expect(check.changes).toEqual([{ ...change, from: '707-555-0612', to: '707-555-0613' }]);
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Same e-mail as Ola Ray; changed a contact',
+      'Same e-mail as Ola Ray',
+    ]);
+    expect(await numbers()).toEqual([['707-555-0613', 2]]);
+    const told = await query(`select verb, "before", "after" from events where noun = 'contacts'
+      and "rowId" = (select id::text from contacts where "leadId" = '${leadId}') and verb = 'updated'`);
+    expect(told).toMatchObject([{ before: { phone: '707-555-0612' }, after: { phone: '707-555-0613' } }]);
+    // The same again changes nothing.
+    const again = file.split('\n').slice(0, 2).join('\n');
+    expect((await bring(again, { existing: 'update' })).end).toMatchObject({ updated: 0, duplicate: 1 });
+    expect(await revert(end.id)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await numbers()).toEqual([['707-555-0612', 3]]);
+  });
+
+  it('a contact whose number somebody changed since keeps it', async () => {
+    const heading = 'First name,Email,Phone,Mobile';
+    await bring(`${heading}\nUma,uma@who.example,707-555-0621,707-555-0622\n`);
+    const { id: leadId } = await leadOf('uma@who.example');
+    const { end } = await bring(`${heading}\nUma,uma@who.example,707-555-0621,707-555-0623\n`, {
+      existing: 'update',
+    });
+    const [contact] = await contactsOf({ leadId });
+    await ada.call('contacts.update', {
+      id: contact?.['id'],
+      version: contact?.['version'],
+      fields: { phone: '707-555-0624' },
+    });
+    expect(await revert(end.id)).toMatchObject({ emptied: 0, kept: 1 });
+    expect(await contactsOf({ leadId })).toMatchObject([{ phone: '707-555-0624' }]);
+  });
+
+  it('[REC-03] a row about a contact of a client changes the contact, not the client’s own person', async () => {
+    const file = `Company,Contact,Email,Phone,Service level
+Oak Row,Ann Lee,ann@oakrow.example,707-555-0631,standard
+Oak Row,Bob Ray,bob@oakrow.example,707-555-0632,
+`;
+    const { rows } = await bring(file, {}, 'clients');
+    const clientId = rows[0]?.['clientId'];
+    const own = async () =>
+      (
+        await query(`select "firstName", email, phone, "serviceLevel" from clients where id = '${clientId}'`)
+      )[0];
+    const before = await own();
+    const later = `Company,Contact,Email,Phone,Service level
+Oak Row,Bob Ray,bob@oakrow.example,707-555-0633,premium
+`;
+    const { check, end } = await bring(later, { existing: 'update' }, 'clients');
+    expect(check.changes).toEqual([
+      { line: 2, name: 'Oak Row', field: 'service level', from: 'standard', to: 'premium' },
+      { line: 2, name: 'Oak Row', field: 'phone of Bob Ray', from: '707-555-0632', to: '707-555-0633' },
+    ]);
+    expect(end).toMatchObject({ updated: 1 });
+    expect(await own()).toEqual({ ...before, serviceLevel: 'premium' });
+    expect(await contactsOf({ clientId })).toMatchObject([{ firstName: 'Bob', phone: '707-555-0633' }]);
+    expect(await revert(end.id)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await own()).toEqual(before);
+    expect(await contactsOf({ clientId })).toMatchObject([{ firstName: 'Bob', phone: '707-555-0632' }]);
+  });
+
+  it('[D45] a zip that lost its zero takes no good one away, and finds the lead at its place', async () => {
+    const heading = 'First name,Last name,Email,Street,Zip';
+    await bring(`${heading},State\nRia,Hill,ria@zip.example,9 Hope St,02903,RI\n`);
+    const { check, end } = await bring(`${heading}\nRia,Hill,,9 Hope St,2903\n`, { existing: 'update' });
+    expect(check).toMatchObject({ changes: [], counts: { created: 0, duplicate: 1 } });
+    expect(end).toMatchObject({ created: 0, duplicate: 1 });
+    const moved = await bring(`${heading}\nRia,Hill,ria@zip.example,9 Hope St,2906\n`, {
+      existing: 'update',
+    });
+    expect(moved.check.changes).toMatchObject([{ field: 'zip code', from: '02903', to: '02906' }]);
+    expect(await leadOf('ria@zip.example')).toMatchObject({ zipCode: '02906' });
   });
 
   it('a rep who was changed by a file is given back with the clock that ran, not a new one', async () => {

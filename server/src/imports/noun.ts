@@ -55,6 +55,11 @@ export type Change<Record> = {
 /** A row that says by which ways somebody wants no more of us, and whom it is about if that is there already. */
 export type Heeded<Record, Said> = { reading: Said; known: Partial<Record> | null; result: RowResult };
 
+/** By which addresses somebody is reached, way by way, and whether their record says that they want no more of it. */
+export type Reached = Readonly<{
+  [Channel in MessageChannel]: { addresses: readonly string[]; marked: boolean | undefined };
+}>;
+
 /** What somebody chose for records that exist, and whether this very row was read before. */
 export type Filled = { existing: Import['existing']; repeated: boolean };
 
@@ -82,6 +87,12 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   isOfNobody?: (reading: Said) => boolean;
   /** Whether a row makes a record that is worked already, which it does not say by a status. */
   isWorked?: (reading: Said) => boolean;
+  /** Whether nothing but a way to reach it keeps a row out; a company that is there has one. */
+  lacksWay?: (reading: Said) => boolean;
+  /** Whether a row becomes a record that somebody has to contact first. */
+  startsClock?: (reading: Said, about: Import) => boolean;
+  /** Which of some companies have a record that is there. */
+  companiesThere?: (db: Db, keys: readonly RowKey[]) => Promise<ReadonlySet<string>>;
   /** Whether a record with the same telephone is somebody else. */
   against?: (record: Partial<Record>, reading: Said) => boolean;
   byKeys: (db: Db, keys: readonly RowKey[], existing: Import['existing']) => Promise<Record[]>;
@@ -115,6 +126,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   update: (writing: Writing, changes: readonly Change<Record>[]) => Promise<void>;
   /** By which ways a row says that somebody wants no more of us. */
   optsOut?: (reading: Said) => readonly MessageChannel[];
+  /** Everything by which a row, and the record that it is about, can be reached, and whether that record has its mark. */
+  reachedBy?: (reading: Said, known: Partial<Record> | null) => Reached;
   /** Writes down what such rows wish, whatever becomes of their records; answers what is left to do once those are written. */
   heed?: (
     writing: Writing,

@@ -1,12 +1,13 @@
-import { type Import, importOperations } from 'domain/imports';
+import { type Import, type ImportChecking, importOperations } from 'domain/imports';
 import { isRefusal, notFound, type Outcome } from 'domain/kernel';
 import type * as z from 'zod';
 import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
-import { revertJob, runJob } from './jobs.ts';
+import { checkJob, revertJob, runJob } from './jobs.ts';
+import { findCheck } from './sql/checks.ts';
 import { findImport, listImports, listRows, type ShownRow, waitingImports } from './sql.ts';
-import { checkImport, removeWaiting, startImport, startRevert } from './steps.ts';
+import { checkImport, removeWaiting, startChecking, startImport, startRevert } from './steps.ts';
 
 const run = async (
   ctx: Context,
@@ -15,6 +16,25 @@ const run = async (
   const started = await startImport(ctx, input);
   if (!isRefusal(started)) await ctx.enqueue(runJob, { id: input.id });
   return started;
+};
+
+const startCheck = async (
+  ctx: Context,
+  input: z.output<typeof importOperations.startCheck.input>,
+): Promise<Outcome<ImportChecking>> => {
+  const started = await startChecking(ctx, input);
+  if (isRefusal(started)) return started;
+  const { input: _, ...check } = started.check;
+  const key = `imports.check ${input.id}`;
+  if (started.isNew) await ctx.enqueue(checkJob, { id: input.id, no: check.no }, { key });
+  return check;
+};
+
+const checking = async ({ db }: Context, { id }: { id: string }): Promise<Outcome<ImportChecking>> => {
+  const kept = await findCheck(db, id);
+  if (!kept) return notFound;
+  const { input: _, ...check } = kept;
+  return check;
 };
 
 /** Lets a finished import be taken back by its job; undo takes the same road. */
@@ -41,6 +61,8 @@ const rowsOf = async (
 
 export const importRoutes = [
   bind(importOperations.check, checkImport),
+  bind(importOperations.startCheck, startCheck),
+  bind(importOperations.checking, checking),
   bind(importOperations.run, run),
   bind(importOperations.get, async ({ db }, { id }) => (await findImport(db, id)) ?? notFound),
   bind(importOperations.remove, (ctx, { id }) => removeWaiting(ctx, id)),

@@ -9,6 +9,7 @@ import {
 import { readSettings } from '#settings';
 import { readAhead } from './ahead.ts';
 import { type Decision, decide, nameOf, optedOutWords, readRows } from './decide.ts';
+import { type News, newsIn } from './heard.ts';
 import type { Writing } from './noun.ts';
 import {
   type Change,
@@ -133,7 +134,7 @@ const take = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   batch: Batch<Kept, Said>,
   each: ReadRow<Said>,
-  matcher: Matcher<Kept, Said>,
+  { matcher, news }: { matcher: Matcher<Kept, Said>; news: News<Kept, Said> },
 ): void => {
   const decision = decide(noun, each, matcher, batch.about.existing);
   const { row, reading } = each;
@@ -142,7 +143,7 @@ const take = <Kept extends Identified, Said extends Reading>(
   if (decision.outcome !== 'refused' && (noun.optsOut?.(reading).length ?? 0) > 0) {
     const known = 'same' in decision ? decision.same.known.record : null;
     batch.heeded.push({ reading, known, result });
-    result.reason += optedOutWords(noun.optsOut?.(reading) ?? []);
+    result.reason += optedOutWords(news(reading, known));
   }
   if (decision.outcome === 'created') {
     result.reason += leftOut(reading, batch.about.noun);
@@ -171,7 +172,8 @@ const decideAll = async <Kept extends Identified, Said extends Reading>(
   const matcher = createMatcher(noun, about);
   await matcher.look(work.db, rows);
   if (about.existing !== 'skip' || noun.grows) await lockKnown(noun, batch, rows, matcher);
-  for (const each of rows) take(noun, batch, each, matcher);
+  const news = await newsIn(noun, work, { rows, matcher, told: new Set() });
+  for (const each of rows) take(noun, batch, each, { matcher, news });
 };
 
 // From where to where the versions of filled records went, over all the rows that filled them.

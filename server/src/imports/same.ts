@@ -11,6 +11,8 @@ const byRow = 'row';
 const byKey = 'key';
 // Several may have one.
 const shared = 'phone';
+/** By the house alone, where somebody said so; several leads may be of one. */
+export const byCompany = 'company';
 
 type Layer<Kept> = Map<string, Map<string, Known<Kept>[]>>;
 
@@ -20,7 +22,7 @@ const put = <Kept>(into: Layer<Kept>, [way, key]: RowKey, known: Known<Kept>): b
   into.set(way, keys);
   const there = keys.get(key) ?? [];
   // Of what cannot be shared the first counts.
-  const most = way === shared ? mostSharing : 1;
+  const most = way === shared || way === byCompany ? mostSharing : 1;
   if (there.length >= most || there.includes(known)) return false;
   there.push(known);
   keys.set(key, there);
@@ -33,7 +35,12 @@ const put = <Kept>(into: Layer<Kept>, [way, key]: RowKey, known: Known<Kept>): b
  */
 export const createMatcher = <Kept extends { id: string; version: number }, Said extends Reading>(
   noun: NounImport<Kept, Said>,
-  { samePhone, keyColumn, existing }: Pick<Import, 'samePhone' | 'keyColumn' | 'existing'>,
+  {
+    samePhone,
+    sameCompany,
+    keyColumn,
+    existing,
+  }: Pick<Import, 'samePhone' | 'sameCompany' | 'keyColumn' | 'existing'>,
   earlier?: Earlier,
 ) => {
   let file: Layer<Kept> = new Map();
@@ -68,7 +75,8 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
 
   // A row that is there again says the same: only where rows add to one another it counts that it was this very row.
   const toldBy = (each: ReadRow<Said>): readonly RowKey[] => {
-    const ways = waysOf(each);
+    // A house of which an earlier row makes a lead has one lead more by each row of it.
+    const ways = waysOf(each).filter(([way]) => way !== byCompany);
     return noun.grows || ways.length === 1 ? ways : ways.slice(0, -1);
   };
 
@@ -96,7 +104,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     if (earlier) await keepSaid(earlier);
     const found = await noun.byKeys(
       db,
-      rows.flatMap(({ keys }) => keys),
+      rows.flatMap(({ keys }) => keys.filter(([way]) => way !== byCompany || sameCompany)),
       existing,
     );
     const before = await rowsBefore(
@@ -163,7 +171,12 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
 
   const find = (each: ReadRow<Said>): Same<Kept> | null => {
     for (const [way, key] of waysOf(each)) {
-      const known = at(way, key).find((one) => way !== shared || samePhone || !isOther(one, each));
+      if (way === byCompany && !sameCompany) continue;
+      const there = at(way, key);
+      // Of several leads of one house that of the person whom the row names, else the first.
+      const known =
+        there.find((one) => (way !== shared && way !== byCompany) || samePhone || !isOther(one, each)) ??
+        (way === byCompany ? there[0] : undefined);
       if (known) return { known, reason: reasonOf(way, known), way };
     }
     return null;

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Import,
   type ImportCheck,
   type importOperations,
   importRefusals,
+  type Plan,
   planOf,
   revertDays,
 } from 'domain/imports';
@@ -11,6 +13,7 @@ import type * as z from 'zod';
 import { readSettings } from '#settings';
 import { checkFile } from './nouns.ts';
 import { loadPersons, nobody } from './persons.ts';
+import { dropCheck, findCheck, type KeptCheck, replaceCheck } from './sql/checks.ts';
 import { dropImport, findImport, lockImport, updateImport } from './sql.ts';
 import { thriftily } from './thrift.ts';
 import type { Looking, Work } from './work.ts';
@@ -19,15 +22,14 @@ export type CheckInput = z.output<typeof importOperations.check.input>;
 
 const startedYet = ({ state }: Import): boolean => state !== 'uploaded' && state !== 'checked';
 
-/**
- * Looks at every row without writing a lead, and keeps what was chosen for the run. Nothing is locked or written before
- * the rows are read, which takes seconds: a transaction that has written holds the live feed back for everybody.
- */
-export const checkImport = async (
-  work: Work & Pick<Looking, 'url'>,
+type Asked = { about: Import; plan: Plan; mapping: Plan['mapping']; timeZone: string };
+
+// What a check is to look at, or why there is none.
+const asked = async (
+  work: Pick<Work, 'db' | 'keys' | 'now'>,
   { id, ...chosen }: CheckInput,
-): Promise<Outcome<ImportCheck>> => {
-  const { db, emit } = work;
+): Promise<Outcome<Asked>> => {
+  const { db } = work;
   const about = await findImport(db, id);
   if (!about) return notFound;
   if (startedYet(about)) return importRefusals.started;
@@ -38,7 +40,30 @@ export const checkImport = async (
   if (isRefusal(plan)) return plan;
   const { uids } = chosen.reps.length > 0 ? await loadPersons(work) : nobody;
   if (chosen.reps.some((uid) => !uids.has(uid))) return importRefusals.noRep;
+  return { about, plan, mapping, timeZone };
+};
+
+type Found = Omit<ImportCheck, keyof Import>;
+
+/** Looks at every row without writing anything. */
+export const lookThrough = async (
+  work: Looking,
+  input: CheckInput,
+): Promise<Outcome<Asked & { found: Found }>> => {
+  const what = await asked(work, input);
+  if (isRefusal(what)) return what;
+  const { about, plan, mapping } = what;
+  const { id: _, ...chosen } = input;
   const found = await thriftily(() => checkFile(work, { ...about, ...chosen, dates: {}, mapping }, plan));
+  return { ...what, found };
+};
+
+/** Keeps what was chosen for the run, with what a check found. */
+export const keepCheck = async (
+  { db, emit }: Pick<Work, 'db' | 'emit'>,
+  { id, ...chosen }: CheckInput,
+  { plan, mapping, timeZone, found }: Asked & { found: Found },
+): Promise<Outcome<ImportCheck>> => {
   const locked = await lockImport(db, id);
   if (!locked) return notFound;
   if (startedYet(locked)) return importRefusals.started;
@@ -50,6 +75,7 @@ export const checkImport = async (
     existing: chosen.existing,
     makeClients: chosen.makeClients,
     samePhone: chosen.samePhone,
+    sameCompany: chosen.sameCompany,
     reps: chosen.reps,
     tags: chosen.tags,
     status: chosen.status,
@@ -71,6 +97,35 @@ export const checkImport = async (
   return { ...checked, ...found };
 };
 
+/**
+ * Both in one, for who waits. Nothing is locked or written before the rows are read, which takes seconds: a transaction
+ * that has written holds the live feed back for everybody.
+ */
+export const checkImport = async (
+  work: Work & Pick<Looking, 'url' | 'looked'>,
+  input: CheckInput,
+): Promise<Outcome<ImportCheck>> => {
+  const looked = await lookThrough(work, input);
+  return isRefusal(looked) ? looked : keepCheck(work, input, looked);
+};
+
+/** Asks for a check that goes on by itself; the same question joins the one that runs. Answers whether it is a new one. */
+export const startChecking = async (
+  work: Pick<Work, 'db' | 'keys' | 'now'>,
+  input: CheckInput,
+): Promise<Outcome<{ check: KeptCheck; isNew: boolean }>> => {
+  const what = await asked(work, input);
+  if (isRefusal(what)) return what;
+  const locked = await lockImport(work.db, input.id);
+  if (!locked) return notFound;
+  if (startedYet(locked)) return importRefusals.started;
+  const there = await findCheck(work.db, input.id);
+  const runs = there !== null && there.answer === null && there.problem === null;
+  if (runs && isDeepStrictEqual(there.input, JSON.parse(JSON.stringify(input))))
+    return { check: there, isNew: false };
+  return { check: await replaceCheck(work.db, input.id, input), isNew: true };
+};
+
 type Start = Pick<Work, 'db' | 'emit' | 'now'>;
 
 /** Lets a checked import run; its chunks follow. */
@@ -83,6 +138,7 @@ export const startImport = async (
   if (about.state === 'uploaded') return importRefusals.notChecked;
   if (about.state !== 'checked') return importRefusals.started;
   if (checks !== undefined && checks !== about.checks) return importRefusals.checkedAnew;
+  await dropCheck(db, id);
   const started = await updateImport(db, id, {
     state: 'running',
     startedAt: now,

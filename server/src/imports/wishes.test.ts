@@ -118,7 +118,7 @@ Gate LLC,Gil Gate,gil@gate.example,,,no,
     const again = `Company,Contact,Email,Opt out\nGate LLC,Ann Gate,ann@gate.example,yes\n`;
     const second = await bring(again, {}, 'clients');
     expect(second.rows.map(({ reason }) => reason)).toEqual([
-      'Same business name as Gate LLC; opted out of e-mail and SMS',
+      'Same business name as Gate LLC; opted out of e-mail',
     ]);
     expect(await out('%@gate.example')).toEqual([['email', 'ann@gate.example']]);
     await bring('Company,Phone,Email,Opt out\nGate LLC,,gil@gate.example,yes\n', {}, 'clients');
@@ -130,5 +130,23 @@ Gate LLC,Gil Gate,gil@gate.example,,,no,
     await ada.call('imports.revert', { id: end.id });
     await settled(ada, end.id);
     expect(await theirs()).toEqual(all);
+  });
+
+  it('is told and counted once: not of who had said so before, not of a second row, again of a new address', async () => {
+    const heading = 'First name,Email,Phone,Email Opt Out';
+    const row = 'Di,di@told.example,707-555-0510,yes\n';
+    const { check } = await bring(`${heading}\n${row}${row.replace('Di', 'Dee')}`);
+    expect(check).toMatchObject({ optsOut: 1, counts: { created: 1, duplicate: 1 } });
+    const again = await bring(
+      `${heading}\n${row}Ed,"di@told.example, ed@told.example",,yes\nEd,,707-555-0510,no\n`,
+    );
+    expect(again.check).toMatchObject({ optsOut: 1 });
+    expect(again.rows.map(({ reason }) => reason)).toEqual([
+      'Same e-mail as Di',
+      'Same e-mail as Di; opted out of e-mail',
+      'New lead',
+    ]);
+    const none = await bring(`${heading}\n${row}`);
+    expect(none.check).toMatchObject({ optsOut: 0, counts: { duplicate: 1 } });
   });
 });

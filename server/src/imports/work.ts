@@ -19,7 +19,11 @@ export type Ahead = {
 };
 
 /** What a check works with: it writes nothing, and remembers on a connection of its own. */
-export type Looking = Omit<Work, 'emit'> & { url: string };
+export type Looking = Omit<Work, 'emit'> & {
+  url: string;
+  /** Told how many rows have been looked at; may end the check by an error. */
+  looked?: (rows: number) => Promise<void>;
+};
 
 /** Does the next rows of an import, `most` at most; answers whether rows are left. What is done is kept, a crash repeats nothing. */
 export type Chunk = (work: Work, id: string, most?: number, ahead?: Ahead) => Promise<boolean>;

@@ -131,6 +131,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   installation: 'the house',
   migrations: 'the house',
   whole_exports: 'exports themselves',
+  import_checks: 'checks of files that were read; gone with a day or a run',
   import_headings: 'headings of files that were read',
   import_rows: 'rows of files that were read; what came of them is in the records',
   former_ids: 'the move from the former system',

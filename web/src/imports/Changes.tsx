@@ -32,7 +32,7 @@ export const Changes = ({ answer: { changes, changesTotal } }: { answer: ImportC
     <Panel count={changesTotal} title="Filled fields that change">
       <Table
         columns={columns}
-        keyOf={({ line, field }) => `${line}-${field}`}
+        keyOf={({ line, field, from }) => `${line}-${field}-${from}`}
         label="Filled fields that change"
         rows={changes}
       />

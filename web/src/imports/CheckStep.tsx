@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   activeWords,
+  clocksSaid,
   type Import,
   type ImportCheck,
   type ImportFinding,
@@ -33,7 +34,7 @@ import { ReadAsList } from './ReadAsList.tsx';
 import { Tally } from './Tally.tsx';
 import type { Checking } from './useCheck.ts';
 import { WhichRows } from './WhichRows.tsx';
-import { firstShown, nounWords, plannedWords } from './words.ts';
+import { firstShown, lookingWords, nounWords, plannedWords } from './words.ts';
 
 /** Third step: what the run would do, row by row where it matters. */
 export const CheckStep = ({ about, check }: { about: Import; check: Checking }) => {
@@ -53,7 +54,14 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
         <Foot said="Nothing was written.">{back}</Foot>
       </>
     );
-  if (!answer) return <Bones label="Checking the rows" rows={4} />;
+  const looking = lookingWords(about, check.looked);
+  if (!answer)
+    return (
+      <>
+        <Bones label="Checking the rows" rows={4} />
+        <Foot said={looking}>{back}</Foot>
+      </>
+    );
   const { counts } = answer;
   const taken = counts.created + counts.updated;
   const { optsOut } = answer;
@@ -117,6 +125,14 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
               onChange={({ target }) => choose({ samePhone: target.checked })}
             />
           )}
+          {answer.companiesThere > 0 && (
+            <Checkbox
+              checked={choices.sameCompany}
+              label={`${countWords(answer.companiesThere, 'row')} ${answer.companiesThere === 1 ? 'is of a company that is a lead already: take it' : 'are of a company that is a lead already: take each'} as that lead`}
+              onChange={({ target }) => choose({ sameCompany: target.checked })}
+            />
+          )}
+          {answer.clocks > 0 && <span className="small">{clocksSaid(answer)}</span>}
           {optsOut > 0 && (
             <span className="small">
               {`${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: they are opted out, duplicates too, and stay so after a revert.`}
@@ -124,7 +140,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           )}
           {answer.sharedCompanies > 0 && (
             <span className="small dim">
-              {`${countWords(answer.companyRows, 'row')} share ${countWords(answer.sharedCompanies, 'company', 'companies')}: each row is a lead of its own.`}
+              {`${countWords(answer.companyRows, 'row')} share ${countWords(answer.sharedCompanies, 'company', 'companies')}: each row is a lead of its own${choices.sameCompany ? ', where no lead is there' : ''}.`}
             </span>
           )}
           {answer.activeSites > 0 && <span className="small">{activeWords(answer.activeSites)}</span>}
@@ -176,6 +192,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       )}
       <Foot
         said={
+          (busy && looking) ||
           off ||
           (out > 0
             ? `${countWords(out, 'row')} will be left out.`

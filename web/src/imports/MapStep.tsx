@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   askedWord,
+  clocksSaid,
   type Import,
   type ImportNoun,
   type ImportTarget,
@@ -30,6 +31,7 @@ import { placeOf, usePlace } from './place.ts';
 import { Sheets } from './Sheets.tsx';
 import type { Checking } from './useCheck.ts';
 import { Words } from './Words.tsx';
+import { lookingWords } from './words.ts';
 
 const labelOf = (noun: ImportNoun, name: ImportTarget): string => targetIn(noun, name)?.label ?? name;
 
@@ -47,13 +49,13 @@ const needs: Readonly<Record<ImportNoun, string>> = {
 
 const waitsFor = (
   about: Import,
-  { choices, answer, busy, failure }: Checking,
+  { choices, answer, busy, looked, failure }: Checking,
   asked: Open | undefined,
 ): string | undefined => {
   const problem = mappingProblem(about, choices.mapping);
   if (problem) return problem;
   if (failure) return 'The file could not be checked.';
-  return busy || !answer ? 'Looking at the rows' : asked?.text;
+  return busy || !answer ? lookingWords(about, looked) : asked?.text;
 };
 
 type Row = { column: string; samples: readonly string[] };
@@ -115,10 +117,12 @@ const Times = ({ about: { noun, columns: named }, check: { choices } }: Pick<Fac
     const to = targetOf(choices.mapping, column);
     return to && targetIn(noun, to)?.kind === 'moment';
   });
+  const steps = timed.some((column) => targetOf(choices.mapping, column) === 'nextStep.dueAt');
   return (
     timed.length > 0 && (
       <p className={`compact soft words ${styles.said}`}>
         {`${listWords(timed)}: a time that names no zone is the office’s (${zoneWords(office)}).`}
+        {steps && ' A next step on a day without a time is due at nine.'}
       </p>
     )
   );
@@ -156,6 +160,9 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       <Panel count={about.columns.length} title="Columns">
         <p className={`compact soft words ${styles.said}`}>{needs[about.noun]}</p>
         <Times about={about} check={check} />
+        {check.answer && check.answer.clocks > 0 && (
+          <p className={`compact soft words ${styles.said}`}>{clocksSaid(check.answer)}</p>
+        )}
         <Table
           columns={columns}
           facts={{ about, check, put }}

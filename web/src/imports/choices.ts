@@ -32,6 +32,8 @@ export type Choices = {
   saidClients: boolean;
   /** One telephone is one person, whatever else differs. */
   samePhone: boolean;
+  /** A row of a company that is a lead already is about that lead. */
+  sameCompany: boolean;
   /** Whose all records are, several in turn; nobody: as the file says. */
   reps: readonly string[];
   /** Tags for all of them, as they are typed. */
@@ -50,6 +52,7 @@ export const choicesOf = ({ values, tags, ...about }: Import): Choices => ({
   makeClients: about.makeClients,
   saidClients: about.makeClients,
   samePhone: about.samePhone,
+  sameCompany: about.sameCompany,
   reps: about.reps,
   tags: tags.join(', '),
   status: about.status,

@@ -1,5 +1,11 @@
 import { duplicateOperations } from 'domain/duplicates';
-import { type Import, type ImportCheck, type ImportRow, importOperations } from 'domain/imports';
+import {
+  type Import,
+  type ImportCheck,
+  type ImportChecking,
+  type ImportRow,
+  importOperations,
+} from 'domain/imports';
 import { type TrashNoun, trashNouns, trashOperations } from 'domain/trash';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -49,6 +55,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   timeZone: null,
   makeClients: false,
   samePhone: false,
+  sameCompany: false,
   reps: [],
   tags: [],
   status: null,
@@ -102,6 +109,9 @@ const checkOf = (now: Import): ImportCheck => ({
     { field: 'status', value: 'Lukewarm', rows: 7, meaning: null },
   ],
   sharedPhones: 0,
+  companiesThere: 0,
+  clocks: 0,
+  contactWindowHours: 24,
   unknownClients: 0,
   activeSites: 0,
   routes: [],
@@ -112,6 +122,11 @@ const checkOf = (now: Import): ImportCheck => ({
   ignored: [{ column: 'Colour', values: 12 }],
   optsOut: 0,
 });
+
+/** A check that came to its end at once. */
+const ended =
+  <Input,>(find: (input: Input) => ImportCheck) =>
+  (input: Input): ImportChecking => ({ no: 1, looked: now.rows, answer: find(input), problem: null });
 
 const justNow = () => new Date(Date.now() - 60_000).toISOString();
 const done = (more: Partial<Import> = {}): Import =>
@@ -141,12 +156,16 @@ const answers = (fake: FakeCalls) => {
     .answer(trashOperations.count, () => nothingInTrash)
     .answer(importOperations.list, ({ waiting }) => ({ items: waiting ? waits : [now], cursor: null }))
     .answer(importOperations.get, () => now)
-    .answer(importOperations.check, ({ mapping = {}, values = {}, dates = {}, existing = 'skip' }) => {
-      const kept = typeof dates === 'string' ? {} : dates;
-      now = { ...now, ...counts, state: 'checked', mapping, values, dates: kept, existing };
-      if (existing === 'fill') return { ...checkOf(now), counts: { ...counts, updated: 51, duplicate: 47 } };
-      return checkOf(now);
-    })
+    .answer(
+      importOperations.startCheck,
+      ended(({ mapping = {}, values = {}, dates = {}, existing = 'skip' }) => {
+        const kept = typeof dates === 'string' ? {} : dates;
+        now = { ...now, ...counts, state: 'checked', mapping, values, dates: kept, existing };
+        if (existing === 'fill')
+          return { ...checkOf(now), counts: { ...counts, updated: 51, duplicate: 47 } };
+        return checkOf(now);
+      }),
+    )
     .answer(importOperations.run, () => {
       now = { ...now, state: 'running', done: 210, created: 160, updated: 20, duplicate: 25, refused: 5 };
       return now;
@@ -379,7 +398,7 @@ test('[IMPORT-01] an address behind a name is a way to reach somebody', async ()
   });
   await mount(at('map'));
   await expect.element(page.getByRole('table', { name: 'Columns of the file' })).toBeVisible();
-  await vi.waitFor(() => expect(sent('imports.check')).toHaveLength(1));
+  await vi.waitFor(() => expect(sent('imports.startCheck')).toHaveLength(1));
   await expect.element(page.getByText(/No column gives an email/)).not.toBeInTheDocument();
 });
 
@@ -447,7 +466,10 @@ test('[D45] a file that only says who wants no more of us can be run, and says w
     as: 'admin',
     answers: (fake) => {
       answers(fake);
-      fake.answer(importOperations.check, () => ({ ...checkOf(now), counts: none, optsOut: 12 }));
+      fake.answer(
+        importOperations.startCheck,
+        ended(() => ({ ...checkOf(now), counts: none, optsOut: 12 })),
+      );
     },
   });
   await expect
@@ -551,12 +573,13 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
   await expect.element(button('Check the rows')).not.toHaveAttribute('aria-disabled');
   await button('Check the rows').click();
   await expect.element(button('Import 429 leads')).toBeVisible();
-  expect(sent('imports.check').at(-1)).toEqual({
+  expect(sent('imports.startCheck').at(-1)).toEqual({
     id,
     mapping: now.guess,
     existing: 'skip',
     makeClients: false,
     samePhone: false,
+    sameCompany: false,
     reps: [],
     tags: [],
     status: null,
@@ -590,20 +613,23 @@ test('sites with machines: words of every column are asked, clients that are not
   });
   const more = (fake: FakeCalls) => {
     answers(fake);
-    fake.answer(importOperations.check, ({ makeClients = false, samePhone = false, values = {} }) => {
-      now = { ...now, ...counts, state: 'checked', makeClients, samePhone, values };
-      const asked = { field: 'machine.kind', value: 'Front loader', rows: 3, meaning: null } as const;
-      return {
-        ...checkOf(now),
-        words: [asked],
-        dateQuestions: [],
-        look: [],
-        lookTotal: 0,
-        lookRows: 0,
-        sharedPhones: 3,
-        unknownClients: 200,
-      };
-    });
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ makeClients = false, samePhone = false, values = {} }) => {
+        now = { ...now, ...counts, state: 'checked', makeClients, samePhone, values };
+        const asked = { field: 'machine.kind', value: 'Front loader', rows: 3, meaning: null } as const;
+        return {
+          ...checkOf(now),
+          words: [asked],
+          dateQuestions: [],
+          look: [],
+          lookTotal: 0,
+          lookRows: 0,
+          sharedPhones: 3,
+          unknownClients: 200,
+        };
+      }),
+    );
   };
   server = await mountAt(at('map'), { as: 'admin', answers: more });
   await expect.element(page.getByRole('heading', { name: 'Import sites with machines' })).toBeVisible();
@@ -615,7 +641,7 @@ test('sites with machines: words of every column are asked, clients that are not
   await page.getByLabelText(/^3 rows have the phone of another/).click();
   await expect.element(button('Import 429 rows')).toBeVisible();
   await vi.waitFor(() =>
-    expect(sent('imports.check').at(-1)).toMatchObject({
+    expect(sent('imports.startCheck').at(-1)).toMatchObject({
       makeClients: true,
       samePhone: true,
       values: { 'machine.kind': { 'front loader': 'washer' } },
@@ -671,16 +697,63 @@ test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here,
   );
 });
 
+test('[ADMIN-01] a check goes on by itself: how far it is is said, and why it came to no end', async () => {
+  const goes = { no: 1, looked: 0, answer: null, problem: null };
+  let checking: ImportChecking = { ...goes, looked: 120 };
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(importOperations.startCheck, () => goes).answer(importOperations.checking, () => checking);
+  };
+  server = await mountAt(at('check'), { as: 'admin', answers: more });
+  await expect.element(page.getByText('Looking at the rows: 120 of 500')).toBeVisible();
+  checking = { ...goes, answer: { ...checkOf(now), dateQuestions: [], words: [] } };
+  await expect.element(button('Import 429 leads')).toBeVisible();
+  checking = { ...goes, problem: 'The file could not be checked.' };
+  await page.getByLabelText('Fill only their empty fields').click();
+  await expect.element(page.getByText('The file could not be checked.').first()).toBeVisible();
+});
+
+test('[ADMIN-01] rows of a company that is a lead are asked about, and whose first-contact time begins is said', async () => {
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ sameCompany = false }) => {
+        now = { ...now, ...counts, state: 'checked', sameCompany };
+        return {
+          ...checkOf(now),
+          words: [],
+          dateQuestions: [],
+          companiesThere: 7,
+          clocks: sameCompany ? 1 : 12,
+        };
+      }),
+    );
+  };
+  server = await mountAt(at('map'), { as: 'admin', answers: more });
+  const said =
+    '12 leads come in as New with a rep: their 24 hours for the first contact run from the import, whatever day they were created. Where no time should run, give another status or no rep.';
+  await expect.element(page.getByText(said)).toBeVisible();
+  await button('Check the rows').click();
+  await expect.element(page.getByText(said)).toBeVisible();
+  await page.getByLabelText('7 rows are of a company that is a lead already: take each as that lead').click();
+  await vi.waitFor(() => expect(sent('imports.startCheck').at(-1)).toMatchObject({ sameCompany: true }));
+  await expect.element(page.getByText(/^1 lead comes in as New with a rep: its 24 hours/)).toBeVisible();
+});
+
 test('[ADMIN-01] [D44] a word of priority is asked with what it most likely means, and may be left out', async () => {
   const more = (fake: FakeCalls) => {
     answers(fake);
-    fake.answer(importOperations.check, ({ values = {} }) => {
-      now = { ...now, ...counts, state: 'checked', values };
-      const word = (value: string, meaning: string | null) =>
-        ({ field: 'priority', value, rows: 3, meaning }) as const;
-      const words = [word('high', 'high'), word('P1', null), word('purple', null)];
-      return { ...checkOf(now), words, dateQuestions: [] };
-    });
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ values = {} }) => {
+        now = { ...now, ...counts, state: 'checked', values };
+        const word = (value: string, meaning: string | null) =>
+          ({ field: 'priority', value, rows: 3, meaning }) as const;
+        const words = [word('high', 'high'), word('P1', null), word('purple', null)];
+        return { ...checkOf(now), words, dateQuestions: [] };
+      }),
+    );
   };
   server = await mountAt(at('map'), { as: 'admin', answers: more });
   await expect.element(page.getByLabelText('Priority ‘P1’ becomes')).toHaveValue('high');
@@ -691,7 +764,7 @@ test('[ADMIN-01] [D44] a word of priority is asked with what it most likely mean
   await page.getByLabelText('These words are right').click();
   await button('Check the rows').click();
   await vi.waitFor(() =>
-    expect(sent('imports.check').at(-1)).toMatchObject({
+    expect(sent('imports.startCheck').at(-1)).toMatchObject({
       values: { priority: { p1: 'high', purple: 'leave-out' } },
     }),
   );
@@ -823,18 +896,21 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
     { field: 'assignedRep' as const, value: cast.manager.displayName, rows: 9, meaning: cast.manager.uid },
     { field: 'assignedRep' as const, value: 'Jane Gone', rows: 3, meaning: null },
   ];
-  server.answer(importOperations.check, ({ values = {} }) => ({
-    ...checkOf(now),
-    dateQuestions: [],
-    words: [
-      ...owners.map((one) => ({
-        ...one,
-        meaning:
-          values['assignedRep']?.['jane gone'] && one.meaning === null ? cast.manager.uid : one.meaning,
-      })),
-      { field: 'status' as const, value: 'lost', rows: 2, meaning: 'lost' },
-    ],
-  }));
+  server.answer(
+    importOperations.startCheck,
+    ended(({ values = {} }) => ({
+      ...checkOf(now),
+      dateQuestions: [],
+      words: [
+        ...owners.map((one) => ({
+          ...one,
+          meaning:
+            values['assignedRep']?.['jane gone'] && one.meaning === null ? cast.manager.uid : one.meaning,
+        })),
+        { field: 'status' as const, value: 'lost', rows: 2, meaning: 'lost' },
+      ],
+    })),
+  );
   await page.getByLabelText('Colour goes to').selectOptions('Rep');
   await button('Say who ‘Jane Gone’ is.').click();
   await expect.element(page.getByLabelText('‘Jane Gone’ is')).toHaveFocus();
@@ -855,7 +931,7 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
   await expect.element(page.getByText('given to one, tagged, Contacted, found by Colour')).toBeVisible();
   await expectNoAxeViolations();
   await expect
-    .poll(() => sent('imports.check').at(-1))
+    .poll(() => sent('imports.startCheck').at(-1))
     .toMatchObject({
       values: { assignedRep: { 'jane gone': cast.manager.uid } },
       reps: [cast.manager.uid],
@@ -867,11 +943,14 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
 
 test('[IMPORT-01] how many rows of leads share a company is said before they are imported', async () => {
   await toCheck();
-  server.answer(importOperations.check, ({ existing = 'skip' }) => ({
-    ...checkOf({ ...now, existing }),
-    sharedCompanies: 233,
-    companyRows: 466,
-  }));
+  server.answer(
+    importOperations.startCheck,
+    ended(({ existing = 'skip' }) => ({
+      ...checkOf({ ...now, existing }),
+      sharedCompanies: 233,
+      companyRows: 466,
+    })),
+  );
   await page.getByLabelText('Fill only their empty fields').click();
   await expect
     .element(page.getByText('466 rows share 233 companies: each row is a lead of its own.'))
@@ -880,11 +959,14 @@ test('[IMPORT-01] how many rows of leads share a company is said before they are
 
 test('[D45] what an update changes is shown field by field before it runs', async () => {
   await toCheck();
-  server.answer(importOperations.check, ({ existing = 'skip' }) => ({
-    ...checkOf({ ...now, existing }),
-    changes: [{ line: 7, name: 'Vista', field: 'city', from: 'Reno', to: 'Elko' }],
-    changesTotal: 201,
-  }));
+  server.answer(
+    importOperations.startCheck,
+    ended(({ existing = 'skip' }) => ({
+      ...checkOf({ ...now, existing }),
+      changes: [{ line: 7, name: 'Vista', field: 'city', from: 'Reno', to: 'Elko' }],
+      changesTotal: 201,
+    })),
+  );
   await page.getByLabelText('Change filled fields too').click();
   const rows = page.getByRole('table', { name: 'Filled fields that change' });
   await expect.element(rows.getByRole('row', { name: /7 Vista city Reno Elko/ })).toBeVisible();
@@ -897,7 +979,9 @@ test('[ADMIN-01] an import that does not start says so, and a check that fails i
   server.answer(importOperations.run, () => refusal({ status: 500, code: 'INTERNAL', message: 'Broken' }));
   await button('Import 429 leads').click();
   await expect.element(page.getByText('The import did not start. Broken')).toBeVisible();
-  server.answer(importOperations.check, () => refusal({ status: 500, code: 'INTERNAL', message: 'Broken' }));
+  server.answer(importOperations.startCheck, () =>
+    refusal({ status: 500, code: 'INTERNAL', message: 'Broken' }),
+  );
   await page.getByLabelText('Fill only their empty fields').click();
   await expect.element(page.getByRole('alert').getByText('Broken')).toBeVisible();
   answers(server);

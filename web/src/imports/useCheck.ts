@@ -14,11 +14,33 @@ export type Checking = {
   /** The last answer; older than the choices while `busy`. */
   answer: ImportCheck | null;
   busy: boolean;
+  /** Rows looked at so far, while it is busy. */
+  looked: number;
   failure: string | null;
   again: () => void;
 };
 
 const pause = 300;
+// Most files are through at once; of a long one it is enough to hear twice a second.
+const [soonest, latest] = [80, 500];
+
+/** Asks for a check and follows it to its end, which it comes to without this page as well. */
+const follow = async (
+  question: ReturnType<typeof inputOf>,
+  signal: AbortSignal,
+  onLooked: (rows: number) => void,
+): Promise<ImportCheck> => {
+  const { id } = question;
+  let now = await call(importOperations.startCheck, question, { signal });
+  for (let wait = soonest; now.answer === null && now.problem === null; wait = Math.min(latest, wait * 2)) {
+    onLooked(now.looked);
+    await new Promise((again) => setTimeout(again, wait));
+    signal.throwIfAborted();
+    now = await call(importOperations.checking, { id }, { signal });
+  }
+  if (now.answer === null) throw new Error(now.problem ?? undefined);
+  return now.answer;
+};
 
 /** What was chosen, kept until it runs; the server keeps what its last check used. */
 const useChoices = (about: Import) => {
@@ -39,7 +61,7 @@ const provedDates = ({ dateQuestions }: ImportCheck): Choices['dates'] =>
     dateQuestions.flatMap(({ column, suggested }) => (suggested ? [[column, suggested] as const] : [])),
   );
 
-/** Asks the server what would happen, at once and after each choice; only the last question counts. */
+/** Asks the server what would happen, at once and after each choice; only the last question counts, on the server too. */
 export const useCheck = (about: Import): Checking => {
   const { id } = about;
   const { choices: told, choose, forget } = useChoices(about);
@@ -48,6 +70,7 @@ export const useCheck = (about: Import): Checking => {
   const [answer, setAnswer] = useState<ImportCheck | null>(null);
   const [busy, setBusy] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
+  const [looked, setLooked] = useState(0);
   const [round, setRound] = useState(0);
   const first = useRef(true);
   // A mapping that gives no lead needs no look at its rows.
@@ -58,17 +81,18 @@ export const useCheck = (about: Import): Checking => {
     const abort = new AbortController();
     setFailure(null);
     setBusy(question !== null);
+    setLooked(0);
     const ask = async () => {
       if (question === null) return;
       try {
-        const found = await call(importOperations.check, JSON.parse(question), { signal: abort.signal });
+        const found = await follow(JSON.parse(question), abort.signal, setLooked);
         setAnswer(found);
         setProved(provedDates(found));
       } catch (error) {
         if (abort.signal.aborted || (isCallError(error) && error.code === 'ABORTED')) return;
         setFailure(messageOf(error));
         // Somebody else let it run: there is nothing to check any more, but something to see.
-        if (isCallError(error) && error.status === 409) void refresh(importOperations.get);
+        if (!isCallError(error) || error.status === 409) void refresh(importOperations.get);
       }
       setBusy(false);
     };
@@ -80,5 +104,5 @@ export const useCheck = (about: Import): Checking => {
     };
   }, [question, round]);
 
-  return { choices, choose, forget, answer, busy, failure, again: () => setRound((now) => now + 1) };
+  return { choices, choose, forget, answer, busy, looked, failure, again: () => setRound((now) => now + 1) };
 };

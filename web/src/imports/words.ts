@@ -114,3 +114,7 @@ export const encodingWords: Readonly<Record<string, string | undefined>> = lette
 /** How many of a longer list stand on the screen. */
 export const firstShown = (count: number): string =>
   count === 1 ? 'The first is shown' : `The first ${figureWords(count)} are shown`;
+
+/** How far a check is. */
+export const lookingWords = ({ rows }: Pick<Import, 'rows'>, looked: number): string =>
+  looked > 0 ? `Looking at the rows: ${figureWords(looked)} of ${figureWords(rows)}` : 'Looking at the rows';

@@ -32,7 +32,7 @@ export const exports: readonly ExportRow[] = [
     'HubSpot deals',
     'leads',
     'Record ID,Deal Name,Deal Stage,Close Date,Deal owner,Amount,Pipeline,Create Date,Deal Type,Associated Company,Associated Contact,Associated Note,Closed Lost Reason',
-    'formerId customField status customField assignedRep value - createdAt customField businessName fullName note note',
+    'formerId customField status soldDate assignedRep value - createdAt customField businessName fullName note note',
   ],
   [
     'HubSpot deals',

@@ -108,7 +108,7 @@ export const hubspot: readonly Preset[] = [
       Amount: 'value',
       'Deal owner': 'owner',
       'Create Date': 'createdAt',
-      'Close Date': 'kept',
+      'Close Date': 'closedAt',
       'Associated Company': 'account',
       // Whose deal it is goes before what it is called.
       'Deal Name': 'dealName',

@@ -26,6 +26,8 @@ export type Meaning =
   | 'status'
   | 'owner'
   | 'createdAt'
+  /** When it was won or lost, or is expected to be. */
+  | 'closedAt'
   | 'note'
   | 'description'
   | 'tags'
@@ -94,6 +96,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     status: ['status'],
     owner: ['assignedRep'],
     createdAt: ['createdAt'],
+    closedAt: ['soldDate', 'customField'],
     note: ['note'],
     description: ['leadDescription', 'note'],
     tags: ['tags'],

@@ -26,6 +26,7 @@ export const pipedrive: readonly Preset[] = [
       'Deal - Source channel': 'source',
       'Deal - Lost reason': 'note',
       'Deal - Expected close date': 'kept',
+      'Deal - Won time': 'closedAt',
       'Person - Email - Work': 'email',
       'Person - Email - Home': 'email',
       'Person - Email - Other': 'email',

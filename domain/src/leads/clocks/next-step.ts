@@ -16,9 +16,13 @@ export type NextStepChoice = keyof typeof nextStepChoices;
 /** When the day's work begins; what is chosen by the day is due then. */
 const opens = '09:00';
 
-/** The moment of a quick choice: that day at nine in the office. */
+/** The moment of a next step that has a day and no time: that day at nine in the office. */
+export const nextStepOn = (day: string, timeZone: string): string =>
+  fromLocalMinute(`${day} ${opens}`, timeZone);
+
+/** The moment of a quick choice. */
 export const nextStepMoment = (choice: NextStepChoice, now: string, timeZone: string): string =>
-  fromLocalMinute(`${daysLater(localDay(now, timeZone), nextStepChoices[choice])} ${opens}`, timeZone);
+  nextStepOn(daysLater(localDay(now, timeZone), nextStepChoices[choice]), timeZone);
 
 /** The moment as the input for date and time takes it: `2026-11-21T10:05`, in the office's zone. */
 export const nextStepInput = (dueAt: string, timeZone: string): string =>

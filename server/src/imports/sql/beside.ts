@@ -47,6 +47,7 @@ export type Known = {
   version: number;
   firstName: string;
   lastName: string;
+  company: string;
   email: string;
   phone: string;
 };
@@ -55,18 +56,22 @@ export type Known = {
 export const peopleOf = async (db: Kysely<DB>, clientIds: readonly string[]): Promise<Known[]> => {
   if (clientIds.length === 0) return [];
   const { rows } = await sql<Known>`
-    select "id", "clientId", "version", "firstName", "lastName", "email", "phone" from contacts
-    where "clientId" = any(${[...clientIds]}::uuid[]) and "deletedAt" is null`.execute(db);
+    select "id", "clientId", "version", "firstName", "lastName", "company", "email", "phone" from contacts
+    where "clientId" = any(${[...clientIds]}::uuid[]) and "deletedAt" is null order by "createdAt", "id"`.execute(
+    db,
+  );
   return rows;
 };
 
-/** The people beside leads, as far as it tells who is reached there. */
+/** The people beside leads. */
 export const peopleOfLeads = async (
   db: Kysely<DB>,
   leadIds: readonly string[],
-): Promise<(Pick<Known, 'id' | 'version' | 'email' | 'phone'> & { leadId: string })[]> => {
-  const { rows } = await sql<Pick<Known, 'id' | 'version' | 'email' | 'phone'> & { leadId: string }>`
-    select "id", "leadId", "version", "email", "phone" from contacts
-    where "leadId" = any(${[...leadIds]}::uuid[]) and "deletedAt" is null`.execute(db);
+): Promise<(Omit<Known, 'clientId'> & { leadId: string })[]> => {
+  const { rows } = await sql<Omit<Known, 'clientId'> & { leadId: string }>`
+    select "id", "leadId", "version", "firstName", "lastName", "company", "email", "phone" from contacts
+    where "leadId" = any(${[...leadIds]}::uuid[]) and "deletedAt" is null order by "createdAt", "id"`.execute(
+    db,
+  );
   return rows;
 };

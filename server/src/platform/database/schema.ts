@@ -549,6 +549,15 @@ export type IdentitiesTable = {
   createdAt: string;
 };
 
+export type ImportChecksTable = {
+  importId: string;
+  no: number;
+  input: unknown;
+  looked: Generated<number>;
+  answer: unknown;
+  problem: string | null;
+};
+
 export type ImportHeadingsTable = {
   importId: string;
   key: string;
@@ -618,6 +627,7 @@ export type ImportsTable = {
   checks: Generated<number>;
   confirmed: Generated<boolean>;
   madeRoutes: Generated<string[]>;
+  sameCompany: Generated<boolean>;
 };
 
 export type InboundMailsTable = {
@@ -1570,6 +1580,7 @@ export type DB = {
   former_runs: FormerRunsTable;
   idempotency_keys: IdempotencyKeysTable;
   identities: IdentitiesTable;
+  import_checks: ImportChecksTable;
   import_headings: ImportHeadingsTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
