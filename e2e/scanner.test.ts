@@ -19,12 +19,12 @@ test('[SITE-02] a serial is scanned where machines are added: the product lets i
   });
   withCamera = await chromium.launch({
     ...testLaunch,
-    args: [...testLaunch.args, '--use-fake-device-for-media-stream'],
+    args: [...testLaunch.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   });
   const desk = await takeOwnSeat(withCamera, hana, { url });
   await desk.context.grantPermissions(['camera'], { origin: url });
-  await desk.page.goto(`${url}/sites/${site.id}`);
-  await desk.page.getByRole('button', { name: 'Add machines' }).first().click();
+  await desk.page.goto(`${url}/clients/${client.id}?site=${site.id}`);
+  await desk.page.getByRole('button', { name: 'Add many' }).first().click();
   await desk.page.getByRole('button', { name: 'Scan a serial' }).click();
   const seen = desk.page.getByLabel('What the camera sees');
   await seen.waitFor();

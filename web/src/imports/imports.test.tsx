@@ -660,18 +660,21 @@ test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here,
   });
   const more = (fake: FakeCalls) => {
     answers(fake);
-    fake.answer(importOperations.check, ({ values = {} }) => {
-      now = { ...now, ...counts, state: 'checked', values };
-      const word = (value: string, meaning: string | null) =>
-        ({ field: 'collectionRoute', value, rows: 3, meaning }) as const;
-      return {
-        ...checkOf(now),
-        words: [word('north', 'North'), word('Mon-A', null), word('mon-a', null), word('Day off', null)],
-        routes: ['North', 'South'],
-        dateQuestions: [],
-        activeSites: 12,
-      };
-    });
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ values = {} }) => {
+        now = { ...now, ...counts, state: 'checked', values };
+        const word = (value: string, meaning: string | null) =>
+          ({ field: 'collectionRoute', value, rows: 3, meaning }) as const;
+        return {
+          ...checkOf(now),
+          words: [word('north', 'North'), word('Mon-A', null), word('mon-a', null), word('Day off', null)],
+          routes: ['North', 'South'],
+          dateQuestions: [],
+          activeSites: 12,
+        };
+      }),
+    );
   };
   server = await mountAt(at('map'), { as: 'admin', answers: more });
   const route = (name: string) => page.getByLabelText(`Collection route ‘${name}’ becomes`);
@@ -691,7 +694,7 @@ test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here,
     .element(page.getByText('12 rows make sites that are active, by machines, a last collection or a route.'))
     .toBeVisible();
   await vi.waitFor(() =>
-    expect(sent('imports.check').at(-1)).toMatchObject({
+    expect(sent('imports.startCheck').at(-1)).toMatchObject({
       values: { collectionRoute: { 'mon-a': 'make-it', 'day off': 'leave-out' } },
     }),
   );

@@ -14,8 +14,16 @@ const policy = {
   'frame-ancestors': "'none'",
 };
 
-const unused = ['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gyroscope', 'magnetometer'];
-const alsoUnused = ['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'];
+// A page scans serials with the camera; of all else that a browser could hand out none needs any.
+const sensors = [
+  'accelerometer',
+  'browsing-topics',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+];
+const unused = [...sensors, 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'];
 
 /** What every answer carries, pages, operations and errors alike. */
 export const securityHeaders = (env: Pick<Env, 'publicUrl' | 'hsts'>): ReadonlyMap<string, string> => {
@@ -26,7 +34,7 @@ export const securityHeaders = (env: Pick<Env, 'publicUrl' | 'hsts'>): ReadonlyM
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'same-origin'],
-    ['Permissions-Policy', [...unused, ...alsoUnused].map((name) => `${name}=()`).join(', ')],
+    ['Permissions-Policy', [...unused.map((name) => `${name}=()`), 'camera=(self)'].join(', ')],
     // A sign-in popup at the identity provider keeps its opener.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
