@@ -24,20 +24,38 @@ const readNative = async (detector: Detector, video: HTMLVideoElement, signal: A
   return null;
 };
 
-// Fetched only here: most browsers read labels by themselves.
+type Reader = { decodeFromCanvas: (canvas: HTMLCanvasElement) => { getText: () => string } };
+
+// Whoever finds nothing throws.
+const textIn = (canvas: HTMLCanvasElement, reader: Reader): string => {
+  try {
+    return reader.decodeFromCanvas(canvas).getText();
+  } catch {
+    return '';
+  }
+};
+
+// Fetched only here: most browsers read labels by themselves. Its reader of all formats warns of each that is not there.
 const readByLibrary = async (video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> => {
-  const { BrowserMultiFormatReader } = await import('@zxing/browser');
-  const reader = new BrowserMultiFormatReader();
-  return new Promise((resolve, reject) => {
-    reader
-      .decodeFromVideoElement(video, (result, _error, controls) => {
-        if (!result && !signal.aborted) return;
-        controls.stop();
-        resolve(result?.getText() ?? null);
-      })
-      .catch(reject);
-    signal.addEventListener('abort', () => resolve(null));
-  });
+  const zxing = await import('@zxing/browser');
+  const readers = [
+    new zxing.BrowserMultiFormatOneDReader(),
+    new zxing.BrowserQRCodeReader(),
+    new zxing.BrowserDatamatrixCodeReader(),
+  ];
+  const canvas = document.createElement('canvas');
+  while (!signal.aborted) {
+    if (video.readyState >= 2) {
+      Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
+      canvas.getContext('2d', { willReadFrequently: true })?.drawImage(video, 0, 0);
+      for (const reader of readers) {
+        const text = textIn(canvas, reader);
+        if (text) return text;
+      }
+    }
+    await wait(between);
+  }
+  return null;
 };
 
 /** Opens the camera and reads one label; null when it was called off. Throws where no camera may be used. */
