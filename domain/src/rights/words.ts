@@ -187,6 +187,8 @@ const named: Readonly<Record<string, string>> = {
   'formerSystem.find': 'See',
   'formerSystem.upload': 'Upload its files',
   'formerSystem.remarksFile': 'Take what is to be looked at as a file',
+  'imports.startCheck': 'Check before writing',
+  'imports.checking': 'Check before writing',
   'imports.run': 'Run',
   'imports.remove': 'Forget a file that did not run',
   'imports.revert': 'Take back',
