@@ -27,6 +27,16 @@ takePost();
 const caretShown = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
 
+/** Whether the caret stands behind all that is written. */
+const isAtEnd = (body: Element): boolean => {
+  const { anchorNode = null, anchorOffset = 0 } = getSelection() ?? {};
+  if (!anchorNode || !body.contains(anchorNode)) return false;
+  const rest = document.createRange();
+  rest.selectNodeContents(body);
+  rest.setStart(anchorNode, anchorOffset);
+  return rest.toString().trim() === '';
+};
+
 /** What a mail program shows of markup. */
 const rendered = async (page: Page, html: string): Promise<string[]> => {
   const reader = await page.context().newPage();
@@ -53,6 +63,8 @@ test('[MSG-01] [MSG-02] [TPL-02] a lead is written an e-mail and a text from tem
   await bodyOf(dialog).focus();
   await caretShown(page);
   await page.keyboard.press('Control+End');
+  await expect.poll(() => bodyOf(dialog).evaluate(isAtEnd)).toBe(true);
+  await caretShown(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+B');
   await page.keyboard.type('No cost to you');
