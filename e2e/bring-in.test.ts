@@ -163,7 +163,7 @@ test('[IMPORT-01] a list of machines with serials goes onto the sites that are t
   expect(complaints).toEqual([]);
 });
 
-test('[IMPORT-01] of a workbook with three sheets the one that holds leads comes in', async () => {
+test('[IMPORT-01] of a workbook with three sheets the one that holds leads is open; another is read, and the chosen one comes in', async () => {
   const { page, complaints } = await sit();
   const sheets = [
     {
@@ -191,7 +191,13 @@ test('[IMPORT-01] of a workbook with three sheets the one that holds leads comes
   ];
   await choose(page, 'Leads', { name: 'prospects.xlsx', bytes: await workbookOf(sheets) });
   await page.getByText('Sheet “Prospects 2026”').waitFor();
-  await page.getByLabel('Last name goes to').waitFor();
+  await page.getByLabel('Sheet', { exact: true }).selectOption('Old');
+  await page.getByRole('button', { name: 'Read this sheet' }).click();
+  await page.getByText('Sheet “Old”').waitFor();
+  await page.getByLabel('First name goes to').waitFor();
+  await page.getByLabel('Sheet', { exact: true }).selectOption('Prospects 2026');
+  await page.getByRole('button', { name: 'Read this sheet' }).click();
+  await page.getByText('Sheet “Prospects 2026”').waitFor();
   await check(page);
   await run(page, 'Import 2 leads');
   await page.getByRole('link', { name: 'Pia Sheet' }).waitFor();
