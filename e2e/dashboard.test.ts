@@ -31,6 +31,8 @@ test.each([
   const block = (name: string) => page.getByRole('region', { name, exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await block('Waiting for your answer').getByText('Closer to your route').waitFor();
+  // Blocks that come later push this one down: a press meanwhile would end beside it.
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   await press(`Accept ${passed}`);
   await block('Waiting for your answer').waitFor({ state: 'detached' });
   await block('Needs first contact')

@@ -4,9 +4,10 @@ import { features } from '#features';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
+import { openLargeAct } from '#platform/testing/large-act.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { beforeFirst, sealHash, sealJob } from './seal.ts';
-import { newestSeal, sealsAfter } from './sql/seals.ts';
+import { newestSeal, sealsAfter, settledAfter } from './sql/seals.ts';
 import { verifyByHand, verifyChain } from './verify.ts';
 
 let server: TestServer;
@@ -48,6 +49,11 @@ test('[ADMIN-05] [W14] events are sealed in the order of their commits, also the
   expect(await verify()).toMatchObject({ events: 2500, unsealed: 3, problem: null });
   await seal();
   expect(await verify()).toMatchObject({ seals: 4, events: 2503, unsealed: 0, problem: null });
+});
+
+test('[W14] of an act on very many rows no more events are taken up than a seal names', async () => {
+  const taken = await openLargeAct(server);
+  expect(await taken((db, from) => settledAfter(db, from, 100))).toBeLessThan(1_000);
 });
 
 test('[W14] an event that commits late is sealed behind those that were there before, and none is skipped', async () => {

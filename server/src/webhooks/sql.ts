@@ -9,6 +9,8 @@ import {
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { inWords } from '#platform/database/statements.ts';
+import { behind } from '#platform/live/feed-read.ts';
+import type { Position } from '#platform/live/position.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
 import { newestFirst, type Stretch } from '#platform/rows/page.ts';
 
@@ -50,16 +52,14 @@ export const saveHook = async (db: Db, id: string, changes: Updateable<DB['webho
   await db.updateTable('webhooks').set(changes).where('id', '=', id).execute();
 };
 
-type Place = { xid: string; position: number };
-
 /** How far the log has been read, held for this transaction; null while another one reads. */
-export const takeReading = async (db: Db): Promise<Place | null> => {
-  const { rows } = await sql<Place>`
+export const takeReading = async (db: Db): Promise<Position | null> => {
+  const { rows } = await sql<Position>`
     select "xid"::text as "xid", "position" from webhook_reading for update skip locked`.execute(db);
   return rows[0] ?? null;
 };
 
-export const saveReading = async (db: Db, { xid, position }: Place): Promise<void> => {
+export const saveReading = async (db: Db, { xid, position }: Position): Promise<void> => {
   await sql`update webhook_reading set "xid" = ${xid}::text::xid8, "position" = ${position}`.execute(db);
 };
 
@@ -71,18 +71,13 @@ export const beginReading = async (db: Db): Promise<void> => {
     where not exists (select from webhooks where "state" = ${active})`.execute(db);
 };
 
-export type HeardEvent = Place & Pick<StoredEvent, 'noun' | 'verb' | 'rowId' | 'at'>;
+export type HeardEvent = Position & Pick<StoredEvent, 'noun' | 'verb' | 'rowId' | 'at'>;
 
 /** The next events of the log that no running transaction can still write before. */
-export const eventsBehind = async (
-  db: Db,
-  { xid, position }: Place,
-  limit: number,
-): Promise<HeardEvent[]> => {
+export const eventsBehind = async (db: Db, place: Position, limit: number): Promise<HeardEvent[]> => {
   const { rows } = await sql<HeardEvent>`
     select events."xid"::text as "xid", "position", "noun", "verb", "rowId", "at" from events
-    where (events."xid", "position") > (${xid}::text::xid8, ${position}::bigint)
-      and events."xid" < pg_snapshot_xmin(pg_current_snapshot())
+    where ${behind(place)} and events."xid" < pg_snapshot_xmin(pg_current_snapshot())
     order by events."xid", "position" limit ${limit}`.execute(db);
   return rows;
 };

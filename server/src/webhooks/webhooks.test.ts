@@ -8,10 +8,11 @@ import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { createWebhookProvider, signedHeaders } from '#platform/outside/webhook.ts';
 import { people } from '#platform/testing/cast.ts';
+import { openLargeAct } from '#platform/testing/large-act.ts';
 import { type Receiver, startReceiver, type Taken } from '#platform/testing/receiver.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-
 import { gatherEvents } from './gather.ts';
+import { eventsBehind } from './sql.ts';
 
 const recorder = createRecorder(features);
 const jobNamed = (name: string) => {
@@ -374,4 +375,9 @@ test('[INT-02] a webhook that is deleted takes along what waits for it', async (
   expect(await query('select "state" from outbox')).toEqual([{ state: 'cancelled' }]);
   expect((await ada.call('webhooks.deliveries', { id })).status).toBe(404);
   expect((await ada.call('webhooks.sendAgain', { id: randomUUID() })).status).toBe(404);
+});
+
+test('[INT-02] of an act on very many rows no more events are taken up than are read at once', async () => {
+  const taken = await openLargeAct(server);
+  expect(await taken((db, from) => eventsBehind(db, from, 100))).toBeLessThan(1_000);
 });

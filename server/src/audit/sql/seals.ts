@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
+import { behind } from '#platform/live/feed-read.ts';
+import type { Position } from '#platform/live/position.ts';
 
 type Db = Kysely<DB>;
 
@@ -23,29 +25,26 @@ export const sealedText = sql<string>`jsonb_build_array(1, "position", "noun", "
   (extract(epoch from "at") * 1000)::bigint, "actor", "effective", "requestId", "key", "before", "after",
   "scopeBefore", "scopeAfter", "through", (extract(epoch from "actedAt") * 1000)::bigint)::text`;
 
-export type Reach = { xid: string; position: number };
-
 /** How far the chain reaches, locked; null while somebody else seals. */
-export const lockReach = async (db: Db): Promise<Reach | null> => {
-  const { rows } = await sql<Reach>`
+export const lockReach = async (db: Db): Promise<Position | null> => {
+  const { rows } = await sql<Position>`
     select "xid"::text as "xid", "position" from sealing for update skip locked`.execute(db);
   return rows[0] ?? null;
 };
 
-export const saveReach = async (db: Db, { xid, position }: Reach): Promise<void> => {
+export const saveReach = async (db: Db, { xid, position }: Position): Promise<void> => {
   await sql`update sealing set "xid" = ${xid}::xid8, "position" = ${position}`.execute(db);
 };
 
 /** The next events in commit order that no running transaction can still write before. */
 export const settledAfter = async (
   db: Db,
-  { xid, position }: Reach,
+  reach: Position,
   limit: number,
 ): Promise<(SealedText & { xid: string })[]> => {
   const { rows } = await sql<SealedText & { xid: string }>`
     select "position", "xid"::text as "xid", ${sealedText} as "text" from events
-    where ("xid", "position") > (${xid}::xid8, ${position}::bigint)
-      and "xid" < pg_snapshot_xmin(pg_current_snapshot())
+    where ${behind(reach)} and "xid" < pg_snapshot_xmin(pg_current_snapshot())
     order by events."xid", "position" limit ${limit}`.execute(db);
   return rows;
 };

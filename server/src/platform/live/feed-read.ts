@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { limitOf } from '#platform/database/statements.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
@@ -13,9 +13,13 @@ export type FeedEvent = Position &
 
 const columns = sql`"xid"::text as "xid", "position", "noun", "rowId", "actor", "key", "scopeBefore", "scopeAfter"`;
 const after = ({ xid, position }: Position) => sql`("xid", "position") > (${xid}::xid8, ${position}::bigint)`;
-// The same so that it looks alike whatever the position is: its plan is kept, which costs more than the look itself.
-const steadilyAfter = ({ xid, position }: Position) =>
-  sql`("xid", "position") > ((select ${xid}::xid8), (select ${position}::bigint))`;
+/**
+ * Events behind a position, for whoever reads on in their order. It looks alike whatever the position is: the plan is kept,
+ * which costs more than the look itself, and it is a walk along the index also within a transaction of a million events, of
+ * which the planner would expect none behind a position that it knew, and sort them all.
+ */
+export const behind = ({ xid, position }: Position): RawBuilder<boolean> =>
+  sql`(events."xid", events."position") > ((select ${xid}::text::xid8), (select ${position}::bigint))`;
 const upTo = ({ xid, position }: Position) => sql`("xid", "position") <= (${xid}::xid8, ${position}::bigint)`;
 
 /** The present end of the order: everything before it is committed or never will be. */
@@ -43,9 +47,7 @@ export const eventsAfter = async (
 ): Promise<{ events: FeedEvent[]; waiting: boolean }> => {
   const { rows } = await sql<FeedEvent & { settled: boolean }>`
     select ${columns}, "xid" < pg_snapshot_xmin(pg_current_snapshot()) as "settled"
-    from events where ${steadilyAfter(position)} order by events."xid", "position" ${limitOf(limit)}`.execute(
-    db,
-  );
+    from events where ${behind(position)} order by events."xid", "position" ${limitOf(limit)}`.execute(db);
   const events = rows.filter(({ settled }) => settled);
   return { events, waiting: events.length < rows.length };
 };
