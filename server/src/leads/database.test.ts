@@ -1,6 +1,8 @@
 import { blankLead, columnOf, type Lead, leadStatuses } from 'domain/leads';
+import { type SearchQuery, searchQuery } from 'domain/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
+import { askLeads } from './sql/search.ts';
 import { insertLeads } from './sql.ts';
 
 let database: TestDatabase;
@@ -111,4 +113,20 @@ describe('the indexes that lists stand on', () => {
     expect(text).toContain(index);
     expect(text).not.toContain('Sort');
   });
+});
+
+test('[SRCH-06] a search for what nobody has touched for long finds it behind the newest leads, and nothing of it twice', async () => {
+  const named = (businessName: string, updatedAt: string) => lead({ businessName, updatedAt });
+  const old = Array.from({ length: 5 }, (_, n) => named(`Quonset ${n}`, '2024-01-01T10:00:00.000Z'));
+  const fresh = ['Quonset 5', 'Alder', 'Birch', 'Cedar', 'Fir'].map((name) =>
+    named(name, '2026-12-01T10:00:00.000Z'),
+  );
+  await insertLeads(database.db, [...old, ...fresh]);
+  const query = searchQuery('quonset') as SearchQuery;
+  const wanted = [...old, ...fresh.slice(0, 1)].map(({ id }) => id).sort();
+  for (const far of [5, 20_000]) {
+    const asked = await askLeads(database.db, [{ deleted: false }], query, far);
+    const hits = (await asked?.many()) ?? [];
+    expect(hits.map(({ id }) => id).sort()).toEqual(wanted);
+  }
 });

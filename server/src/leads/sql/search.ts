@@ -2,7 +2,7 @@ import type { Clause, Scope } from 'domain/kernel';
 import { leadSearchColumns, type SearchedLead, type SearchQuery, wantedTexts } from 'domain/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bestMet, most } from '#platform/database/best-met.ts';
-import { expectedRows, steadilySaid } from '#platform/database/said.ts';
+import { expectedRows, type SteadilySaid, steadilySaid } from '#platform/database/said.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { scopeSql } from '#platform/database/scope.ts';
 import { limitOf } from '#platform/database/statements.ts';
@@ -25,9 +25,20 @@ const few = (scope: Scope, said: RawBuilder<boolean>) => sql`
   select near.*, "part", "txt" from near join hit on hit."leadId" = near."id"`;
 
 // `offset 0` keeps the look at each lead a look at each lead: joined, the hits of all leads would be read first.
-const walk = (clause: Clause, said: RawBuilder<boolean>, limit: number) => sql`
-  (select ${lead} from leads where ${scopeSql([clause], 'leads')}
-    and exists (select from lead_search where "leadId" = leads."id" and ${said} offset 0) ${newestFirst} ${limitOf(limit)})`;
+const walk = (clause: Clause, { is, indexed, areSome }: SteadilySaid, limit: number, far: number) => {
+  const from = sql`from leads where ${scopeSql([clause], 'leads')}`;
+  const isHit = sql`exists (select from lead_search where "leadId" = leads."id" and ${is} offset 0)`;
+  const found = sql`${newestFirst} ${limitOf(limit)}`;
+  if (!areSome) return sql`(select ${lead} ${from} and ${isHit} ${found})`;
+  // What nobody has touched for long lies together, far behind the newest: from there on the index finds it sooner.
+  return sql`
+    (with near as materialized (
+      select ${lead} from (select "id", "updatedAt" ${from} ${newestFirst} limit ${sql.lit(far)}) as leads where ${isHit} ${found}),
+    beyond as (select ${lead} ${from}
+      and case when (select count(*) from near) < ${limit} then exists (select ${from} ${newestFirst} offset ${sql.lit(far)}) else false end
+      and leads."id" = any(array(select "leadId" from lead_search where ${indexed})) ${found})
+    table near union all table beyond)`;
+};
 
 const met = (scope: Scope) => (terms: RawBuilder<unknown>, limit: number) =>
   sql`
@@ -43,8 +54,8 @@ const partsOf = (leads: readonly RawBuilder<unknown>[], said: RawBuilder<boolean
 const isOwn = ({ assignedRep = null }: Clause): boolean => assignedRep !== null;
 
 /** From the newest lead on until there are enough; each alternative of the scope has an index in that order. */
-const many = (scope: Scope, said: RawBuilder<boolean>, limit: number) =>
-  scope.map((clause) => walk(clause, said, isOwn(clause) ? most : limit));
+const many = (scope: Scope, said: SteadilySaid, limit: number, far: number) =>
+  scope.map((clause) => walk(clause, said, isOwn(clause) ? most : limit, far));
 
 const read = async (db: Db, statement: RawBuilder<unknown>): Promise<Hit[]> =>
   (await sql<Hit>`${statement}`.execute(db)).rows;
@@ -56,15 +67,25 @@ const limitIn = async (db: Db, scope: Scope, said: RawBuilder<boolean>): Promise
   return (await expectedRows(db, inScope)) < most ? most : newestFree;
 };
 
-/** The leads in scope that are worth ranking, by what was hit of them: of all up to 200, else the newest and the best met. */
-export const askLeads = async (db: Db, scope: Scope, query: SearchQuery): Promise<SearchAsk | null> => {
+/**
+ * The leads in scope that are worth ranking, by what was hit of them: of all up to 200, else the newest and the best met. Of
+ * the newest `far` are looked at one by one.
+ */
+export const askLeads = async (
+  db: Db,
+  scope: Scope,
+  query: SearchQuery,
+  far = 20_000,
+): Promise<SearchAsk | null> => {
   if (scope.length === 0) return null;
-  const { is, indexed, areFew } = await steadilySaid(db, 'lead_search', query);
+  const said = await steadilySaid(db, 'lead_search', query);
+  const { is, indexed, areFew } = said;
   const best = () => bestMet(wantedTexts(query), met(scope));
   return {
     few: few(scope, indexed),
     areFew,
-    many: async () => read(db, partsOf([...many(scope, is, await limitIn(db, scope, is)), ...best()], is)),
+    many: async () =>
+      read(db, partsOf([...many(scope, said, await limitIn(db, scope, is), far), ...best()], is)),
     best: () => read(db, partsOf(best(), is)),
   };
 };

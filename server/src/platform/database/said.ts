@@ -6,6 +6,8 @@ import { hasTrigram, piecesOf, rarestPart } from './pieces.ts';
 import type { DB } from './schema.ts';
 import { unnamed } from './statements.ts';
 
+// So many times the few hits are still read sooner than every row is looked at.
+const some = 25;
 // Up to so many hits of 100,000 it is faster to read them all than to look from the newest row on until enough are found.
 const fewOfLeads = 2_000;
 
@@ -41,7 +43,7 @@ export const expectedRows = async (db: Kysely<DB>, from: RawBuilder<unknown>): P
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 };
 
-type Judged = { wanted: string[]; parts: string[]; areFew: boolean };
+type Judged = { wanted: string[]; parts: string[]; areFew: boolean; areSome: boolean };
 
 const judged = async (
   db: Kysely<DB>,
@@ -52,8 +54,13 @@ const judged = async (
   const wanted = wantedTexts(query);
   const known = await knownTexts(db, table);
   const parts = wanted.map((text) => rarestPart(text, known));
-  if (areFew(known, parts, fewHits)) return { wanted, parts, areFew: true };
-  return { wanted, parts: wanted, areFew: areFew(known, wanted, fewHits) };
+  if (areFew(known, parts, fewHits)) return { wanted, parts, areFew: true, areSome: true };
+  return {
+    wanted,
+    parts: wanted,
+    areFew: areFew(known, wanted, fewHits),
+    areSome: areFew(known, wanted, some * fewHits),
+  };
 };
 
 /**
@@ -82,6 +89,8 @@ export type SteadilySaid = {
   indexed: RawBuilder<boolean>;
   /** Whether an index finds few rows. */
   areFew: boolean;
+  /** Whether an index finds no more than can be read one and all where they are not found among the newest. */
+  areSome: boolean;
 };
 
 /** As `saidOf`, for statements whose plan is kept: the condition looks alike whatever is looked for. */
@@ -91,11 +100,12 @@ export const steadilySaid = async (
   query: SearchQuery,
   fewHits = fewOfLeads,
 ): Promise<SteadilySaid> => {
-  const { wanted, parts, areFew } = await judged(db, table, query, fewHits);
+  const { wanted, parts, areFew, areSome } = await judged(db, table, query, fewHits);
   const by = (text: string, part = text) => (hasTrigram(text) ? byPart(text, part) : byPieces(text));
   return {
     is: anyOf(wanted.map(contains)),
     indexed: anyOf(wanted.map((text, index) => by(text, parts[index]))),
     areFew,
+    areSome,
   };
 };
