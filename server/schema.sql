@@ -302,8 +302,10 @@ CREATE OR REPLACE FUNCTION public.invoice_payments_followed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from invoice_payments where "invoiceId" = new."id"
-    and "id" not in (select (payment ->> 'id')::uuid from jsonb_array_elements(new."payments") as payment);
+  if tg_op = 'UPDATE' then
+    delete from invoice_payments where "invoiceId" = new."id"
+      and "id" not in (select (payment ->> 'id')::uuid from jsonb_array_elements(new."payments") as payment);
+  end if;
   insert into invoice_payments
     select new."id", (payment ->> 'id')::uuid, new."clientId", new."issueDate", (payment ->> 'date')::date,
       (payment ->> 'amount')::bigint, payment ->> 'method'

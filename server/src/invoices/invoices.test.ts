@@ -625,3 +625,31 @@ test('[INV-01] a month’s lines come from sites and machines, at the last price
   ]);
   expect((await ok('invoices.list', { eventId: event.id })).items).toMatchObject([{ id: made.id }]);
 });
+
+test('[INV-05] payments of invoices that are new are written without a look at those of others', async () => {
+  const { id, total } = await issued();
+  await ok('invoices.pay', { id, date: '2026-11-20', amount: total, method: 'check' });
+  const client = await server.services.pool.connect();
+  const counted = async () => {
+    const { rows } = await client.query<{ looks: number; written: number }>(
+      `select ("seq_scan" + coalesce("idx_scan", 0))::int as "looks", "n_tup_ins"::int as "written"
+       from pg_stat_xact_user_tables where "relname" = 'invoice_payments'`,
+    );
+    return rows[0] ?? { looks: 0, written: 0 };
+  };
+  try {
+    await client.query('begin');
+    const before = await counted();
+    await client.query(
+      `insert into invoices select (jsonb_populate_record(invoices,
+         jsonb_build_object('id', gen_random_uuid(), 'number', 'INV-2020-' || n))).*
+       from invoices, generate_series(1, 3) as n where "id" = $1`,
+      [id],
+    );
+    // One look for each, at the place where it is to stand.
+    expect(await counted()).toEqual({ looks: before.looks + 3, written: before.written + 3 });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
