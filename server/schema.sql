@@ -1064,6 +1064,7 @@ CREATE INDEX appointments_assigned ON public.appointments USING btree ("assigned
 CREATE INDEX appointments_attendees ON public.appointments USING gin (attendees) WHERE ("deletedAt" IS NULL);
 CREATE INDEX appointments_bigrams ON public.appointments USING gin (bigrams(event_text(title, location))) WITH (gin_pending_list_limit='128') WHERE ("deletedAt" IS NULL);
 CREATE INDEX appointments_client ON public.appointments USING btree ("clientId", start DESC) WHERE ("clientId" IS NOT NULL);
+CREATE INDEX appointments_installs ON public.appointments USING btree ("siteId", start) WHERE (("deletedAt" IS NULL) AND (type = 'installation'::text) AND (status = ANY (ARRAY['scheduled'::text, 'confirmed'::text, 'in_progress'::text])));
 CREATE INDEX appointments_lead ON public.appointments USING btree ("leadId", start DESC) WHERE ("leadId" IS NOT NULL);
 CREATE UNIQUE INDEX appointments_occurrence ON public.appointments USING btree ("repeatOf", occurrence) WHERE ("repeatOf" IS NOT NULL);
 CREATE INDEX appointments_owner ON public.appointments USING btree ("createdBy", start) WHERE ("deletedAt" IS NULL);

@@ -47,7 +47,7 @@ export const dashboardRoutes = [
   ),
 
   bind(dashboardOperations.activity, async (ctx) => {
-    const acts = await readActivity(ctx.db, ctx.viewer, later(ctx.now, -undoneDays * day));
+    const acts = await readActivity(ctx.steady, ctx.viewer, later(ctx.now, -undoneDays * day));
     const names = await namesOf(
       ctx,
       acts.flatMap(({ by }) => by ?? []),

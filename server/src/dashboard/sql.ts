@@ -247,18 +247,26 @@ export const putAway = async (db: Db, uid: string, step: FirstStepKey | null, at
 
 /** Sites that wait for their installation, by the day that is planned for it in a zone. */
 export const readInstalls = async (db: Db, facts: Facts, limit: number): Promise<InstallBlock> => {
+  const from = sql`from sites where ${asked(siteFigures, conditionOf(siteFigures, 'sites', 'toInstall', facts), facts)}
+    and sites."deletedAt" is null`;
+  const site = sql`sites."id" as "siteId", sites."clientId", sites."createdAt"`;
+  // Those with a day come first, and are few: the others are taken by age as far as there is room.
   const { rows } = await sql<{
     siteId: string;
     clientId: string;
     planned: string | null;
     total: number;
   }>`
-    select sites."id" as "siteId", sites."clientId", planned."start" as "planned", count(*) over () as "total"
-    from sites left join lateral (select min("start") as "start" from appointments
-      where "siteId" = sites."id" and "deletedAt" is null and "type" = 'installation'
-        and "status" in ('scheduled', 'confirmed', 'in_progress')) as planned on true
-    where ${asked(siteFigures, conditionOf(siteFigures, 'sites', 'toInstall', facts), facts)} and sites."deletedAt" is null
-    order by planned."start" nulls last, sites."createdAt", sites."id" ${limitOf(limit)}`.execute(db);
+    with planned as materialized (select "siteId", min("start") as "start" from appointments
+      where "siteId" is not null and "deletedAt" is null and "type" = 'installation'
+        and "status" in ('scheduled', 'confirmed', 'in_progress') group by 1),
+    dated as (select ${site}, planned."start" as "planned" from planned, lateral (select * ${from} and sites."id" = planned."siteId") as sites
+      order by planned."start", sites."createdAt", sites."id" ${limitOf(limit)}),
+    others as (select ${site}, null::timestamptz as "planned" ${from} and sites."id" not in (select "siteId" from planned)
+      order by sites."createdAt", sites."id" ${limitOf(limit)})
+    select "siteId", "clientId", "planned", (select count(*) ${from}) as "total"
+    from (table dated union all table others) as found
+    order by "planned" nulls last, "createdAt", "siteId" ${limitOf(limit)}`.execute(db);
   const named = await withSiteNames(db, rows);
   return {
     items: named.map(({ siteId, clientId, site, client, planned }) => ({
