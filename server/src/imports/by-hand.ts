@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   activeWords,
   clocksSaid,
+  fileRouteWords,
   type Import,
   type ImportCheck,
   type ImportCounts,
@@ -74,6 +75,7 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
     if (meaning) say(`  ${label} ‘${value}’ becomes ${becomes} (${rows})`);
   }
   if (activeSites > 0) say(`  ${activeWords(activeSites)}`);
+  for (const route of check.fileRoutes) say(`  ${fileRouteWords(route)}`);
   if (optsOut > 0)
     say(
       `  ${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: ` +

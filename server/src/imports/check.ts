@@ -6,6 +6,7 @@ import {
   dearPrice,
   emptyTally,
   type FieldChange,
+  hearOfRoute,
   type Import,
   type ImportCheck,
   type ImportCounts,
@@ -19,6 +20,7 @@ import {
   personFields,
   personOfField,
   type Reading,
+  type RouteSaid,
   routeField,
   saysNothing,
   suggestedOrder,
@@ -34,7 +36,7 @@ import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts
 import { type News, newsIn, type Told } from './heard.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
-import { routesHere } from './routes-named.ts';
+import { fileRoutesOf, routesHere } from './routes-named.ts';
 import { byCompany, createMatcher, type Matcher } from './same.ts';
 import { withEarlier } from './sql/earlier.ts';
 import { pageRows, rowsAfter, sharedIn } from './sql.ts';
@@ -60,6 +62,8 @@ type Seen = {
   clocks: number;
   unknownClients: number;
   activeSites: number;
+  /** What the rows say of the routes that they name. */
+  routesSaid: Map<string, RouteSaid>;
   changes: FieldChange[];
   changesTotal: number;
   /** Those of them that name a person by an id. */
@@ -219,6 +223,9 @@ const pass = <Kept extends Identified, Said extends Reading>(
   if (decision.outcome === 'created' && noun.startsClock?.(reading, about)) seen.clocks += 1;
   if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
   if (decision.outcome === 'created' && noun.isWorked?.(reading)) seen.activeSites += 1;
+  const route =
+    decision.outcome === 'created' || decision.outcome === 'updated' ? noun.routeOf?.(reading) : null;
+  if (route) hearOfRoute(seen.routesSaid, route.name, route);
   lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
   if (decision.outcome === 'created')
     matcher.remember(each, {
@@ -296,6 +303,7 @@ const empty = (): Seen => ({
   clocks: 0,
   unknownClients: 0,
   activeSites: 0,
+  routesSaid: new Map(),
   changes: [],
   changesTotal: 0,
   reps: [],
@@ -355,5 +363,6 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
   const routes = Object.values(plan.mapping).includes(routeField) ? await routesHere(db) : [];
   const { contactWindowHours } = await readSettings(db);
   const companies = await companiesIn(db, id, plan);
-  return { ...summary(seen, plan, { persons, routes }), contactWindowHours, ...companies };
+  const fileRoutes = await fileRoutesOf(looking, [...seen.routesSaid.values()]);
+  return { ...summary(seen, plan, { persons, routes }), fileRoutes, contactWindowHours, ...companies };
 };

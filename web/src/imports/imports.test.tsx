@@ -6,6 +6,7 @@ import {
   type ImportRow,
   importOperations,
 } from 'domain/imports';
+import { routeOperations } from 'domain/routes';
 import { type TrashNoun, trashNouns, trashOperations } from 'domain/trash';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -114,6 +115,7 @@ const checkOf = (now: Import): ImportCheck => ({
   contactWindowHours: 24,
   unknownClients: 0,
   activeSites: 0,
+  fileRoutes: [],
   routes: [],
   sharedCompanies: 0,
   companyRows: 0,
@@ -698,6 +700,65 @@ test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here,
       values: { collectionRoute: { 'mon-a': 'make-it', 'day off': 'leave-out' } },
     }),
   );
+});
+
+test('[IMPORT-01] which days and which collector routes of a sheet have is said before the run, and what they lack after it', async () => {
+  const told = (name: string, more: object) => ({
+    name,
+    isNew: true,
+    days: [],
+    collector: '',
+    saysDays: [],
+    saysCollector: [],
+    ...more,
+  });
+  now = item({ noun: 'sites', columns: ['Customer', 'Address'], confirmed: true });
+  const listed = { today: '2026-11-27', without: 0, sites: 1, machines: 0, due: 0, late: 0, nextDay: null };
+  const { today, without, ...figures } = listed;
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake
+      .answer(routeOperations.list, () => ({
+        today,
+        without,
+        items: [
+          { name: 'Mon-A', days: ['mon'], collector: cast.admin.uid, ...figures },
+          { name: 'Route 3', days: ['tue'], collector: null, ...figures },
+          { name: 'Old', days: [], collector: null, ...figures },
+        ],
+      }))
+      .answer(
+        importOperations.startCheck,
+        ended(() => ({
+          ...checkOf(now),
+          words: [],
+          dateQuestions: [],
+          fileRoutes: [
+            told('Mon-A', { days: ['mon'], collector: 'Ann Lee' }),
+            told('Route 3', { days: ['tue'] }),
+          ],
+        })),
+      );
+  };
+  const guess = { Customer: 'clientName', Address: 'streetAddress' } as const;
+  now = { ...now, guess, mapping: guess, samples: [[], []] };
+  server = await mountAt(at('check'), { as: 'admin', answers: more });
+  await expect
+    .element(page.getByText('New route Mon-A: driven on Monday, collected by Ann Lee.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('New route Route 3: driven on Tuesday, without a collector.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Routes', exact: true }).last()).toBeVisible();
+  await expectNoAxeViolations();
+  server.restore();
+  now = done({ noun: 'sites', madeRoutes: ['Mon-A', 'Route 3'] });
+  server = await mountAt(at('run'), { as: 'admin', answers: more });
+  await expect.element(page.getByText('Route Route 3 has no collector yet.')).toBeVisible();
+  expect(page.getByText('Route Old has no days and no collector yet.').elements()).toEqual([]);
+  await expect
+    .element(page.getByRole('link', { name: 'Open the route' }))
+    .toHaveAttribute('href', '/routes/Route%203');
 });
 
 test('[ADMIN-01] a check goes on by itself: how far it is is said, and why it came to no end', async () => {
