@@ -120,6 +120,8 @@ const wordMeaning = z.strictObject({
   value: z.string(),
   rows: whole,
   meaning: z.string().nullable(),
+  /** What a word without a meaning most likely means: taken once somebody agrees. */
+  proposed: z.string().nullable(),
 });
 
 const fileRoute = z.strictObject({

@@ -13,6 +13,8 @@ import {
   makeWord,
   openQuestions,
   personFields,
+  proposals,
+  provedDates,
   routeField,
   targetIn,
   targetOf,
@@ -174,8 +176,13 @@ const inputOf = async (
 const typed = (text: string): string =>
   /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-const ask = (say: Say, check: ImportCheck, { answers, file, noun }: Command): number => {
-  const open = openQuestions(check);
+const ask = (
+  say: Say,
+  check: ImportCheck,
+  { answers, file, noun }: Command,
+  nameOf: (meaning: string) => string,
+): number => {
+  const open = openQuestions(check, nameOf);
   for (const { text, answer } of open) say(`? ${text}\n    ${answer}`);
   if (open.length > 0) {
     const where = answers ?? `${file}.answers`;
@@ -236,11 +243,24 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   const input = await inputOf(services, command, uploaded, kept);
   const { url } = services;
   const looked = tellEach(say, uploaded.rows, 'looked at');
-  const checked = await step(services, async (work) =>
-    sure(await checkImport({ ...work, url, looked }, input)),
-  );
-  tell(say, checked, await namesFor(services));
-  const open = ask(say, checked, command);
+  const check = (asked: typeof input) =>
+    step(services, async (work) => sure(await checkImport({ ...work, url, looked }, asked)));
+  const first = await check(input);
+  const proved = Object.entries(provedDates(first)).filter(([column]) => !Object.hasOwn(first.dates, column));
+  const proposed = command.asProposed ? proposals(first) : {};
+  const isMore = proved.length > 0 || Object.keys(proposed).length > 0;
+  const checked = isMore
+    ? await check({
+        ...input,
+        dates: { ...first.dates, ...Object.fromEntries(proved) },
+        values: merged(proposed, input.values),
+      })
+    : first;
+  const nameOf = await namesFor(services);
+  for (const [column, order] of proved)
+    say(`  ${column}: ${order === 'mdy' ? 'month' : 'day'} first, as its other dates prove`);
+  tell(say, checked, nameOf);
+  const open = ask(say, checked, command, nameOf);
   if (command.check && command.answers !== null) {
     await writeAnswers(command.answers, kept, checked);
     say(`Answers: ${command.answers}`);

@@ -19,6 +19,7 @@ import {
   type Plan,
   personFields,
   personOfField,
+  proposedMeaning,
   type Reading,
   type RouteSaid,
   routeField,
@@ -35,7 +36,7 @@ import { readAhead } from './ahead.ts';
 import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
 import { type News, newsIn, type Told } from './heard.ts';
 import type { NounImport, ReadRow } from './noun.ts';
-import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
+import { loadPersons, meaningOfPerson, nobody, type Persons, personAlike } from './persons.ts';
 import { fileRoutesOf, routesHere } from './routes-named.ts';
 import { byCompany, createMatcher, type Matcher } from './same.ts';
 import { withEarlier } from './sql/earlier.ts';
@@ -249,6 +250,10 @@ const meaningIn = (plan: Plan, { persons, routes }: Named, field: ImportTarget, 
   return meaningOfWord(plan.noun, field, value, plan.words);
 };
 
+const proposedIn = ({ noun }: Plan, persons: Persons, field: ImportTarget, value: string) =>
+  (personFields(noun).includes(field) ? personAlike(persons, value) : null) ??
+  proposedMeaning(noun, field, value);
+
 /** Whom and what the rows may name. */
 type Named = { persons: Persons; routes: string[] };
 
@@ -272,7 +277,9 @@ const summary = (seen: Seen, plan: Plan, { persons, routes }: Named) => ({
     .sort(([, a], [, b]) => b - a)
     .map(([word, rows]) => {
       const [field, value] = JSON.parse(word) as [ImportTarget, string];
-      return { field, value, rows, meaning: meaningIn(plan, { persons, routes }, field, value) };
+      const meaning = meaningIn(plan, { persons, routes }, field, value);
+      const proposed = meaning === null ? proposedIn(plan, persons, field, value) : null;
+      return { field, value, rows, meaning, proposed };
     }),
   sharedPhones: seen.sharedPhones,
   companiesThere: seen.companiesThere,

@@ -55,6 +55,20 @@ export const personCalled = ({ called, first }: Persons, text: string): string |
   return called.has(key) ? (called.get(key) ?? null) : (first.get(key) ?? null);
 };
 
+// ‘Tom B.’ and ‘TB’, of Tom Brandvold.
+const shortNames = (name: string): string[] => {
+  const words = wordKey(name).split(/\s+/);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  return words.length < 2 ? [] : [`${first} ${last[0]}`, words.map((word) => word[0]).join('')];
+};
+
+/** Who may be meant by a shortened name; null where nobody is, or several are. */
+export const personAlike = ({ names }: Persons, text: string): string | null => {
+  const said = wordKey(text).replaceAll('.', '').replaceAll(/\s+/g, ' ');
+  const alike = [...names].filter(([, name]) => shortNames(name).includes(said));
+  return alike.length === 1 ? (alike[0]?.[0] ?? null) : null;
+};
+
 /** Who is meant by a name of the file: by what was chosen for it, else by itself; null: it must be asked. */
 export const meaningOfPerson = (
   { words }: Pick<Plan, 'words'>,

@@ -3,6 +3,7 @@ import { type FileRoute, fileRouteWords, type Import, routeLacks } from 'domain/
 import { countWords } from 'domain/kernel';
 import { routeOperations } from 'domain/routes';
 import { useRead } from '#platform/query.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import styles from './Imports.module.css';
 
@@ -24,9 +25,9 @@ export const FileRoutes = ({ routes }: { routes: readonly FileRoute[] }) => {
         <span className="small dim">{`and ${countWords(routes.length - mostTold, 'more route')}`}</span>
       )}
       {lacks && (
-        <span className="small">
-          Days and collector are set in <Link to="/routes">Routes</Link> once the sites are in.
-        </span>
+        <Link className={buttonClass({ small: true })} to="/routes">
+          Open the routes
+        </Link>
       )}
     </>
   );
@@ -43,11 +44,16 @@ export const MadeRoutes = ({ about: { madeRoutes } }: { about: Import }) => {
   return (
     <div className={`stack ${styles.reverted}`}>
       {lacking.slice(0, mostTold).map(({ name, said }) => (
-        <Strip key={name} tone="warn">
-          {said}{' '}
-          <Link params={{ route: name }} to="/routes/$route">
-            Open the route
-          </Link>
+        <Strip
+          action={
+            <Link className={buttonClass({ small: true })} params={{ route: name }} to="/routes/$route">
+              Open the route
+            </Link>
+          }
+          key={name}
+          tone="warn"
+        >
+          {said}
         </Strip>
       ))}
       {lacking.length > mostTold && (
