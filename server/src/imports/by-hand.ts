@@ -61,22 +61,21 @@ const sure = <T>(outcome: Outcome<T>): T => {
 type Say = (line: string) => void;
 
 const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string): void => {
-  const { noun, columns, mapping, judged, readAs, words, look, lookTotal } = check;
-  const { samePhone, sharedPhones, sameCompany, companiesThere, optsOut } = check;
-  const { activeSites } = check;
-  for (const column of columns) {
+  const { noun, mapping, judged, look, lookTotal, sharedPhones, companiesThere, optsOut } = check;
+  for (const column of check.columns) {
     const to = targetOf(mapping, column);
     const offer = Object.hasOwn(judged, column) ? judged[column]?.offer : null;
     const may = offer ? `, may be ${targetIn(noun, offer)?.label ?? offer}: --map '${column}=${offer}'` : '';
     say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out${may}`);
   }
-  for (const { column, from, to, rows } of readAs) say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
-  for (const { field, value, meaning, rows } of words) {
+  for (const { column, from, to, rows } of check.readAs)
+    say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
+  for (const { field, value, meaning, rows } of check.words) {
     const label = targetIn(noun, field)?.label ?? field;
     const becomes = field === routeField && meaning === makeWord ? 'a new route' : nameOf(meaning ?? '');
     if (meaning) say(`  ${label} ‘${value}’ becomes ${becomes} (${rows})`);
   }
-  if (activeSites > 0) say(`  ${activeWords(activeSites)}`);
+  if (check.activeSites > 0) say(`  ${activeWords(check.activeSites)}`);
   for (const route of check.fileRoutes) say(`  ${fileRouteWords(route)}`);
   if (optsOut > 0)
     say(
@@ -86,12 +85,12 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
   if (sharedPhones > 0)
     say(
       `  ${sharedPhones} with the telephone of another, but another name, e-mail or company: ` +
-        (samePhone ? 'the same' : 'not the same (--same-phone)'),
+        (check.samePhone ? 'the same' : 'not the same (--same-phone)'),
     );
   if (companiesThere > 0)
     say(
       `  ${countWords(companiesThere, 'row')} of a company that is a lead already: ` +
-        (sameCompany ? 'about that lead' : 'each a lead of its own (--same-company)'),
+        (check.sameCompany ? 'about that lead' : 'each a lead of its own (--same-company)'),
     );
   if (check.clocks > 0) say(`  ${clocksSaid(check)}`);
   for (const { line, name, column, value, reason } of look.slice(0, 100))

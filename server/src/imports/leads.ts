@@ -29,7 +29,6 @@ import {
 } from '#leads';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { keptBeside, takeBeside, writeBeside } from './beside.ts';
-import { heedWishes, reachedWays } from './heed.ts';
 import {
   besideFilling,
   change,
@@ -45,6 +44,7 @@ import {
   withBeside,
 } from './leads-changed.ts';
 import type { Draft, ReadRow, Writing } from './noun.ts';
+import { heedWishes, reachedWays } from './opt-outs.ts';
 import { altered } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { byCompany } from './same.ts';

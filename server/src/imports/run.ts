@@ -9,7 +9,6 @@ import {
 import { readSettings } from '#settings';
 import { readAhead } from './ahead.ts';
 import { type Decision, decide, nameOf, optedOutWords, readRows } from './decide.ts';
-import { type News, newsIn } from './heard.ts';
 import type { Writing } from './noun.ts';
 import {
   type Change,
@@ -20,6 +19,7 @@ import {
   type ReadRow,
   workOf,
 } from './noun.ts';
+import { type News, newsIn } from './opt-outs.ts';
 import { loadPersons, nobody, turnOf } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import {
