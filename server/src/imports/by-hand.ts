@@ -31,7 +31,7 @@ import { runChunk } from './nouns.ts';
 import { createPace } from './pace.ts';
 import { loadPersons, type Persons } from './persons.ts';
 import { refusedPages } from './refused.ts';
-import { dropImport, findImport } from './sql.ts';
+import { dropImport, findImport } from './sql/imports.ts';
 import { checkImport, startImport } from './steps.ts';
 import { upload } from './upload.ts';
 import type { Ahead, Work } from './work.ts';

@@ -40,7 +40,7 @@ import { loadPersons, meaningOfPerson, nobody, type Persons, personAlike } from 
 import { fileRoutesOf, routesHere } from './routes-named.ts';
 import { byCompany, createMatcher, type Matcher } from './same.ts';
 import { withEarlier } from './sql/earlier.ts';
-import { pageRows, rowsAfter, sharedIn } from './sql.ts';
+import { pageRows, rowsAfter, sharedIn } from './sql/rows.ts';
 import type { Looking } from './work.ts';
 
 // Of each kind, so that many duplicates do not hide the one refused row.

@@ -35,7 +35,7 @@ import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { broughtBeside, peopleOf } from './sql/beside.ts';
 import { clientsByKeys, deleteClients, lockClientsById, placesOf, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
-import type { RowResult } from './sql.ts';
+import type { RowResult } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 const blank = blankClient('', null, '');

@@ -49,8 +49,8 @@ import { altered } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { byCompany } from './same.ts';
 import { broughtBeside } from './sql/beside.ts';
+import { companiesOfLeads, leadsByKeys } from './sql/leads.ts';
 import { namedElsewhere } from './sql/named.ts';
-import { companiesOfLeads, leadsByKeys } from './sql.ts';
 
 const texts = blankLead('', '');
 const nothing: Partial<Lead> = Object.freeze({});

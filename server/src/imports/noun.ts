@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Earlier } from './sql/earlier.ts';
-import type { RevertedRow, RowResult, WaitingRow } from './sql.ts';
+import type { RevertedRow, RowResult, WaitingRow } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 type Db = Kysely<DB>;

@@ -19,8 +19,8 @@ import { readSettings } from '#settings';
 import type { ReadRow, Resolving, Writing } from './noun.ts';
 import { loadPersons, nobody, type Persons, personCalled } from './persons.ts';
 import type { Said } from './sites-named.ts';
+import { updateImport } from './sql/imports.ts';
 import { routesBrought, stopsBrought } from './sql/stops.ts';
-import { updateImport } from './sql.ts';
 
 type Row = ReadRow<Said>;
 

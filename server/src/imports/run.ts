@@ -22,17 +22,8 @@ import {
 import { type News, newsIn } from './opt-outs.ts';
 import { loadPersons, nobody, turnOf } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
-import {
-  bornIn,
-  filledIn,
-  findImport,
-  lockImports,
-  type RowResult,
-  raiseVersions,
-  rowsAfter,
-  saveResults,
-  updateImport,
-} from './sql.ts';
+import { findImport, lockImports, updateImport } from './sql/imports.ts';
+import { bornIn, filledIn, type RowResult, raiseVersions, rowsAfter, saveResults } from './sql/rows.ts';
 import type { Ahead, Work } from './work.ts';
 
 type Identified = { id: string; version: number };
