@@ -10,6 +10,8 @@ export type RouteSaid = { name: string; days: string[]; collectors: string[] };
 /** What the file says of a route. */
 export type FileRoute = ImportCheck['fileRoutes'][number];
 
+// There are no more routes than that; a column of more names holds something else.
+const mostRoutes = 200;
 // Different words beyond so many agree on nothing.
 const mostWords = 20;
 
@@ -26,6 +28,7 @@ export const hearOfRoute = (
 ): void => {
   const key = wordKey(name);
   const route = heard.get(key) ?? { name, days: [], collectors: [] };
+  if (heard.size >= mostRoutes && !heard.has(key)) return;
   heard.set(key, route);
   add(route.days, days);
   add(route.collectors, collector);

@@ -1,9 +1,9 @@
 import { type HeldKind, heldKinds } from 'domain/users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { features } from '#features';
 import { insertPerson, people } from '#platform/testing/cast.ts';
 import { longestHold } from '#platform/testing/hold.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { features } from '../features.ts';
 
 let server: TestServer;
 let as: Record<'ada' | 'dora' | 'max' | 'mia' | 'uma', Client>;
