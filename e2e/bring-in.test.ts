@@ -102,10 +102,9 @@ test('[IMPORT-01] a HubSpot export comes in at the desk with at most three quest
     bytes: [headings, ...rows].join('\n'),
   });
   await reads(page, 'HubSpot contacts');
-  // Who ‘Dana Former’ is, and what the statuses mean.
+  // What the statuses mean, and that ‘Dana Former’ is nobody here.
   await asksLittle(page);
-  await page.getByLabel('‘Dana Former’ is').selectOption({ label: 'Nobody here, keep in a note' });
-  await page.getByLabel('These statuses are right').check();
+  await page.getByLabel('These statuses and names are right').check();
   await check(page);
   expect(await figures(page, 'What the import will do')).toEqual([
     'To create 300',
@@ -142,8 +141,6 @@ test('[IMPORT-01] a list of machines with serials goes onto the sites that are t
     name: 'machines.csv',
     bytes: `Client,Property,Address,City,State,Zip,Machine Type,Make,Serial #\n${machines.join('\n')}\n`,
   });
-  await asksLittle(page);
-  await page.getByLabel('These words are right').check();
   await check(page);
   expect(await figures(page, 'What the import will do')).toContain('Duplicate 6');
   await page.getByLabel('Add their machines, fill only their empty fields').check();

@@ -119,6 +119,7 @@ const asked: Readonly<Record<ImportNoun, Partial<Record<ImportTarget, AskedWord>
       options: units,
       read: (word) => units.find((unit) => unit === word) ?? null,
       asks: isDear,
+      suggest: (word) => (/^\d+$/.test(word.trim()) ? 'cents' : null),
     },
   },
 };
@@ -163,6 +164,10 @@ export const meaningOfWord = (
     null
   );
 };
+
+/** What a word that nobody has explained most likely means; nothing is taken for it unless somebody agrees. Who is nobody here stays in a note. */
+export const proposedMeaning = (noun: ImportNoun, field: ImportTarget, value: string): string | null =>
+  personFields(noun).includes(field) ? leftOutWord : (askedWord(noun, field)?.suggest?.(value) ?? null);
 
 /** The route that is meant by a name of the file, of those that are here; `makeWord`: it is made; null: it must be asked. */
 export const meaningOfRoute = (

@@ -1,5 +1,6 @@
 import { type ImportTarget, type Mapping, takesMany, targetIn, targetNames } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
+import { own } from './own.ts';
 import { headingKey } from './presets/heading.ts';
 import { type Meaning, targetsOfMeaning } from './presets/meaning.ts';
 import type { Preset } from './presets/preset.ts';
@@ -21,6 +22,9 @@ const beside: Readonly<Partial<Record<ImportTarget, readonly ImportTarget[]>>> =
   phone: ['otherPhone'],
 };
 
+// A sheet without another name for its routes calls them by their day.
+const otherwise: Readonly<Record<string, readonly ImportTarget[]>> = { day: ['routeDays'] };
+
 const byOwnName = (noun: ImportNoun): [string, Wish][] =>
   targetNames(noun)
     .filter((name) => name !== 'customField')
@@ -30,7 +34,11 @@ const byOwnName = (noun: ImportNoun): [string, Wish][] =>
       const more = beside[name] ?? [];
       return words.map((word, rank): [string, Wish] => [
         headingKey(word),
-        { rank: last.includes(word) ? 199 : 100 + rank, by: 'heading', targets: [name, ...more] },
+        {
+          rank: last.includes(word) ? 199 : 100 + rank,
+          by: 'heading',
+          targets: [name, ...more, ...(own(otherwise, word) ?? [])],
+        },
       ]);
     });
 

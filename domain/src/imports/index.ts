@@ -25,8 +25,16 @@ export * from './operations.ts';
 export * from './people.ts';
 export * from './plan.ts';
 export { presetCalled } from './presets/recognise.ts';
-export { activeWords, clientsQuestion, clocksSaid, openQuestions } from './questions.ts';
+export {
+  activeWords,
+  clientsQuestion,
+  clocksSaid,
+  openQuestions,
+  proposals,
+  provedDates,
+} from './questions.ts';
 export { leaveOutLater, nulMark } from './reading.ts';
+export * from './routes-said.ts';
 export { type Shape, shapeNames } from './shapes.ts';
 export * from './sheet.ts';
 export * from './site-row.ts';

@@ -161,7 +161,7 @@ test('[IMPORT-01] the sheet of a route is known, and the number of its stops nam
   expect(mapping).toEqual({
     Stop: 'stopNumber',
     Route: 'collectionRoute',
-    Day: null,
+    Day: 'routeDays',
     Customer: 'clientName',
     Address: 'streetAddress',
     'City, State Zip': 'wholeAddress',

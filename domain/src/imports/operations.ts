@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { administrators, byId, dateTime, each, listOf, read, text, uuid, write } from '#kernel';
 import { leadStatuses, tags } from '#leads';
+import { weekdays } from '#sites';
 import { separators } from './csv.ts';
 import { type ImportTarget, importTargetNames } from './mapping.ts';
 import { importNouns } from './noun.ts';
@@ -119,6 +120,18 @@ const wordMeaning = z.strictObject({
   value: z.string(),
   rows: whole,
   meaning: z.string().nullable(),
+  /** What a word without a meaning most likely means: taken once somebody agrees. */
+  proposed: z.string().nullable(),
+});
+
+const fileRoute = z.strictObject({
+  name: z.string(),
+  isNew: z.boolean(),
+  days: z.array(z.enum(weekdays)),
+  /** Who collects, by name; empty: nobody. */
+  collector: z.string(),
+  /** The words of its rows. */
+  ...each(z.array(z.string()), ['saysDays', 'saysCollector']),
 });
 
 const fieldChange = z.strictObject({ line: whole, ...each(z.string(), ['name', 'field', 'from', 'to']) });
@@ -140,6 +153,8 @@ const checkAnswer = importAnswer.extend({
   activeSites: whole,
   /** What the routes are called that are here; of sites alone. */
   routes: z.array(z.string()),
+  /** What the file says of its routes: those that it makes, and others that it says otherwise. */
+  fileRoutes: z.array(fileRoute),
   /** Leads: rows that nothing else tells to be a lead that is there, and whose company is one. */
   companiesThere: whole,
   /** Leads: rows that become one in New with a rep, whose time for the first contact begins, and how many hours that is. */

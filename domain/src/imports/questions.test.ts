@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportCheck } from './operations.ts';
-import { activeWords, openQuestions } from './questions.ts';
+import { activeWords, openQuestions, provedDates } from './questions.ts';
 
 const check = (more: Partial<ImportCheck>) =>
   ({
@@ -14,42 +14,56 @@ const check = (more: Partial<ImportCheck>) =>
   }) as unknown as ImportCheck;
 const dates = { mdy: 38, dmy: 0, ambiguous: 9, example: '03/04/2027' };
 
-test('what nobody has said is asked once, with the words that answer it', () => {
+const word = (
+  field: ImportCheck['words'][number]['field'],
+  value: string,
+  rows: number,
+  { meaning = null, proposed = null }: { meaning?: string | null; proposed?: string | null } = {},
+) => ({ field, value, rows, meaning, proposed });
+
+test('what nobody has said is asked once, and all that has a proposal at once, with the words that answer it', () => {
   const asked = openQuestions(
     check({
       dates: { Ends: 'dmy' },
       dateQuestions: [
         { column: 'Created', ...dates, suggested: 'mdy' },
+        { column: 'Begins', ...dates, suggested: null },
+        { column: 'Closes', ...dates, suggested: null },
         { column: 'Ends', ...dates, suggested: null },
       ],
       words: [
-        { field: 'status', value: 'Hot', rows: 7, meaning: null },
-        { field: 'status', value: 'hot ', rows: 2, meaning: null },
-        { field: 'status', value: 'won', rows: 2, meaning: 'won' },
-        { field: 'assignedRep', value: 'Jane Gone', rows: 1, meaning: null },
+        word('status', 'Hot', 7, { proposed: 'qualified' }),
+        word('status', 'hot ', 2, { proposed: 'qualified' }),
+        word('status', 'mauve', 1),
+        word('status', 'won', 2, { meaning: 'won' }),
+        word('assignedRep', 'Jane Gone', 1, { proposed: 'leave-out' }),
+        word('priority', 'P1', 1, { proposed: 'high' }),
       ],
     }),
   );
   expect(asked.map(({ text, answer }) => [text, answer])).toEqual([
+    ['‘Begins’ and ‘Closes’ have 18 dates like 03/04/2027 that can be read two ways', '--dates mdy'],
     [
-      '‘Created’ has 9 dates like 03/04/2027 that can be read two ways; the other rows suggest mdy',
-      "--dates 'Created=mdy'",
+      'What is proposed for 2 words:\n      Status ‘hot ’ (9 rows): qualified\n      Rep ‘Jane Gone’ (1 row): leave-out',
+      "--as-proposed, and where it is wrong --status 'hot =…'",
     ],
     [
-      'Status ‘hot ’ (9 rows) is not known: new, contacted, qualified, proposal, won, client, lost, dead, pass-it-on, or leave-out',
-      "--status 'hot =qualified'",
-    ],
-    [
-      'Rep ‘Jane Gone’ (1 row) is nobody here: the e-mail of somebody here, or leave-out',
-      "--word assignedRep:'Jane Gone=E-MAIL'",
+      'Status ‘mauve’ (1 row) is not known: new, contacted, qualified, proposal, won, client, lost, dead, pass-it-on, or leave-out',
+      "--status 'mauve=new'",
     ],
   ]);
 });
 
+test('dates are proved by other rows of their column alone', () => {
+  const dateQuestions = [
+    { column: 'Created', ...dates, suggested: 'mdy' as const },
+    { column: 'Begins', ...dates, suggested: null },
+  ];
+  expect(provedDates({ dateQuestions })).toEqual({ Created: 'mdy' });
+});
+
 test('of a file that says all nothing is asked', () => {
-  expect(
-    openQuestions(check({ words: [{ field: 'status', value: 'won', rows: 1, meaning: 'won' }] })),
-  ).toEqual([]);
+  expect(openQuestions(check({ words: [word('status', 'won', 1, { meaning: 'won' })] }))).toEqual([]);
 });
 
 test('clients that are not here are asked about until somebody says that they are made', () => {
@@ -61,23 +75,6 @@ test('clients that are not here are asked about until somebody says that they ar
     '1 row names no client that is here. Make them?',
   );
   expect(openQuestions(check({ unknownClients: 200, makeClients: true }))).toEqual([]);
-});
-
-test('[IMPORT-01] a route that is not here is asked once a name: one that is here, a new one, or none', () => {
-  const words = [
-    { field: 'collectionRoute', value: 'Mon-A', rows: 4, meaning: null },
-    { field: 'collectionRoute', value: 'mon-a ', rows: 1, meaning: null },
-    { field: 'collectionRoute', value: 'North', rows: 2, meaning: 'North' },
-  ] as const;
-  expect(openQuestions(check({ noun: 'sites', routes: ['North', 'South'], words: [...words] }))).toEqual([
-    {
-      kind: 'word',
-      field: 'collectionRoute',
-      word: 'mon-a ',
-      text: 'Collection route ‘mon-a ’ (5 rows) is not known: North, South, make-it, or leave-out',
-      answer: "--word collectionRoute:'mon-a =make-it'",
-    },
-  ]);
 });
 
 test('[IMPORT-01] sites that are active though no status says so are told', () => {

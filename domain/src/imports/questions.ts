@@ -1,43 +1,66 @@
-import { countWords, figureWords } from '#kernel';
-import { askedWord, leftOutWord, personFields, routeField, wordKey } from './asked.ts';
+import { countWords, figureWords, listWords } from '#kernel';
+import { askedWord, leftOutWord, personFields, wordKey } from './asked.ts';
+import type { DateOrder } from './dates.ts';
 import { targetIn } from './mapping.ts';
 import type { DateQuestion, ImportCheck } from './operations.ts';
 
+type Word = ImportCheck['words'][number];
+
 /** What a file leaves open that nobody has said yet, with the words that answer it on the command line. */
 export type OpenQuestion =
-  | { kind: 'dates'; column: string; text: string; answer: string }
+  | { kind: 'dates'; columns: string[]; text: string; answer: string }
   | { kind: 'clients'; text: string; answer: string }
-  | { kind: 'word'; field: string; word: string; text: string; answer: string };
+  | { kind: 'words'; words: readonly Word[]; text: string; answer: string };
 
-const ofDates = ({ column, example, ambiguous, suggested }: DateQuestion): OpenQuestion => {
-  const hint = suggested ? `; the other rows suggest ${suggested}` : '';
-  const has = ambiguous === 1 ? 'a date' : `${figureWords(ambiguous)} dates`;
+const ofDates = (open: readonly DateQuestion[]): OpenQuestion[] => {
+  const [first] = open;
+  if (!first) return [];
+  const columns = open.map(({ column }) => column);
+  const ambiguous = open.reduce((sum, each) => sum + each.ambiguous, 0);
+  const has = `${open.length === 1 ? 'has' : 'have'} ${ambiguous === 1 ? 'a date' : `${figureWords(ambiguous)} dates`}`;
+  const only = open.length === 1 ? `'${first.column}=mdy'` : 'mdy';
+  const text = `${listWords(columns.map((column) => `‘${column}’`))} ${has} like ${first.example} that can be read two ways`;
+  return [{ kind: 'dates', columns, text, answer: `--dates ${only}` }];
+};
+
+const labelOf = ({ noun }: ImportCheck, { field }: Word): string => targetIn(noun, field)?.label ?? field;
+
+const saying = ({ field, value }: Word, meaning: string): string =>
+  field === 'status' ? `--status '${value}=${meaning}'` : `--word ${field}:'${value}=${meaning}'`;
+
+const ofWord = (check: ImportCheck, word: Word): OpenQuestion => {
+  const { field, value, rows } = word;
+  const options = askedWord(check.noun, field)?.options ?? [];
   return {
-    kind: 'dates',
-    column,
-    text: `‘${column}’ has ${has} like ${example} that can be read two ways${hint}`,
-    answer: `--dates '${column}=${suggested ?? 'mdy'}'`,
+    kind: 'words',
+    words: [word],
+    text: `${labelOf(check, word)} ‘${value}’ (${countWords(rows, 'row')}) is not known: ${options.join(', ')}, or ${leftOutWord}`,
+    answer: saying(word, options[0] ?? ''),
   };
 };
 
-type Word = ImportCheck['words'][number];
-
-const ofWord = ({ noun, routes }: ImportCheck, { field, value, rows }: Word): OpenQuestion => {
-  const label = targetIn(noun, field)?.label ?? field;
-  const isPerson = personFields(noun).includes(field);
-  const asked = askedWord(noun, field);
-  const options = [...(field === routeField ? routes : []), ...(asked?.options ?? [])];
-  const suggested = asked?.suggest?.(value);
-  const named = field === 'status' ? '--status ' : `--word ${field}:`;
-  const meant = isPerson ? 'the e-mail of somebody here' : options.join(', ');
-  const meaning = isPerson ? 'E-MAIL' : (suggested ?? asked?.options[0] ?? '');
-  return {
-    kind: 'word',
-    field,
-    word: value,
-    text: `${label} ‘${value}’ (${countWords(rows, 'row')}) is ${isPerson ? 'nobody here' : 'not known'}: ${meant}, or ${leftOutWord}`,
-    answer: `${named.trimEnd()}${field === 'status' ? ' ' : ''}'${value}=${meaning}'`,
-  };
+// What has a proposal is one question, whatever its fields: who reads them all agrees once.
+const ofProposals = (
+  check: ImportCheck,
+  words: readonly Word[],
+  nameOf: (meaning: string) => string,
+): OpenQuestion[] => {
+  const [first] = words;
+  if (!first) return [];
+  const lines = words.map(
+    (word) =>
+      `\n      ${labelOf(check, word)} ‘${word.value}’ (${countWords(word.rows, 'row')}): ${nameOf(word.proposed ?? '')}`,
+  );
+  const of = words.length === 1 ? 'a word' : `${figureWords(words.length)} words`;
+  const other = saying(first, personFields(check.noun).includes(first.field) ? 'E-MAIL' : '…');
+  return [
+    {
+      kind: 'words',
+      words,
+      text: `What is proposed for ${of}:${lines.join('')}`,
+      answer: `--as-proposed, and where it is wrong ${other}`,
+    },
+  ];
 };
 
 /** Said of rows whose sites are active though no status says so. */
@@ -62,18 +85,54 @@ const ofClients = ({ makeClients, unknownClients }: ImportCheck): OpenQuestion[]
     ? []
     : [{ kind: 'clients', text: clientsQuestion(unknownClients), answer: '--make-clients' }];
 
-/** What has to be said before a file is imported: its dates once a column, its words once each, whatever their case. */
-export const openQuestions = (check: ImportCheck): OpenQuestion[] => {
-  const words = new Map<string, Word>();
-  for (const word of check.words) {
+/** How the dates of some columns are written, where the other rows of the column prove it. */
+export const provedDates = ({
+  dateQuestions,
+}: Pick<ImportCheck, 'dateQuestions'>): Record<string, DateOrder> =>
+  Object.fromEntries(
+    dateQuestions.flatMap(({ column, suggested }) => (suggested ? [[column, suggested] as const] : [])),
+  );
+
+/** Words that nobody has explained, each once, whatever its case; those that may stay out are not among them. */
+const openWords = ({ noun, words }: ImportCheck): Word[] => {
+  const open = new Map<string, Word>();
+  for (const word of words) {
     const key = JSON.stringify([word.field, wordKey(word.value)]);
-    const known = words.get(key);
-    if (word.meaning === null && !askedWord(check.noun, word.field)?.optional)
-      words.set(key, { ...word, rows: word.rows + (known?.rows ?? 0) });
+    const known = open.get(key);
+    if (word.meaning === null && !askedWord(noun, word.field)?.optional)
+      open.set(key, { ...word, rows: word.rows + (known?.rows ?? 0) });
   }
+  return [...open.values()];
+};
+
+/** What is proposed for words of a file, as it is said of them. */
+export const proposals = (check: ImportCheck): Record<string, Record<string, string>> => {
+  const all: Record<string, Record<string, string>> = {};
+  for (const { field, value, meaning, proposed } of check.words)
+    if (meaning === null && proposed !== null) all[field] = { ...all[field], [value]: proposed };
+  return all;
+};
+
+/**
+ * What has to be said before a file is imported: the order of dates that no other row proves, all words with a proposal at
+ * once, each word without one, and whether clients are made.
+ */
+export const openQuestions = (
+  check: ImportCheck,
+  nameOf: (meaning: string) => string = (meaning) => meaning,
+): OpenQuestion[] => {
+  const words = openWords(check);
+  const open = check.dateQuestions.filter(
+    ({ column, suggested }) => !suggested && !Object.hasOwn(check.dates, column),
+  );
   return [
-    ...check.dateQuestions.filter(({ column }) => !Object.hasOwn(check.dates, column)).map(ofDates),
-    ...[...words.values()].map((word) => ofWord(check, word)),
+    ...ofDates(open),
+    ...ofProposals(
+      check,
+      words.filter(({ proposed }) => proposed !== null),
+      nameOf,
+    ),
+    ...words.filter(({ proposed }) => proposed === null).map((word) => ofWord(check, word)),
     ...ofClients(check),
   ];
 };

@@ -38,6 +38,7 @@ describe('a row of a file of sites', () => {
       Dryers: '8',
     });
     expect(reading).toEqual({
+      route: { days: '', collector: '' },
       fields: {
         locationCode: 'NAPA-1',
         state: 'CA',

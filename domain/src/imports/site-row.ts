@@ -38,9 +38,14 @@ export type SiteReading = Reading & {
   counts: Partial<MachineCounts> | null;
   /** The machine that the row is about. */
   machine: (SomeMachineFields & Pick<Machine, 'kind'>) | null;
+  /** What it says of its route, in its own words. */
+  route: { days: string; collector: string };
   /** When a machine was installed there, whether it can be taken in or not. */
   installedOn: string | null;
 };
+
+// Longer words say nothing of days or of who somebody is.
+const longestSaid = 100;
 
 const countNames = ['washers', 'dryers', 'stacks', 'combos'] as const;
 const shape = siteFields.shape;
@@ -56,6 +61,7 @@ type Draft = {
   site: RowDraft;
   client: SaidClient;
   person: ClientPerson;
+  route: SiteReading['route'];
   counts: Record<string, unknown>;
   machine: RowDraft;
   /** A cell about a machine, by which a machine without a kind is found. */
@@ -85,6 +91,8 @@ const setAny = (draft: Draft, cell: Cell, plan: Plan): void => {
   const { site, machine } = draft;
   if (cell.to === 'clientContact' || cell.to === 'clientPhone') setPerson(draft, cell);
   else if (cell.kind === 'client') setClient(draft, cell);
+  else if (cell.to === 'routeDays') draft.route.days = cell.text.trim().slice(0, longestSaid);
+  else if (cell.to === 'routeCollector') draft.route.collector = cell.text.trim().slice(0, longestSaid);
   else if (cell.to.startsWith(prefix)) {
     draft.about = cell;
     setCell(machine, machineShape, cell, { plan, field: cell.to.slice(prefix.length) });
@@ -123,6 +131,7 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
     site: emptyDraft(),
     client: { id: '', email: '', name: '' },
     person: { firstName: '', lastName: '', phone: '' },
+    route: { days: '', collector: '' },
     counts: {},
     machine: emptyDraft(),
     about: null,
@@ -136,6 +145,7 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
     fields: site.values,
     client: draft.client,
     person: draft.person,
+    route: draft.route,
     counts: said ? (draft.counts as Partial<MachineCounts>) : null,
     machine,
     installedOn: (draft.machine.values['installedOn'] as string | undefined) ?? null,

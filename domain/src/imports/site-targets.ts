@@ -85,6 +85,36 @@ const fields = {
 // Where it stands on its route, which the route keeps.
 const stopNumber = target('Stop number', 'count', 'stop no', 'stop order', 'sequence', 'seq', 'seq no');
 
+// What a route that is made is told of by the rows that name it.
+const route = {
+  routeDays: target(
+    'Route: days (of a route that is made)',
+    'text',
+    'days',
+    'route day',
+    'route days',
+    'collection day',
+    'collection days',
+    'pickup day',
+    'pick up day',
+    'day of week',
+    'weekday',
+    'weekdays',
+    'wochentag',
+    'tag',
+    'tage',
+  ),
+  routeCollector: target(
+    'Route: collector (of a route that is made)',
+    'text',
+    'collector',
+    'route collector',
+    'collected by',
+    'driver',
+    'route driver',
+  ),
+} as const;
+
 const counts = {
   washers: target('Washers', 'count', 'washer count', 'w', 'number of washers'),
   dryers: target('Dryers', 'count', 'dryer count', 'd', 'number of dryers'),
@@ -116,7 +146,15 @@ const machine = {
 } as const satisfies MachineTargets;
 
 /** What a column of sites may be mapped to: the client, the site, its counts, or one machine of it. */
-export const siteTargets = { ...whose, ...fields, stopNumber, wholeAddress, ...counts, ...machine } as const;
+export const siteTargets = {
+  ...whose,
+  ...fields,
+  stopNumber,
+  ...route,
+  wholeAddress,
+  ...counts,
+  ...machine,
+} as const;
 
 /**
  * Whether a heading speaks of what lets people in. Codes and notes of access are sealed where they are kept, so that a

@@ -11,7 +11,7 @@ const said: Readonly<Partial<Record<LeadStatus, string>>> = {
   contacted:
     'working, working - contacted, working contacted, attempted to contact, attempting, attempted, connected, in progress, contact in future, called, called back, emailed, left message, nurturing, nurture, engaged, follow up, pending, working on it, waiting for reply, stuck, waiting',
   qualified:
-    'sales qualified lead, salesqualifiedlead, sql, pre-qualified, prequalified, opportunity, interested, open deal, hot, hot lead, warm, warm lead, appointment scheduled, meeting scheduled, site visit, qualified to buy, qualifiedtobuy, qualification',
+    'sales qualified lead, salesqualifiedlead, sql, pre-qualified, prequalified, opportunity, interested, open deal, hot, hot lead, warm, warm lead, appointment scheduled, meeting scheduled, meeting set, site visit, qualified to buy, qualifiedtobuy, qualification',
   proposal:
     'proposal sent, proposal made, proposal/price quote, quote, quoted, quote sent, estimate sent, negotiation, negotiations started, negotiation/review, presentation scheduled, decision maker bought-in, contract sent',
   won: 'closed won, closedwon, closed - won, won deal, sold, signed, done',

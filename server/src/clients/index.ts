@@ -11,6 +11,7 @@ import { clientEvent } from './told.ts';
 export { markLeadsLike, withMarks } from './existing.ts';
 export { clientFigures } from './figures.ts';
 export { insertClient, managerProblem, parentProblem } from './keep.ts';
+export { clientNameIn } from './sql/name.ts';
 export { type Selection as ClientSelection, select as selectClients } from './sql/selection.ts';
 export {
   addClients,

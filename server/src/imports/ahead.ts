@@ -1,4 +1,4 @@
-import type { WaitingRow } from './sql.ts';
+import type { WaitingRow } from './sql/rows.ts';
 
 type Numbered = { row: Pick<WaitingRow, 'n'> };
 

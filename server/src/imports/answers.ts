@@ -67,8 +67,8 @@ const allowed = ({ noun, routes }: ImportCheck, { dates, words }: Answers): stri
 export const writeAnswers = async (path: string, known: Answers, check: ImportCheck): Promise<void> => {
   const all: Answers = { dates: { ...check.dates, ...known.dates }, words: structuredClone(known.words) };
   for (const question of openQuestions(check))
-    if (question.kind === 'dates') all.dates[question.column] ??= '';
-    else if (question.kind === 'word')
-      all.words[question.field] = { [question.word]: '', ...all.words[question.field] };
+    if (question.kind === 'dates') for (const column of question.columns) all.dates[column] ??= '';
+    else if (question.kind === 'words')
+      for (const { field, value } of question.words) all.words[field] = { [value]: '', ...all.words[field] };
   await writeFile(path, `${allowed(check, all)}${JSON.stringify(all, null, 2)}\n`);
 };

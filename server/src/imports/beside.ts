@@ -9,7 +9,7 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Writing } from './noun.ts';
 import { furnishedBeside } from './sql/beside.ts';
 import { namedElsewhere } from './sql/named.ts';
-import type { RowResult } from './sql.ts';
+import type { RowResult } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 /** What a row brings beside its record: people, and what it says of a client in words. */

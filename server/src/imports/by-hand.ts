@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   activeWords,
   clocksSaid,
+  fileRouteWords,
   type Import,
   type ImportCheck,
   type ImportCounts,
@@ -12,6 +13,8 @@ import {
   makeWord,
   openQuestions,
   personFields,
+  proposals,
+  provedDates,
   routeField,
   targetIn,
   targetOf,
@@ -28,7 +31,7 @@ import { runChunk } from './nouns.ts';
 import { createPace } from './pace.ts';
 import { loadPersons, type Persons } from './persons.ts';
 import { refusedPages } from './refused.ts';
-import { dropImport, findImport } from './sql.ts';
+import { dropImport, findImport } from './sql/imports.ts';
 import { checkImport, startImport } from './steps.ts';
 import { upload } from './upload.ts';
 import type { Ahead, Work } from './work.ts';
@@ -58,22 +61,22 @@ const sure = <T>(outcome: Outcome<T>): T => {
 type Say = (line: string) => void;
 
 const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string): void => {
-  const { noun, columns, mapping, judged, readAs, words, look, lookTotal } = check;
-  const { samePhone, sharedPhones, sameCompany, companiesThere, optsOut } = check;
-  const { activeSites } = check;
-  for (const column of columns) {
+  const { noun, mapping, judged, look, lookTotal, sharedPhones, companiesThere, optsOut } = check;
+  for (const column of check.columns) {
     const to = targetOf(mapping, column);
     const offer = Object.hasOwn(judged, column) ? judged[column]?.offer : null;
     const may = offer ? `, may be ${targetIn(noun, offer)?.label ?? offer}: --map '${column}=${offer}'` : '';
     say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out${may}`);
   }
-  for (const { column, from, to, rows } of readAs) say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
-  for (const { field, value, meaning, rows } of words) {
+  for (const { column, from, to, rows } of check.readAs)
+    say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
+  for (const { field, value, meaning, rows } of check.words) {
     const label = targetIn(noun, field)?.label ?? field;
     const becomes = field === routeField && meaning === makeWord ? 'a new route' : nameOf(meaning ?? '');
     if (meaning) say(`  ${label} ‘${value}’ becomes ${becomes} (${rows})`);
   }
-  if (activeSites > 0) say(`  ${activeWords(activeSites)}`);
+  if (check.activeSites > 0) say(`  ${activeWords(check.activeSites)}`);
+  for (const route of check.fileRoutes) say(`  ${fileRouteWords(route)}`);
   if (optsOut > 0)
     say(
       `  ${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: ` +
@@ -82,12 +85,12 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
   if (sharedPhones > 0)
     say(
       `  ${sharedPhones} with the telephone of another, but another name, e-mail or company: ` +
-        (samePhone ? 'the same' : 'not the same (--same-phone)'),
+        (check.samePhone ? 'the same' : 'not the same (--same-phone)'),
     );
   if (companiesThere > 0)
     say(
       `  ${countWords(companiesThere, 'row')} of a company that is a lead already: ` +
-        (sameCompany ? 'about that lead' : 'each a lead of its own (--same-company)'),
+        (check.sameCompany ? 'about that lead' : 'each a lead of its own (--same-company)'),
     );
   if (check.clocks > 0) say(`  ${clocksSaid(check)}`);
   for (const { line, name, column, value, reason } of look.slice(0, 100))
@@ -172,8 +175,13 @@ const inputOf = async (
 const typed = (text: string): string =>
   /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-const ask = (say: Say, check: ImportCheck, { answers, file, noun }: Command): number => {
-  const open = openQuestions(check);
+const ask = (
+  say: Say,
+  check: ImportCheck,
+  { answers, file, noun }: Command,
+  nameOf: (meaning: string) => string,
+): number => {
+  const open = openQuestions(check, nameOf);
   for (const { text, answer } of open) say(`? ${text}\n    ${answer}`);
   if (open.length > 0) {
     const where = answers ?? `${file}.answers`;
@@ -234,11 +242,24 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   const input = await inputOf(services, command, uploaded, kept);
   const { url } = services;
   const looked = tellEach(say, uploaded.rows, 'looked at');
-  const checked = await step(services, async (work) =>
-    sure(await checkImport({ ...work, url, looked }, input)),
-  );
-  tell(say, checked, await namesFor(services));
-  const open = ask(say, checked, command);
+  const check = (asked: typeof input) =>
+    step(services, async (work) => sure(await checkImport({ ...work, url, looked }, asked)));
+  const first = await check(input);
+  const proved = Object.entries(provedDates(first)).filter(([column]) => !Object.hasOwn(first.dates, column));
+  const proposed = command.asProposed ? proposals(first) : {};
+  const isMore = proved.length > 0 || Object.keys(proposed).length > 0;
+  const checked = isMore
+    ? await check({
+        ...input,
+        dates: { ...first.dates, ...Object.fromEntries(proved) },
+        values: merged(proposed, input.values),
+      })
+    : first;
+  const nameOf = await namesFor(services);
+  for (const [column, order] of proved)
+    say(`  ${column}: ${order === 'mdy' ? 'month' : 'day'} first, as its other dates prove`);
+  tell(say, checked, nameOf);
+  const open = ask(say, checked, command, nameOf);
   if (command.check && command.answers !== null) {
     await writeAnswers(command.answers, kept, checked);
     say(`Answers: ${command.answers}`);

@@ -6,6 +6,7 @@ import {
   dearPrice,
   emptyTally,
   type FieldChange,
+  hearOfRoute,
   type Import,
   type ImportCheck,
   type ImportCounts,
@@ -18,7 +19,9 @@ import {
   type Plan,
   personFields,
   personOfField,
+  proposedMeaning,
   type Reading,
+  type RouteSaid,
   routeField,
   saysNothing,
   suggestedOrder,
@@ -31,13 +34,13 @@ import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { readAhead } from './ahead.ts';
 import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
-import { type News, newsIn, type Told } from './heard.ts';
 import type { NounImport, ReadRow } from './noun.ts';
-import { loadPersons, meaningOfPerson, nobody, type Persons } from './persons.ts';
-import { routesHere } from './routes-named.ts';
+import { type News, newsIn, type Told } from './opt-outs.ts';
+import { loadPersons, meaningOfPerson, nobody, type Persons, personAlike } from './persons.ts';
+import { fileRoutesOf, routesHere } from './routes-named.ts';
 import { byCompany, createMatcher, type Matcher } from './same.ts';
 import { withEarlier } from './sql/earlier.ts';
-import { pageRows, rowsAfter, sharedIn } from './sql.ts';
+import { pageRows, rowsAfter, sharedIn } from './sql/rows.ts';
 import type { Looking } from './work.ts';
 
 // Of each kind, so that many duplicates do not hide the one refused row.
@@ -60,6 +63,8 @@ type Seen = {
   clocks: number;
   unknownClients: number;
   activeSites: number;
+  /** What the rows say of the routes that they name. */
+  routesSaid: Map<string, RouteSaid>;
   changes: FieldChange[];
   changesTotal: number;
   /** Those of them that name a person by an id. */
@@ -219,6 +224,9 @@ const pass = <Kept extends Identified, Said extends Reading>(
   if (decision.outcome === 'created' && noun.startsClock?.(reading, about)) seen.clocks += 1;
   if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
   if (decision.outcome === 'created' && noun.isWorked?.(reading)) seen.activeSites += 1;
+  const route =
+    decision.outcome === 'created' || decision.outcome === 'updated' ? noun.routeOf?.(reading) : null;
+  if (route) hearOfRoute(seen.routesSaid, route.name, route);
   lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
   if (decision.outcome === 'created')
     matcher.remember(each, {
@@ -241,6 +249,10 @@ const meaningIn = (plan: Plan, { persons, routes }: Named, field: ImportTarget, 
   if (field === routeField) return meaningOfRoute(routes, value, plan.words);
   return meaningOfWord(plan.noun, field, value, plan.words);
 };
+
+const proposedIn = ({ noun }: Plan, persons: Persons, field: ImportTarget, value: string) =>
+  (personFields(noun).includes(field) ? personAlike(persons, value) : null) ??
+  proposedMeaning(noun, field, value);
 
 /** Whom and what the rows may name. */
 type Named = { persons: Persons; routes: string[] };
@@ -265,7 +277,9 @@ const summary = (seen: Seen, plan: Plan, { persons, routes }: Named) => ({
     .sort(([, a], [, b]) => b - a)
     .map(([word, rows]) => {
       const [field, value] = JSON.parse(word) as [ImportTarget, string];
-      return { field, value, rows, meaning: meaningIn(plan, { persons, routes }, field, value) };
+      const meaning = meaningIn(plan, { persons, routes }, field, value);
+      const proposed = meaning === null ? proposedIn(plan, persons, field, value) : null;
+      return { field, value, rows, meaning, proposed };
     }),
   sharedPhones: seen.sharedPhones,
   companiesThere: seen.companiesThere,
@@ -296,6 +310,7 @@ const empty = (): Seen => ({
   clocks: 0,
   unknownClients: 0,
   activeSites: 0,
+  routesSaid: new Map(),
   changes: [],
   changesTotal: 0,
   reps: [],
@@ -355,5 +370,6 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
   const routes = Object.values(plan.mapping).includes(routeField) ? await routesHere(db) : [];
   const { contactWindowHours } = await readSettings(db);
   const companies = await companiesIn(db, id, plan);
-  return { ...summary(seen, plan, { persons, routes }), contactWindowHours, ...companies };
+  const fileRoutes = await fileRoutesOf(looking, [...seen.routesSaid.values()]);
+  return { ...summary(seen, plan, { persons, routes }), fileRoutes, contactWindowHours, ...companies };
 };

@@ -53,6 +53,7 @@ Ends First,,ends@orchard.example,,,,lease,31/12/2020,
       value: 'gold',
       rows: 1,
       meaning: 'premium',
+      proposed: null,
     });
     expect(end).toMatchObject({ noun: 'clients', created: 5, updated: 1, duplicate: 0, refused: 2 });
     const reasons = Object.fromEntries(brought.rows.map(({ line, reason }) => [line, reason]));
@@ -115,7 +116,13 @@ Active,Ledger Inn,0.00,206-555-0172,b@ledger.example,Ledger Holdings,1 Main St,"
 `;
   const { check, end, rows } = await bring('clients', file);
   expect(end).toMatchObject({ preset: 'QuickBooks customers (desktop)', created: 2, refused: 0 });
-  expect(check.words).toContainEqual({ field: 'status', value: 'Not-active', rows: 1, meaning: 'inactive' });
+  expect(check.words).toContainEqual({
+    field: 'status',
+    value: 'Not-active',
+    rows: 1,
+    meaning: 'inactive',
+    proposed: null,
+  });
   const [booked, ledger] = await Promise.all(
     rows.map(async ({ clientId }) => (await ada.call('clients.get', { id: clientId })).body),
   );

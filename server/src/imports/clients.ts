@@ -21,7 +21,6 @@ import {
 import { idsOf, isRefusal, same } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
 import { keptBeside, takeBeside, writeBeside, writePeople } from './beside.ts';
-import { heedWishes, reachedWays } from './heed.ts';
 import {
   importedFrom,
   type NounImport,
@@ -30,12 +29,13 @@ import {
   reverted,
   type Writing,
 } from './noun.ts';
+import { heedWishes, reachedWays } from './opt-outs.ts';
 import { altered, formerPerson, keptOf, peopleFor, stillHas } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { broughtBeside, peopleOf } from './sql/beside.ts';
 import { clientsByKeys, deleteClients, lockClientsById, placesOf, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
-import type { RowResult } from './sql.ts';
+import type { RowResult } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 const blank = blankClient('', null, '');

@@ -18,6 +18,7 @@ describe('readCommand', () => {
       dates: 'mdy',
       existing: 'fill',
       makeClients: false,
+      asProposed: false,
       samePhone: false,
       sameCompany: false,
       give: [],
@@ -105,9 +106,12 @@ describe('importByHand', () => {
   });
 
   it('asks for the order of dates before it writes anything, and forgets the file', async () => {
-    const { end, open, said } = await run('a.csv', await realFile());
-    expect([end, open]).toEqual([null, 2]);
-    expect(said).toMatch(/\? ‘Created’ has 314 dates like .* suggest mdy\n {4}--dates 'Created=mdy'/);
+    const file = 'First name,Email,Created,Lease expires\nA,a@x.example,03/04/2026,3/4/2027\n';
+    const { end, open, said } = await run('a.csv', file);
+    expect([end, open]).toEqual([null, 1]);
+    expect(said).toContain(
+      '? ‘Created’ and ‘Lease expires’ have 2 dates like 03/04/2026 that can be read two ways\n',
+    );
     expect(said).toContain('Nothing was imported.');
     expect(await leads()).toEqual([]);
     expect(await server.db.selectFrom('imports').select('id').execute()).toEqual([]);
@@ -121,9 +125,11 @@ C,c@ask.example,mauve,2026-01-01,
 `;
     const answers = join(folder, 'answers.json');
     const asked = await run('q.csv', file, '--check', '--answers', answers);
-    expect(asked).toMatchObject({ end: null, open: 4 });
+    expect(asked).toMatchObject({ end: null, open: 3 });
     expect(asked.said).toContain('? Status ‘mauve’ (1 row) is not known: new,');
-    expect(asked.said).toContain("--word assignedRep:'Jane Gone=E-MAIL'");
+    expect(asked.said).toContain(
+      '? What is proposed for 2 words:\n      Status ‘hot’ (2 rows): qualified\n      Rep ‘Jane Gone’ (1 row): leave-out\n',
+    );
     const spaced = await run('q list’s.csv', file);
     const path = join(folder, 'q list’s.csv');
     expect(spaced.said).toContain(`npm run import -- leads '${path}' --check --answers '${path}.answers'`);
@@ -155,6 +161,28 @@ C,c@ask.example,mauve,2026-01-01,
     ]);
     await writeFile(answers, '[]');
     await expect(run('q.csv', file, '--answers', answers)).rejects.toThrow('holds no answers');
+  });
+
+  it('[IMPORT-01] takes what is proposed once somebody says so, and dates that other rows prove unasked', async () => {
+    const file = `First name,Email,City,Status,Created,Owner
+A,a@agree.example,Napa,Hot,03/04/2026,Jane Gone
+B,b@agree.example,Napa,new,12/25/2026,${people.max.email}
+`;
+    const asked = await run('p.csv', file);
+    expect(asked).toMatchObject({ end: null, open: 1 });
+    expect(asked.said).toContain('  Created: month first, as its other dates prove');
+    const { end } = await run('p.csv', file, '--as-proposed', '--status', 'Hot=contacted');
+    expect(end).toMatchObject({ created: 2, refused: 0, dates: { Created: 'mdy' } });
+    const rows = await server.db
+      .selectFrom('leads')
+      .select(['status', 'assignedRep', 'createdAt'])
+      .where('email', 'like', '%@agree.example')
+      .orderBy('email')
+      .execute();
+    expect(rows).toEqual([
+      { status: 'contacted', assignedRep: null, createdAt: '2026-03-04T12:00:00.000Z' },
+      { status: 'new', assignedRep: people.max.uid, createdAt: '2026-12-25T12:00:00.000Z' },
+    ]);
   });
 
   it('checks without writing where nothing is asked, and gives a file to who is named', async () => {

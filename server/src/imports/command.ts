@@ -21,6 +21,8 @@ export type Command = {
   dates: 'mdy' | 'dmy' | Record<string, 'mdy' | 'dmy'>;
   existing: Existing;
   makeClients: boolean;
+  /** Takes what is proposed for words that nobody has explained. */
+  asProposed: boolean;
   samePhone: boolean;
   sameCompany: boolean;
   /** E-mails or names of those to whom the file is given, several in turn. */
@@ -56,6 +58,7 @@ export const usage = `npm run import -- leads|clients|sites FILE [options]
                          (collectionRoute: the name of a route that is here, or ${makeWord} for a new one)
                          ${leftOutWord} as NEW leaves the word out and keeps it in a note
   --map COLUMN=FIELD     where a column goes, nothing after = leaves it out; may be repeated
+  --as-proposed          take what is proposed for words, and for people who are nobody here
   --make-clients         sites: make a client that is not there from the row's name for it
   --same-phone           one telephone is one person, also where name, e-mail or company differ
   --same-company         leads: a row of a company that is a lead already is about that lead`;
@@ -146,6 +149,7 @@ export const readCommand = (args: readonly string[]): Command => {
       fill: flag,
       update: flag,
       'make-clients': flag,
+      'as-proposed': flag,
       'same-phone': flag,
       'same-company': flag,
     },
@@ -163,6 +167,7 @@ export const readCommand = (args: readonly string[]): Command => {
     dates: datesOf(values.dates),
     existing: values.update ? 'update' : values.fill ? 'fill' : 'skip',
     makeClients: values['make-clients'],
+    asProposed: values['as-proposed'],
     samePhone: values['same-phone'],
     sameCompany: values['same-company'],
     give: values.give,

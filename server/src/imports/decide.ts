@@ -11,7 +11,7 @@ import type { MessageChannel } from 'domain/kernel';
 import { breath } from '#platform/breath.ts';
 import type { NounImport, ReadRow, Same } from './noun.ts';
 import { byCompany, type Matcher } from './same.ts';
-import type { WaitingRow } from './sql.ts';
+import type { WaitingRow } from './sql/rows.ts';
 
 type Filling = { [field: string]: unknown };
 

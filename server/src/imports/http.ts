@@ -39,7 +39,7 @@ import { sitePages } from './export-sites.ts';
 import { withUpload } from './receive.ts';
 import { refusedPages } from './refused.ts';
 import { orNoRoom } from './room.ts';
-import { dropImport, dropWaiting } from './sql.ts';
+import { dropImport, dropWaiting } from './sql/imports.ts';
 import { summaryPages } from './summary.ts';
 import { thriftily } from './thrift.ts';
 import { upload } from './upload.ts';

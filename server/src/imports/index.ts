@@ -6,7 +6,8 @@ import { importRoutes } from './routes.ts';
 export { downloadCsv } from './download.ts';
 export { withUpload } from './receive.ts';
 export { revertImport } from './routes.ts';
-export { findImport, givenIn, importsBy } from './sql.ts';
+export { findImport, importsBy } from './sql/imports.ts';
+export { givenIn } from './sql/leads.ts';
 
 /** Files that become leads, and leads that become files. */
 export const imports: Feature = {

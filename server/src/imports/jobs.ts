@@ -5,7 +5,7 @@ import { workOf } from './noun.ts';
 import { revertChunk, runChunk } from './nouns.ts';
 import { createPace } from './pace.ts';
 import { endCheck, findCheck, saveLooked } from './sql/checks.ts';
-import { forget, lockImport } from './sql.ts';
+import { forget, lockImport } from './sql/imports.ts';
 import { keepCheck, lookThrough } from './steps.ts';
 import { thriftily } from './thrift.ts';
 import type { Ahead, Chunk } from './work.ts';

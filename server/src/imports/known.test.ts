@@ -131,6 +131,7 @@ describe('[IMPORT-01] a known export', () => {
       value: 'IN_PROGRESS',
       rows: 1,
       meaning: 'contacted',
+      proposed: null,
     });
   });
 

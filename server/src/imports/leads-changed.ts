@@ -19,7 +19,7 @@ import type { NounImport } from './noun.ts';
 import { altered, formerPerson, keptOf, peopleFor, stillHas } from './people.ts';
 import { peopleOfLeads } from './sql/beside.ts';
 import { dropNotes } from './sql/notes.ts';
-import type { RowResult } from './sql.ts';
+import type { RowResult } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 /** What a note says that came with a file. */

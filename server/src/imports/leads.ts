@@ -29,7 +29,6 @@ import {
 } from '#leads';
 import type { NewEvent } from '#platform/operations/events.ts';
 import { keptBeside, takeBeside, writeBeside } from './beside.ts';
-import { heedWishes, reachedWays } from './heed.ts';
 import {
   besideFilling,
   change,
@@ -45,12 +44,13 @@ import {
   withBeside,
 } from './leads-changed.ts';
 import type { Draft, ReadRow, Writing } from './noun.ts';
+import { heedWishes, reachedWays } from './opt-outs.ts';
 import { altered } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { byCompany } from './same.ts';
 import { broughtBeside } from './sql/beside.ts';
+import { companiesOfLeads, leadsByKeys } from './sql/leads.ts';
 import { namedElsewhere } from './sql/named.ts';
-import { companiesOfLeads, leadsByKeys } from './sql.ts';
 
 const texts = blankLead('', '');
 const nothing: Partial<Lead> = Object.freeze({});

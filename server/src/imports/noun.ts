@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Earlier } from './sql/earlier.ts';
-import type { RevertedRow, RowResult, WaitingRow } from './sql.ts';
+import type { RevertedRow, RowResult, WaitingRow } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 type Db = Kysely<DB>;
@@ -85,6 +85,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   judge?: (reading: Said, same: Same<Record> | null) => string | null;
   /** Whether a row names somebody who is not here, but may be made. */
   isOfNobody?: (reading: Said) => boolean;
+  /** Which route a row puts its record on, and what it says of that route. */
+  routeOf?: (reading: Said) => { name: string; days: string; collector: string } | null;
   /** Whether a row makes a record that is worked already, which it does not say by a status. */
   isWorked?: (reading: Said) => boolean;
   /** Whether nothing but a way to reach it keeps a row out; a company that is there has one. */

@@ -7,7 +7,8 @@ import type { NounImport } from './noun.ts';
 import { revertRows } from './revert.ts';
 import { runRows } from './run.ts';
 import { siteImport } from './sites.ts';
-import { findImport, type WaitingRow } from './sql.ts';
+import { findImport } from './sql/imports.ts';
+import type { WaitingRow } from './sql/rows.ts';
 import type { Chunk, Looking, Work } from './work.ts';
 
 /** The pipeline of one noun, with the noun's own types closed in. */

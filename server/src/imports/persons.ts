@@ -24,15 +24,20 @@ export type Persons = {
 /** No person at all. */
 export const nobody: Persons = { called: new Map(), first: new Map(), names: new Map(), uids: new Set() };
 
-/** Looks up who may be given records. */
-export const loadPersons = async ({
-  db,
-  keys,
-  now,
-}: Pick<Resolving, 'db' | 'keys' | 'now'>): Promise<Persons> => {
+/** Looks up who may be given records, or whoever is active. */
+export const loadPersons = async (
+  { db, keys, now }: Pick<Resolving, 'db' | 'keys' | 'now'>,
+  who: 'assignable' | 'all' = 'assignable',
+): Promise<Persons> => {
   const called = new Map<string, string | null>();
   const first = new Map<string, string | null>();
-  const people = await listUsers({ db, keys, now }, { roles: assignable, status: 'active' });
+  const people = await listUsers(
+    { db, keys, now },
+    {
+      ...(who === 'assignable' && { roles: assignable }),
+      status: 'active',
+    },
+  );
   for (const { uid, email, displayName } of people) {
     const name = wordKey(displayName);
     called.set(name, called.has(name) ? null : uid);
@@ -44,10 +49,24 @@ export const loadPersons = async ({
   return { called, first, names, uids: new Set(names.keys()) };
 };
 
-// Whoever is the only one of a first name is meant by it.
-const byName = ({ called, first }: Persons, text: string): string | null => {
+/** Who is called so by name or e-mail; whoever is the only one of a first name is meant by it. */
+export const personCalled = ({ called, first }: Persons, text: string): string | null => {
   const key = wordKey(text);
   return called.has(key) ? (called.get(key) ?? null) : (first.get(key) ?? null);
+};
+
+// ‘Tom B.’ and ‘TB’, of Tom Brandvold.
+const shortNames = (name: string): string[] => {
+  const words = wordKey(name).split(/\s+/);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  return words.length < 2 ? [] : [`${first} ${last[0]}`, words.map((word) => word[0]).join('')];
+};
+
+/** Who may be meant by a shortened name; null where nobody is, or several are. */
+export const personAlike = ({ names }: Persons, text: string): string | null => {
+  const said = wordKey(text).replaceAll('.', '').replaceAll(/\s+/g, ' ');
+  const alike = [...names].filter(([, name]) => shortNames(name).includes(said));
+  return alike.length === 1 ? (alike[0]?.[0] ?? null) : null;
 };
 
 /** Who is meant by a name of the file: by what was chosen for it, else by itself; null: it must be asked. */
@@ -59,7 +78,7 @@ export const meaningOfPerson = (
 ): string | null => {
   const chosen = words.get(field)?.get(wordKey(text));
   if (chosen === leftOutWord) return chosen;
-  return chosen !== undefined && persons.uids.has(chosen) ? chosen : byName(persons, text);
+  return chosen !== undefined && persons.uids.has(chosen) ? chosen : personCalled(persons, text);
 };
 
 /** Somebody of the office as a row calls them; who is nobody here is left out and kept in a note. */

@@ -3,7 +3,8 @@ import { notFound, type Refusal } from 'domain/kernel';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { foreseeRefused } from './nouns.ts';
-import { findImport, type RefusedRow, refusedRows, rowsAfter } from './sql.ts';
+import { findImport } from './sql/imports.ts';
+import { type RefusedRow, refusedRows, rowsAfter } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 type Refused = Pick<RefusedRow, 'line' | 'reason' | 'cells'>;

@@ -3,15 +3,8 @@ import { same } from 'domain/kernel';
 import { readSettings } from '#settings';
 import { fieldWords } from './decide.ts';
 import { type Change, type NounImport, type Writing, workOf } from './noun.ts';
-import {
-  bornIn,
-  findImport,
-  lockImports,
-  type RevertedRow,
-  rowsToRevert,
-  saveReverted,
-  updateImport,
-} from './sql.ts';
+import { findImport, lockImports, updateImport } from './sql/imports.ts';
+import { bornIn, type RevertedRow, rowsToRevert, saveReverted } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 type Identified = { id: string; version: number };

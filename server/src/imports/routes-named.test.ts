@@ -1,4 +1,4 @@
-import { importOperations } from 'domain/imports';
+import { fileRouteWords, importOperations } from 'domain/imports';
 import { routeOperations } from 'domain/routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
@@ -108,6 +108,41 @@ it('[IMPORT-01] a route that was made and is used since stays, and what stood on
   expect(await stops('Mon-A')).toEqual(['3 Use St']);
   await revert(second.end.id);
   await ada.call('routes.remove', { name: 'Mon-A' });
+});
+
+const asked = async (name: string) =>
+  (await ada.call('routes.list')).body.items.find((route: { name: string }) => route.name === name);
+
+it('[IMPORT-01] [W5] a route that is made has the days and the collector that its rows agree on', async () => {
+  const file = `Stop,Route,Day,Driver,Customer,Address,Zip
+1,Odd-1,every other Tuesday,Max,First,1 Day St,94558
+2,odd-1,tue,${people.max.email},Second,2 Day St,94558
+3,Odd-1,,,Third,3 Day St,94558
+1,Odd-2,Mon,Max,Fourth,4 Day St,94558
+2,Odd-2,Wed,Nobody Here,Fifth,5 Day St,94558
+1,Mon/Wed,,,Sixth,6 Day St,94558
+1,North,Fri,,Seventh,7 Day St,94558
+`;
+  const names = ['Odd-1', 'Odd-2', 'Mon/Wed'];
+  const values = { collectionRoute: Object.fromEntries(names.map((name) => [name, 'make-it'])) };
+  const north = await asked('North');
+  const { check, end } = await bring(file, { values });
+  expect(check.fileRoutes.map(fileRouteWords)).toEqual([
+    'New route Odd-1: driven on Tuesday, collected by Max.',
+    'New route Odd-2: without days (its rows say ‘Mon’ and ‘Wed’), without a collector (its rows say ‘Max’ and ‘Nobody Here’).',
+    'New route Mon/Wed: driven on Monday and Wednesday, without a collector.',
+    'Route North is here already and stays as it is, though the file says otherwise: driven on Friday.',
+  ]);
+  expect(await asked('Odd-1')).toMatchObject({ days: ['tue'], collector: people.max.uid, sites: 3 });
+  expect(await asked('Odd-2')).toMatchObject({ days: [], collector: null });
+  expect(await asked('Mon/Wed')).toMatchObject({ days: ['mon', 'wed'], collector: null });
+  expect(await asked('North')).toMatchObject({ days: north.days, collector: north.collector });
+  // Days that somebody said since keep the route.
+  await ada.call('routes.save', { name: 'Mon/Wed', days: ['mon'], collector: null });
+  await revert(end.id);
+  expect((await routes()).map(([name]: [string]) => name)).toEqual(['North', 'Mon/Wed']);
+  await ada.call('routes.remove', { name: 'Mon/Wed' });
+  expect(await stops('North')).toEqual([]);
 });
 
 it('[IMPORT-01] a site that is here is put on a route where its fields may be filled', async () => {

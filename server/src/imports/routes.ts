@@ -6,7 +6,8 @@ import { bind } from '#platform/operations/operations.ts';
 import { newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
 import { checkJob, revertJob, runJob } from './jobs.ts';
 import { findCheck } from './sql/checks.ts';
-import { findImport, listImports, listRows, type ShownRow, waitingImports } from './sql.ts';
+import { findImport, listImports, waitingImports } from './sql/imports.ts';
+import { listRows, type ShownRow } from './sql/rows.ts';
 import { checkImport, removeWaiting, startChecking, startImport, startRevert } from './steps.ts';
 
 const run = async (

@@ -9,7 +9,6 @@ import {
 import { readSettings } from '#settings';
 import { readAhead } from './ahead.ts';
 import { type Decision, decide, nameOf, optedOutWords, readRows } from './decide.ts';
-import { type News, newsIn } from './heard.ts';
 import type { Writing } from './noun.ts';
 import {
   type Change,
@@ -20,19 +19,11 @@ import {
   type ReadRow,
   workOf,
 } from './noun.ts';
+import { type News, newsIn } from './opt-outs.ts';
 import { loadPersons, nobody, turnOf } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
-import {
-  bornIn,
-  filledIn,
-  findImport,
-  lockImports,
-  type RowResult,
-  raiseVersions,
-  rowsAfter,
-  saveResults,
-  updateImport,
-} from './sql.ts';
+import { findImport, lockImports, updateImport } from './sql/imports.ts';
+import { bornIn, filledIn, type RowResult, raiseVersions, rowsAfter, saveResults } from './sql/rows.ts';
 import type { Ahead, Work } from './work.ts';
 
 type Identified = { id: string; version: number };

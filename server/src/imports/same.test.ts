@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { leadsByKeys, mostSharing } from './sql.ts';
+import { leadsByKeys, mostSharing } from './sql/leads.ts';
 import { everything, importFile, send } from './testing/office.ts';
 
 let server: TestServer;

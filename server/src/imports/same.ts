@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Known, NounImport, ReadRow, Same } from './noun.ts';
 import type { Earlier } from './sql/earlier.ts';
-import { keysBefore, mostSharing, rowsBefore } from './sql.ts';
+import { mostSharing } from './sql/leads.ts';
+import { keysBefore, rowsBefore } from './sql/rows.ts';
 
 // By what the row says as a whole, when nothing else tells.
 const byRow = 'row';

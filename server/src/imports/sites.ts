@@ -249,6 +249,7 @@ export const siteImport: SiteImport = {
   resolver: siteResolver,
   prepare: makeRoutesOf,
   finish: finishRoutes,
+  routeOf: ({ fields: { collectionRoute: name }, route }) => (name ? { name, ...route } : null),
   isOfNobody: (reading) => reading.isOfNobody,
   isWorked: (reading) => reading.worked,
   judge: (reading, same) => {

@@ -14,7 +14,7 @@ import { readSettings } from '#settings';
 import { checkFile } from './nouns.ts';
 import { loadPersons, nobody } from './persons.ts';
 import { dropCheck, findCheck, type KeptCheck, replaceCheck } from './sql/checks.ts';
-import { dropImport, findImport, lockImport, updateImport } from './sql.ts';
+import { dropImport, findImport, lockImport, updateImport } from './sql/imports.ts';
 import { thriftily } from './thrift.ts';
 import type { Looking, Work } from './work.ts';
 

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
-import { findImport, type SummedRow, summedRows } from './sql.ts';
+import { findImport } from './sql/imports.ts';
+import { type SummedRow, summedRows } from './sql/rows.ts';
 
 const words: Readonly<Record<ImportOutcome, string>> = {
   created: 'Created',

@@ -30,7 +30,8 @@ import type { Kysely } from 'kysely';
 import { breath } from '#platform/breath.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { openSource, type Source } from './source.ts';
-import { addRows, dropImport, findImport, insertImport, type NewRow, updateImport } from './sql.ts';
+import { dropImport, findImport, insertImport, updateImport } from './sql/imports.ts';
+import { addRows, type NewRow } from './sql/rows.ts';
 import { Unreadable } from './workbook/zip.ts';
 
 export type Upload = {

@@ -18,6 +18,7 @@ export { markAllOptedOut, markOptedIn, markOptedOut } from './opting.ts';
 export { passes } from './passes.ts';
 export { duplicatesOf } from './sql/duplicates.ts';
 export * from './sql/many.ts';
+export { leadNameIn } from './sql/name.ts';
 export { datePasses, dropOutcomes } from './sql/outcomes.ts';
 export { type Selection, select as selectLeads } from './sql/selection.ts';
 export { textCondition as leadTextCondition } from './sql/text.ts';

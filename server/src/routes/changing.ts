@@ -178,13 +178,40 @@ export const makeRoutes = async (
   return { made: made.map(({ name }) => name), routes: routes.map(({ name }) => name) };
 };
 
-/** Takes routes away again that nobody has made use of, without sites, days and a collector; answers which. */
-export const takeBackRoutes = async (ctx: Keeping, names: readonly string[]): Promise<string[]> => {
+/** Says of routes that came with a file on which days they are driven and by whom; what somebody said of one meanwhile stays. */
+export const fillRoutes = async (ctx: Keeping, said: readonly Route[]): Promise<void> => {
+  const settings = await lockSettings(ctx.db);
+  const saidOf = ({ name, days, collector }: Route) =>
+    days.length === 0 && collector === null ? said.find((route) => route.name === name) : undefined;
+  const routes = settings.routes.map((route) => saidOf(route) ?? route);
+  const changed = routes.flatMap((after, at) => {
+    const before = settings.routes[at];
+    const changes = before ? changesBetween<Route>(before, after) : null;
+    return changes && Object.keys(changes.after).length > 0 ? [{ name: after.name, changes }] : [];
+  });
+  if (changed.length === 0) return;
+  await saveRoutes(ctx, settings, routes);
+  for (const { name, changes } of changed) ctx.emit(routeEvent(name, 'saved', changes));
+};
+
+/**
+ * Takes routes away again that nobody has made use of, without sites and with no other days and no other collector than
+ * their file gave them; answers which.
+ */
+export const takeBackRoutes = async (
+  ctx: Keeping,
+  names: readonly string[],
+  said: readonly Route[],
+): Promise<string[]> => {
   if (names.length === 0) return [];
   const settings = await lockSettings(ctx.db);
   const unused: Route[] = [];
   for (const route of settings.routes.filter(({ name }) => names.includes(name))) {
-    const isUsed = route.days.length > 0 || route.collector !== null || (await hasDays(ctx.db, route.name));
+    const { days = [], collector = null } = said.find(({ name }) => name === route.name) ?? {};
+    const isOther =
+      (route.days.length > 0 && !isSameSet(route.days, days)) ||
+      (route.collector !== null && route.collector !== collector);
+    const isUsed = isOther || (await hasDays(ctx.db, route.name));
     if (!isUsed && (await idsUnderName(ctx.db, route.name)).length === 0) unused.push(route);
   }
   if (unused.length === 0) return [];

@@ -1,5 +1,6 @@
 import { type HeldKind, heldKinds } from 'domain/users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { features } from '#features';
 import { insertPerson, people } from '#platform/testing/cast.ts';
 import { longestHold } from '#platform/testing/hold.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
@@ -165,6 +166,19 @@ test('[ADMIN-02] what somebody holds is named and counted, and all of it goes to
     ]);
     expect(await heard(as.uma)).toEqual([`${displayName} has left. Yours now: 1 open route day`]);
   }, 10_000);
+});
+
+test('[ADMIN-02] what goes to whom is planned once when somebody leaves, and given away once', async () => {
+  const { uid } = await leaver();
+  const whose = await oneOfEach(uid);
+  const holdings = features.flatMap(({ holding }) => holding ?? []);
+  const counted = holdings.map((holding) => vi.spyOn(holding, 'count'));
+  const given = holdings.map((holding) => vi.spyOn(holding, 'handOver'));
+  await ok('users.deactivate', { uid, receiver: people.ada.uid });
+  expect(holdings.map(({ kind }) => kind).toSorted()).toEqual([...heldKinds].toSorted());
+  for (const calls of [...counted, ...given]) expect(calls).toHaveBeenCalledTimes(1);
+  for (const calls of [...counted, ...given]) calls.mockRestore();
+  expect(await whose()).toEqual(toEach(() => people.ada.uid));
 });
 
 test('[ADMIN-02] nothing is left with nobody: where of one kind nobody receives it, all stays as it was', async () => {

@@ -26,6 +26,7 @@ import { useAct } from '#ui/useAct.ts';
 import { useReadOnly } from '#view';
 import { Changes } from './Changes.tsx';
 import { mappingProblem, openQuestion } from './choices.ts';
+import { FileRoutes } from './FileRoutes.tsx';
 import { Foot } from './Foot.tsx';
 import { ForAll } from './ForAll.tsx';
 import styles from './Imports.module.css';
@@ -144,6 +145,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
             </span>
           )}
           {answer.activeSites > 0 && <span className="small">{activeWords(answer.activeSites)}</span>}
+          <FileRoutes routes={answer.fileRoutes} />
           <span className="small dim">Created rows can be reverted for 7 days.</span>
         </div>
       </section>

@@ -21,10 +21,13 @@ const hint = (question: DateQuestion): string => {
   return `${dates} of this column can only be read ${question.suggested === 'mdy' ? 'month' : 'day'} first.`;
 };
 
-/** Dates that could be read two ways: asked once a column, never guessed. */
+/** Dates that could be read two ways: asked once a column, never guessed; one answer holds for all that nothing else tells of. */
 export const DateQuestions = ({ check: { answer, choices, choose } }: { check: Checking }) => {
   const questions = answer?.dateQuestions ?? [];
   if (questions.length === 0) return null;
+  // One program writes all its dates alike: what is said of one column holds for the others until somebody says otherwise.
+  const likewise = (order: 'mdy' | 'dmy') =>
+    Object.fromEntries(questions.map(({ column }) => [column, order] as const));
   return (
     <Panel title="Dates">
       <div>
@@ -49,7 +52,9 @@ export const DateQuestions = ({ check: { answer, choices, choose } }: { check: C
                   </>
                 }
                 name={`dates-${question.column}`}
-                onChange={() => choose({ dates: { ...choices.dates, [question.column]: order } })}
+                onChange={() =>
+                  choose({ dates: { ...likewise(order), ...choices.dates, [question.column]: order } })
+                }
                 radio
               />
             ))}

@@ -18,6 +18,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Failure } from '#ui/Strip.tsx';
 import { useOfficeZone } from '#ui/useOfficeZone.ts';
+import { Agreement } from './Agreement.tsx';
 import { mappingProblem, type Open, openQuestion } from './choices.ts';
 import { DateQuestions } from './DateQuestions.tsx';
 import { Foot } from './Foot.tsx';
@@ -156,6 +157,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
         <NewClients check={check} />
         <Words check={check} noun={about.noun} />
         <Owners check={check} />
+        <Agreement check={check} />
       </div>
       <Panel count={about.columns.length} title="Columns">
         <p className={`compact soft words ${styles.said}`}>{needs[about.noun]}</p>

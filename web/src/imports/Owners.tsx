@@ -12,21 +12,35 @@ import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
 import { PersonOptions, useReps } from '#users';
-import { placeOfWord } from './choices.ts';
+import { placeOfWord, shownPerson } from './choices.ts';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
 import { useEarlierWords } from './useEarlierWords.ts';
 
-type Name = { field: ImportTarget; key: string; value: string; rows: number; meaning: string | null };
+type Name = {
+  field: ImportTarget;
+  key: string;
+  value: string;
+  rows: number;
+  meaning: string | null;
+  proposed: string | null;
+};
 
 // Case and outer spaces do not count: ‘Max’ and ‘max’ are one person.
 const namesOf = ({ answer }: Checking): Name[] => {
   const names = new Map<string, Name>();
-  for (const { field, value, rows, meaning } of answer?.words ?? []) {
+  for (const { field, value, rows, meaning, proposed } of answer?.words ?? []) {
     if (!answer || !personFields(answer.noun).includes(field)) continue;
     const key = wordKey(value);
     const known = names.get(key);
-    names.set(key, { field, key, value: known?.value ?? value, rows: rows + (known?.rows ?? 0), meaning });
+    names.set(key, {
+      field,
+      key,
+      value: known?.value ?? value,
+      rows: rows + (known?.rows ?? 0),
+      meaning,
+      proposed,
+    });
   }
   return [...names.values()];
 };
@@ -39,7 +53,7 @@ type Facts = {
 
 const Whose = ({ name, facts: { check, put, asBefore } }: { name: Name; facts: Facts }) => {
   const people = useReps();
-  const chosen = check.choices.words[name.field]?.[name.key] ?? name.meaning;
+  const chosen = shownPerson(check.choices, name);
   const whose = people.find(({ uid }) => uid === chosen)?.displayName ?? '';
   const isByFirstName = chosen === name.meaning && whose.toLowerCase().startsWith(`${name.key} `);
   return (

@@ -11,6 +11,7 @@ import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
 import { setView, useView } from '#view';
+import { MadeRoutes } from './FileRoutes.tsx';
 import { Foot } from './Foot.tsx';
 import styles from './Imports.module.css';
 import { ResultRows } from './ResultRows.tsx';
@@ -57,6 +58,7 @@ export const RunStep = ({ about }: { about: Import }) => {
       {!moves && (
         <>
           {about.state === 'done' && <NextSheet about={about} />}
+          {about.state === 'done' && <MadeRoutes about={about} />}
           <ResultRows about={about} onShow={setShown} shown={shown} />
           <After about={about} />
         </>

@@ -13,12 +13,11 @@ import {
 import { countWords } from 'domain/kernel';
 import { blankLead, columnOf, fieldsOfStatus, type LeadStatus } from 'domain/leads';
 import { ColumnBadge } from '#leads';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { Table } from '#ui/list/Table.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Select } from '#ui/Select.tsx';
-import { agreed, placeOfWord, shownMeaning } from './choices.ts';
+import { placeOfWord, shownMeaning } from './choices.ts';
 import styles from './Imports.module.css';
 import type { Checking } from './useCheck.ts';
 import { useEarlierWords } from './useEarlierWords.ts';
@@ -26,12 +25,12 @@ import { statusWords } from './words.ts';
 
 const refuse = 'refuse';
 
-type Word = { field: ImportTarget; key: string; value: string; rows: number };
+type Word = { field: ImportTarget; key: string; value: string; rows: number; proposed: string | null };
 
 // Case and outer spaces do not count: ‘Lost’ and ‘lost’ are one question.
 const wordsOf = ({ answer }: Checking): Word[] => {
   const words = new Map<string, Word>();
-  for (const { field, value, rows } of answer?.words ?? []) {
+  for (const { field, value, rows, proposed } of answer?.words ?? []) {
     if (answer && personFields(answer.noun).includes(field)) continue;
     const key = wordKey(value);
     const known = words.get(`${field} ${key}`);
@@ -39,6 +38,7 @@ const wordsOf = ({ answer }: Checking): Word[] => {
       field,
       key,
       value: known?.value ?? value,
+      proposed,
       rows: rows + (known?.rows ?? 0),
     });
   }
@@ -141,7 +141,7 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
         [field]: { ...choices.words[field], [key]: to === refuse ? null : to },
       },
     });
-  const meaningOf = (word: Word) => shownMeaning(answer, choices, word.field, word.value);
+  const meaningOf = (word: Word) => shownMeaning(answer, choices, word);
   const ofStatus = words.every(({ field }) => isStatus(noun, field));
   return (
     <Panel count={words.length} title={ofStatus ? 'Statuses' : 'Words'}>
@@ -158,21 +158,11 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
           label={ofStatus ? 'Statuses of the file' : 'Words of the file'}
           rows={words}
         />
-        <div className={styles.confirm} data-open={choices.confirmed ? undefined : 'words'}>
-          <Checkbox
-            checked={choices.confirmed}
-            label={ofStatus ? 'These statuses are right' : 'These words are right'}
-            onChange={({ target }) =>
-              choose({
-                confirmed: target.checked,
-                ...(target.checked && { words: agreed(choices, answer) }),
-              })
-            }
-          />
-          {noun === 'leads' && (
-            <span className="small dim">{`Rows without a status become ${statusWords[choices.status ?? 'new']}.`}</span>
-          )}
-        </div>
+        {noun === 'leads' && (
+          <p className={`compact soft words ${styles.said}`}>
+            {`Rows without a status become ${statusWords[choices.status ?? 'new']}.`}
+          </p>
+        )}
       </div>
     </Panel>
   );

@@ -1,5 +1,4 @@
 import {
-  askedWord,
   bareWord,
   clientsQuestion,
   doubled,
@@ -16,6 +15,7 @@ import {
   targetIn,
   wordKey,
 } from 'domain/imports';
+import { listWords } from 'domain/kernel';
 import type { LeadStatus } from 'domain/leads';
 
 /** What somebody has said about the file so far. */
@@ -90,6 +90,9 @@ export const inputOf = (id: string, { words, tags, saidClients: _, reps, ...chos
 /** What is known of who asks: what the file holds, and what the routes are called. */
 type Asking = Pick<ImportCheck, 'noun' | 'routes'>;
 
+type Word = ImportCheck['words'][number];
+type Asked = Pick<Word, 'field' | 'value' | 'proposed'>;
+
 /** What a word of a field becomes; null refuses its rows, undefined: somebody has to say it. */
 const meaningOf = (
   { noun, routes }: Asking,
@@ -113,34 +116,66 @@ const meaningOf = (
 export const shownMeaning = (
   asking: Asking,
   choices: Choices,
-  field: ImportTarget,
-  word: string,
+  { field, value, proposed }: Asked,
 ): string | null | undefined => {
-  const told = meaningOf(asking, choices, field, word);
-  return told === undefined ? (askedWord(asking.noun, field)?.suggest?.(word) ?? undefined) : told;
+  const told = meaningOf(asking, choices, field, value);
+  return told === undefined ? (proposed ?? undefined) : told;
 };
+
+/** Who stands beside a name: who was chosen, who is called so, or what is proposed. */
+export const shownPerson = (
+  { words }: Choices,
+  { field, value, meaning, proposed }: Asked & Pick<Word, 'meaning'>,
+): string | null => words[field]?.[wordKey(value)] ?? meaning ?? proposed;
 
 /** The words as who agrees with what stands beside them says them. */
 export const agreed = (choices: Choices, answer: ImportCheck): Choices['words'] => {
   const all: Record<string, Record<string, string | null>> = {};
   for (const [field, told] of Object.entries(choices.words)) all[field] = { ...told };
-  for (const { field, value } of answer.words) {
-    const meaning = shownMeaning(answer, choices, field, value);
-    if (meaning !== undefined && meaningOf(answer, choices, field, value) === undefined)
-      all[field] = { ...all[field], [wordKey(value)]: meaning };
+  for (const word of answer.words) {
+    const { field, value, proposed } = word;
+    const isPerson = personFields(answer.noun).includes(field);
+    const isSaid = isPerson
+      ? word.meaning !== null || choices.words[field]?.[wordKey(value)]
+      : meaningOf(answer, choices, field, value) !== undefined;
+    if (!isSaid && proposed !== null) all[field] = { ...all[field], [wordKey(value)]: proposed };
   }
   return all;
 };
 
-// Whether somebody still has to say what a word means, or who is called so.
-const isOpen = (
-  answer: ImportCheck,
-  choices: Choices,
-  { field, value, meaning }: ImportCheck['words'][number],
-): boolean =>
-  personFields(answer.noun).includes(field)
-    ? meaning === null && !choices.words[field]?.[wordKey(value)]
-    : shownMeaning(answer, choices, field, value) === undefined;
+// Whether somebody still has to say what a word means: nothing is proposed for it.
+const isOpen = (answer: ImportCheck, choices: Choices, word: Word): boolean =>
+  personFields(answer.noun).includes(word.field)
+    ? shownPerson(choices, word) === null
+    : shownMeaning(answer, choices, word) === undefined;
+
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/**
+ * Whether a word needs nobody to agree: it is one of ours, or who is called so is there. Where a status of leads is called
+ * otherwise somebody looks at it (D44).
+ */
+const isCertain = ({ noun, routes }: Asking, { field, value, meaning }: Word): boolean => {
+  if (personFields(noun).includes(field)) return meaning !== null;
+  if (field === routeField) return meaningOfRoute(routes, value, new Map()) !== null;
+  const own = meaningOfWord(noun, field, value, new Map());
+  if (own === null) return false;
+  return !(noun === 'leads' && field === 'status') || letters(own) === letters(value);
+};
+
+/** Whether anything stands beside the words of a file to which somebody has to agree. */
+export const needsAgreement = (answer: ImportCheck): boolean =>
+  answer.words.some((word) => !isCertain(answer, word));
+
+/** What somebody agrees with: ‘statuses’, ‘words and names’. */
+export const wordsAsked = ({ noun, words }: ImportCheck): string => {
+  const others = words.filter(({ field }) => !personFields(noun).includes(field));
+  const ofStatus = noun === 'leads' && others.every(({ field }) => field === 'status');
+  return listWords([
+    ...(others.length > 0 ? [ofStatus ? 'statuses' : 'words'] : []),
+    ...(others.length < words.length ? ['names'] : []),
+  ]);
+};
 
 /** What keeps the mapping from giving a single record (D45). */
 export const mappingProblem = (
@@ -171,12 +206,10 @@ export const openQuestion = (choices: Choices, answer: ImportCheck): Open | unde
   if (answer.unknownClients > 0 && !choices.saidClients)
     return { text: clientsQuestion(answer.unknownClients), at: 'clients' };
   const word = words.find((each) => isOpen(answer, choices, each));
-  const label = word ? (targetIn(noun, word.field)?.label ?? word.field).toLowerCase() : '';
-  const at = word ? placeOfWord(word.field, word.value) : '';
-  if (word && personFields(noun).includes(word.field)) return { text: `Say who ‘${word.value}’ is.`, at };
-  if (word) return { text: `Say what the ${label} ‘${word.value}’ means.`, at };
-  const asked = words.filter(({ field }) => !personFields(noun).includes(field));
-  if (asked.length === 0 || choices.confirmed) return undefined;
-  const ofStatus = noun === 'leads' && asked.every(({ field }) => field === 'status');
-  return { text: ofStatus ? 'Confirm what the statuses mean.' : 'Confirm what the words mean.', at: 'words' };
+  if (word) {
+    const label = (targetIn(noun, word.field)?.label ?? word.field).toLowerCase();
+    return { text: `Say what the ${label} ‘${word.value}’ means.`, at: placeOfWord(word.field, word.value) };
+  }
+  if (choices.confirmed || !needsAgreement(answer)) return undefined;
+  return { text: `Confirm what the ${wordsAsked(answer)} mean.`, at: 'words' };
 };

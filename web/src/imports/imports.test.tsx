@@ -6,6 +6,7 @@ import {
   type ImportRow,
   importOperations,
 } from 'domain/imports';
+import { routeOperations } from 'domain/routes';
 import { type TrashNoun, trashNouns, trashOperations } from 'domain/trash';
 import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -105,8 +106,8 @@ const checkOf = (now: Import): ImportCheck => ({
     { column: 'Lease Expires', mdy: 38, dmy: 0, ambiguous: 9, example: '03/04/2027', suggested: 'mdy' },
   ],
   words: [
-    { field: 'status', value: 'lost', rows: 40, meaning: 'lost' },
-    { field: 'status', value: 'Lukewarm', rows: 7, meaning: null },
+    { field: 'status', value: 'lost', rows: 40, meaning: 'lost', proposed: null },
+    { field: 'status', value: 'Lukewarm', rows: 7, meaning: null, proposed: null },
   ],
   sharedPhones: 0,
   companiesThere: 0,
@@ -114,6 +115,7 @@ const checkOf = (now: Import): ImportCheck => ({
   contactWindowHours: 24,
   unknownClients: 0,
   activeSites: 0,
+  fileRoutes: [],
   routes: [],
   sharedCompanies: 0,
   companyRows: 0,
@@ -617,7 +619,13 @@ test('sites with machines: words of every column are asked, clients that are not
       importOperations.startCheck,
       ended(({ makeClients = false, samePhone = false, values = {} }) => {
         now = { ...now, ...counts, state: 'checked', makeClients, samePhone, values };
-        const asked = { field: 'machine.kind', value: 'Front loader', rows: 3, meaning: null } as const;
+        const asked = {
+          field: 'machine.kind',
+          value: 'Front loader',
+          rows: 3,
+          meaning: null,
+          proposed: 'washer',
+        } as const;
         return {
           ...checkOf(now),
           words: [asked],
@@ -665,7 +673,13 @@ test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here,
       ended(({ values = {} }) => {
         now = { ...now, ...counts, state: 'checked', values };
         const word = (value: string, meaning: string | null) =>
-          ({ field: 'collectionRoute', value, rows: 3, meaning }) as const;
+          ({
+            field: 'collectionRoute',
+            value,
+            rows: 3,
+            meaning,
+            proposed: meaning ? null : 'make-it',
+          }) as const;
         return {
           ...checkOf(now),
           words: [word('north', 'North'), word('Mon-A', null), word('mon-a', null), word('Day off', null)],
@@ -698,6 +712,105 @@ test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here,
       values: { collectionRoute: { 'mon-a': 'make-it', 'day off': 'leave-out' } },
     }),
   );
+});
+
+test('[IMPORT-01] which days and which collector routes of a sheet have is said before the run, and what they lack after it', async () => {
+  const told = (name: string, more: object) => ({
+    name,
+    isNew: true,
+    days: [],
+    collector: '',
+    saysDays: [],
+    saysCollector: [],
+    ...more,
+  });
+  now = item({ noun: 'sites', columns: ['Customer', 'Address'], confirmed: true });
+  const listed = { today: '2026-11-27', without: 0, sites: 1, machines: 0, due: 0, late: 0, nextDay: null };
+  const { today, without, ...figures } = listed;
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake
+      .answer(routeOperations.list, () => ({
+        today,
+        without,
+        items: [
+          { name: 'Mon-A', days: ['mon' as const], collector: cast.admin.uid, ...figures },
+          { name: 'Route 3', days: ['tue' as const], collector: null, ...figures },
+          { name: 'Old', days: [], collector: null, ...figures },
+        ],
+      }))
+      .answer(
+        importOperations.startCheck,
+        ended(() => ({
+          ...checkOf(now),
+          words: [],
+          dateQuestions: [],
+          fileRoutes: [
+            told('Mon-A', { days: ['mon'], collector: 'Ann Lee' }),
+            told('Route 3', { days: ['tue'] }),
+          ],
+        })),
+      );
+  };
+  const guess = { Customer: 'clientName', Address: 'streetAddress' } as const;
+  now = { ...now, guess, mapping: guess, samples: [[], []] };
+  server = await mountAt(at('check'), { as: 'admin', answers: more });
+  await expect
+    .element(page.getByText('New route Mon-A: driven on Monday, collected by Ann Lee.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('New route Route 3: driven on Tuesday, without a collector.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open the routes' })).toBeVisible();
+  await expectNoAxeViolations();
+  server.restore();
+  now = done({ noun: 'sites', madeRoutes: ['Mon-A', 'Route 3'] });
+  server = await mountAt(at('run'), { as: 'admin', answers: more });
+  await expect.element(page.getByText('Route Route 3 has no collector yet.')).toBeVisible();
+  expect(page.getByText('Route Old has no days and no collector yet.').elements()).toEqual([]);
+  await expect
+    .element(page.getByRole('link', { name: 'Open the route' }))
+    .toHaveAttribute('href', '/routes/Route%203');
+});
+
+test('[IMPORT-01] nothing is asked where all words are ours and all names are somebody’s; whose is nobody’s is agreed with once', async () => {
+  let isKnown = true;
+  server = await mountAt(at('map'), {
+    as: 'admin',
+    answers: (fake) => {
+      answers(fake);
+      fake
+        .answer(usersOperations.reps, () => ({ items: [cast.manager, cast.admin], cursor: null }))
+        .answer(
+          importOperations.startCheck,
+          ended(({ values = {} }) => {
+            now = { ...now, state: 'checked', values };
+            const name = { field: 'assignedRep' as const, value: 'Tom B.', rows: 3 };
+            const { uid } = cast.manager;
+            return {
+              ...checkOf(now),
+              dateQuestions: [],
+              words: [
+                { field: 'status', value: 'LOST', rows: 2, meaning: 'lost', proposed: null },
+                isKnown
+                  ? { ...name, meaning: uid, proposed: null }
+                  : { ...name, meaning: null, proposed: uid },
+              ],
+            };
+          }),
+        );
+    },
+  });
+  await expect.element(button('Check the rows')).not.toHaveAttribute('aria-disabled', 'true');
+  expect(page.getByLabelText(/are right$/).elements()).toEqual([]);
+  isKnown = false;
+  await page.getByLabelText('Colour goes to').selectOptions('Rep');
+  await expect.element(page.getByLabelText('‘Tom B.’ is')).toHaveValue(cast.manager.uid);
+  await page.getByLabelText('These statuses and names are right').click();
+  await button('Check the rows').click();
+  await expect
+    .poll(() => sent('imports.startCheck').at(-1))
+    .toMatchObject({ values: { assignedRep: { 'tom b.': cast.manager.uid } } });
 });
 
 test('[ADMIN-01] a check goes on by itself: how far it is is said, and why it came to no end', async () => {
@@ -751,9 +864,9 @@ test('[ADMIN-01] [D44] a word of priority is asked with what it most likely mean
       importOperations.startCheck,
       ended(({ values = {} }) => {
         now = { ...now, ...counts, state: 'checked', values };
-        const word = (value: string, meaning: string | null) =>
-          ({ field: 'priority', value, rows: 3, meaning }) as const;
-        const words = [word('high', 'high'), word('P1', null), word('purple', null)];
+        const word = (value: string, meaning: string | null, proposed: string | null) =>
+          ({ field: 'priority', value, rows: 3, meaning, proposed }) as const;
+        const words = [word('high', 'high', null), word('P1', null, 'high'), word('purple', null, null)];
         return { ...checkOf(now), words, dateQuestions: [] };
       }),
     );
@@ -896,8 +1009,14 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
     },
   });
   const owners = [
-    { field: 'assignedRep' as const, value: cast.manager.displayName, rows: 9, meaning: cast.manager.uid },
-    { field: 'assignedRep' as const, value: 'Jane Gone', rows: 3, meaning: null },
+    {
+      field: 'assignedRep' as const,
+      value: cast.manager.displayName,
+      rows: 9,
+      meaning: cast.manager.uid,
+      proposed: null,
+    },
+    { field: 'assignedRep' as const, value: 'Jane Gone', rows: 3, meaning: null, proposed: 'leave-out' },
   ];
   server.answer(
     importOperations.startCheck,
@@ -910,21 +1029,22 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
           meaning:
             values['assignedRep']?.['jane gone'] && one.meaning === null ? cast.manager.uid : one.meaning,
         })),
-        { field: 'status' as const, value: 'lost', rows: 2, meaning: 'lost' },
+        { field: 'status' as const, value: 'lost', rows: 2, meaning: 'lost', proposed: null },
       ],
     })),
   );
   await page.getByLabelText('Colour goes to').selectOptions('Rep');
-  await button('Say who ‘Jane Gone’ is.').click();
-  await expect.element(page.getByLabelText('‘Jane Gone’ is')).toHaveFocus();
+  await expect.element(page.getByLabelText('‘Jane Gone’ is')).toHaveValue('leave-out');
+  const agreement = page.getByLabelText('These statuses and names are right');
+  await button('Confirm what the statuses and names mean.').click();
+  await expect.element(agreement).toHaveFocus();
   await expect
     .element(page.getByText(/^Only managers and admins who have signed in can own leads\. Who was invited/))
     .toBeVisible();
   await page.getByLabelText('‘Jane Gone’ is').selectOptions(cast.manager.displayName);
   await expectNoAxeViolations();
-  await button('Confirm what the statuses mean.').click();
-  await expect.element(page.getByLabelText('These statuses are right')).toHaveFocus();
-  await page.getByLabelText('These statuses are right').click();
+  // Who is said is not uncertain any more, and ‘lost’ is our own word.
+  await expect.element(agreement).not.toBeInTheDocument();
   await button('Check the rows').click();
   await page.getByText('For all of them').click();
   await page.getByLabelText('Whose they are').selectOptions(cast.manager.displayName);

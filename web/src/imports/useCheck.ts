@@ -1,4 +1,4 @@
-import { type Import, type ImportCheck, importOperations } from 'domain/imports';
+import { type Import, type ImportCheck, importOperations, provedDates } from 'domain/imports';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { refresh } from '#platform/cache.ts';
 import { call, isCallError } from '#platform/call.ts';
@@ -54,12 +54,6 @@ const useChoices = (about: Import) => {
   });
   return { choices: draft.values, choose: draft.change, forget: draft.clear };
 };
-
-// Where other rows prove how the dates of a column are written, that holds until somebody says otherwise.
-const provedDates = ({ dateQuestions }: ImportCheck): Choices['dates'] =>
-  Object.fromEntries(
-    dateQuestions.flatMap(({ column, suggested }) => (suggested ? [[column, suggested] as const] : [])),
-  );
 
 /** Asks the server what would happen, at once and after each choice; only the last question counts, on the server too. */
 export const useCheck = (about: Import): Checking => {

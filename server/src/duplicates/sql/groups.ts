@@ -1,6 +1,8 @@
 import type { Twin, TwinNoun } from 'domain/duplicates';
 import { type TwinKind, twinKinds } from 'domain/leads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { clientNameIn } from '#clients';
+import { leadNameIn } from '#leads';
 import type { DB } from '#platform/database/schema.ts';
 import { inWords } from '#platform/database/statements.ts';
 import { around, counted } from './hangs.ts';
@@ -124,8 +126,7 @@ const standing = (field: 'leadId' | 'clientId') =>
   });
 
 const lead = sql`
-  select its."id", its."version", coalesce(nullif(its."businessName", ''), nullif(its."company", ''),
-      nullif(btrim(its."firstName" || ' ' || its."lastName"), ''), nullif(its."email", ''), nullif(its."phone", ''), 'Unnamed lead') as "name",
+  select its."id", its."version", ${leadNameIn('its')} as "name",
     its."email", its."phone", concat_ws(', ', nullif(its."streetAddress", ''), nullif(its."city", ''), nullif(its."state", ''),
       nullif(its."zipCode", '')) as "address", its."column" as "state", its."assignedRep" as "owner",
     its."convertedToClientId" is not null as "frozen", its."createdAt", its."updatedAt",
@@ -133,8 +134,7 @@ const lead = sql`
   from leads as its`;
 
 const client = sql`
-  select its."id", its."version", coalesce(nullif(its."businessName", ''), nullif(btrim(its."firstName" || ' ' || its."lastName"), ''),
-      nullif(its."email", ''), nullif(its."phone", ''), 'Unnamed client') as "name",
+  select its."id", its."version", ${clientNameIn('its')} as "name",
     its."email", coalesce(nullif(its."phone", ''), nullif(its."officePhone", ''), its."cellPhone") as "phone",
     coalesce((select concat_ws(', ', nullif("streetAddress", ''), nullif("city", ''), nullif("state", ''), nullif("zipCode", ''))
       from sites where "clientId" = its."id" and "deletedAt" is null order by "id" = its."primarySiteId" desc, "createdAt" limit 1), '') as "address",

@@ -19,3 +19,18 @@ export const stopsBrought = async (
     order by "n"`.execute(db);
   return rows;
 };
+
+/** What the rows of a file that came in say of the routes that they name, each once; a column that is not there says nothing. */
+export const routesBrought = async (
+  db: Kysely<DB>,
+  id: string,
+  at: { route: number; days: number; collector: number },
+): Promise<{ route: string; days: string; collector: string }[]> => {
+  const said = (column: number) =>
+    column < 0 ? sql`''` : sql`coalesce(left(btrim("cells"->>${column}::int), 100), '')`;
+  const { rows } = await sql<{ route: string; days: string; collector: string }>`
+    select ${said(at.route)} as "route", ${said(at.days)} as "days", ${said(at.collector)} as "collector" from import_rows
+    where "importId" = ${id} and "cells" is not null and "outcome" in ('created', 'updated')
+    group by 1, 2, 3 order by min("n")`.execute(db);
+  return rows;
+};

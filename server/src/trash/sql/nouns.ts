@@ -1,6 +1,8 @@
 import type { TrashNoun } from 'domain/trash';
 import { type RawBuilder, sql } from 'kysely';
+import { clientNameIn } from '#clients';
 import { around } from '#duplicates';
+import { leadNameIn } from '#leads';
 
 type From = RawBuilder<unknown>;
 
@@ -23,22 +25,14 @@ export type Trash = {
 };
 
 const nobody = sql`null::jsonb`;
-const leadName = (
-  its: string,
-) => sql`coalesce(nullif(${sql.ref(`${its}.businessName`)}, ''), nullif(${sql.ref(`${its}.company`)}, ''),
-  nullif(btrim(${sql.ref(`${its}.firstName`)} || ' ' || ${sql.ref(`${its}.lastName`)}), ''), nullif(${sql.ref(`${its}.email`)}, ''),
-  nullif(${sql.ref(`${its}.phone`)}, ''), 'Unnamed lead')`;
-const clientName = (its: string) => sql`coalesce(nullif(${sql.ref(`${its}.businessName`)}, ''),
-  nullif(btrim(${sql.ref(`${its}.firstName`)} || ' ' || ${sql.ref(`${its}.lastName`)}), ''), nullif(${sql.ref(`${its}.email`)}, ''),
-  nullif(${sql.ref(`${its}.phone`)}, ''), 'Unnamed client')`;
 const siteName = (
   its: string,
 ) => sql`coalesce(nullif(${sql.ref(`${its}.siteName`)}, ''), nullif(${sql.ref(`${its}.streetAddress`)}, ''),
   ${sql.ref(`${its}.locationCode`)})`;
 
 const parents: Readonly<Record<'lead' | 'client' | 'site', From>> = {
-  lead: sql`(select jsonb_build_object('name', ${leadName('leads')}, 'deleted', leads."deleted") from leads where leads."id" = its."leadId")`,
-  client: sql`(select jsonb_build_object('name', ${clientName('clients')}, 'deleted', clients."deletedAt" is not null)
+  lead: sql`(select jsonb_build_object('name', ${leadNameIn('leads')}, 'deleted', leads."deleted") from leads where leads."id" = its."leadId")`,
+  client: sql`(select jsonb_build_object('name', ${clientNameIn('clients')}, 'deleted', clients."deletedAt" is not null)
     from clients where clients."id" = its."clientId")`,
   site: sql`(select jsonb_build_object('name', ${siteName('sites')}, 'deleted', sites."deletedAt" is not null)
     from sites where sites."id" = its."siteId")`,
@@ -91,10 +85,10 @@ const ofSite = sql`"siteId" = its."id"`;
 export const trash: Readonly<Record<TrashNoun, Trash>> = {
   leads: {
     table: 'leads',
-    name: leadName('its'),
+    name: leadNameIn('its'),
     told: sql`coalesce(nullif(its."businessName", ''), nullif(its."company", ''))`,
     of: nobody,
-    mergedInto: sql`(select ${leadName('leads')} from lead_merges join leads on leads."id" = lead_merges."leadId"
+    mergedInto: sql`(select ${leadNameIn('leads')} from lead_merges join leads on leads."id" = lead_merges."leadId"
       where lead_merges."duplicateId" = its."id")`,
     along: { notes: sql`lead_notes where "leadId" = its."id"`, ...withIt('leadId') },
     held: {
@@ -107,10 +101,10 @@ export const trash: Readonly<Record<TrashNoun, Trash>> = {
   },
   clients: {
     table: 'clients',
-    name: clientName('its'),
+    name: clientNameIn('its'),
     told: sql`nullif(its."businessName", '')`,
     of: nobody,
-    mergedInto: sql`(select ${clientName('clients')} from client_merges join clients on clients."id" = client_merges."clientId"
+    mergedInto: sql`(select ${clientNameIn('clients')} from client_merges join clients on clients."id" = client_merges."clientId"
       where client_merges."duplicateId" = its."id")`,
     along: withIt('clientId'),
     held: {

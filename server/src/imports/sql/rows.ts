@@ -1,7 +1,6 @@
-import { type Import, type ImportRow, keysIn, type RowKey } from 'domain/imports';
-import type { Lead } from 'domain/leads';
-import { type Kysely, sql, type Updateable } from 'kysely';
-import type { DB, ImportsTable } from '#platform/database/schema.ts';
+import type { ImportRow } from 'domain/imports';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
 
 type Db = Kysely<DB>;
@@ -22,89 +21,6 @@ export type RowResult = Pick<ImportRow, 'outcome' | 'reason' | 'name' | 'leadId'
   /** Contacts and notes that came with it. */
   beside: string[];
   version: number | null;
-};
-
-type NewImport = Pick<
-  Import,
-  'id' | 'noun' | 'fileName' | 'encoding' | 'columns' | 'guess' | 'author' | 'createdBy' | 'reading'
-> & {
-  now: string;
-  /** Of its headings. */
-  key: string;
-};
-
-// The newest import of the same headings that somebody let run, whose mapping was good enough.
-const earlierOf = async (db: Db, key: string): Promise<string | null> => {
-  const found = await db
-    .selectFrom('import_headings')
-    .innerJoin('imports', 'imports.id', 'import_headings.importId')
-    .select('imports.id')
-    .where('key', '=', key)
-    .where('startedAt', 'is not', null)
-    .orderBy('startedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.id ?? null;
-};
-
-export const insertImport = async (
-  db: Db,
-  { now, guess, reading, key, ...about }: NewImport,
-): Promise<void> => {
-  const guessed = JSON.stringify(guess);
-  const earlier = await earlierOf(db, key);
-  await db
-    .insertInto('imports')
-    .values({
-      ...about,
-      earlier,
-      guess: guessed,
-      mapping: guessed,
-      reading: JSON.stringify(reading),
-      samples: '[]',
-      rows: 0,
-      createdAt: now,
-    })
-    .execute();
-  await db.insertInto('import_headings').values({ importId: about.id, key }).execute();
-};
-
-const stored = (fields: Partial<Import>): Updateable<ImportsTable> => {
-  const { samples, mapping, guess, values, dates, reading, judged, ...plain } = fields;
-  const json = { samples, mapping, guess, values, dates, reading, judged };
-  const given = Object.entries(json).filter(([, value]) => value !== undefined);
-  return { ...plain, ...Object.fromEntries(given.map(([key, value]) => [key, JSON.stringify(value)])) };
-};
-
-export const updateImport = async (db: Db, id: string, fields: Partial<Import>): Promise<Import> =>
-  db
-    .updateTable('imports')
-    .set(stored(fields))
-    .where('id', '=', id)
-    .returningAll()
-    .$castTo<Import>()
-    .executeTakeFirstOrThrow();
-
-export const findImport = async (db: Db, id: string): Promise<Import | null> =>
-  (await db.selectFrom('imports').selectAll().where('id', '=', id).$castTo<Import>().executeTakeFirst()) ??
-  null;
-
-/** The same, locked: of two who start it, or take it back, one does. */
-export const lockImport = async (db: Db, id: string): Promise<Import | null> =>
-  (await db
-    .selectFrom('imports')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .$castTo<Import>()
-    .executeTakeFirst()) ?? null;
-
-/**
- * Chunks come one after another, whatever import they are of: two never look for the same record at once. Unlike the lock
- * of a row it holds no reader of the feed back, so that a chunk may look and decide before it writes.
- */
-export const lockImports = async (db: Db): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(7702044)`.execute(db);
 };
 
 export const addRows = async (db: Db, id: string, rows: readonly NewRow[]): Promise<void> => {
@@ -133,52 +49,6 @@ export const rowsAfter = async (
         where "importId" = ${id} and "n" > ${after}
         order by "n" limit ${most}) as page) as measured
     where coalesce("before", 0) < ${pageText} order by "n"`.execute(db);
-  return rows;
-};
-
-/** A number that more than so many have tells nothing about who somebody is: no more of them are looked at. */
-export const mostSharing = 1_000;
-
-// So many leads of one house tell who of them is meant, if anything does.
-const mostOfCompany = 20;
-
-// Those of each company that can still be worked on, by either of its names; oldest first.
-const ofCompanies = (keys: readonly string[]) => sql`
-  select asked.key, leads."id", row_number() over (partition by asked.key order by leads."createdAt", leads."id") as "nth"
-  from (select key, match_words(key) as word from unnest(${[...keys]}::text[]) as said (key)) as asked
-  cross join lateral (
-    select "leadId" as "id" from lead_matches where lead_matches."company" = asked.word and lead_matches."company" <> ''
-    union
-    select house."id" from leads as house
-      where match_words(house."businessName") = asked.word and house."businessName" <> '') as of_house
-  join leads on leads."id" = of_house."id" and not leads."deleted" and leads."convertedToClientId" is null`;
-
-/** Which of some companies have a lead that can still be worked on. */
-export const companiesOfLeads = async (db: Db, keys: readonly RowKey[]): Promise<ReadonlySet<string>> => {
-  const asked = keysIn(keys, 'company');
-  if (asked.length === 0) return new Set();
-  const { rows } = await sql<{ key: string }>`
-    select distinct found.key as "key" from (${ofCompanies(asked)}) as found`.execute(db);
-  return new Set(rows.map(({ key }) => key));
-};
-
-/** Leads that may have one of these keys: live ones first, then the oldest. */
-export const leadsByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Lead[]> => {
-  const of = (kind: string) => keysIn(keys, kind);
-  const { rows } = await sql<Lead>`
-    with found as (
-      select "id" from leads where "email" = any(${of('email')}::text[]) and "email" <> ''
-      union
-      select of_one."id" from unnest(${of('phone')}::text[]) as said (key) cross join lateral (
-        select "id" from leads where lead_phone_key("phone") = said.key and "phone" <> '' limit ${mostSharing}) as of_one
-      union
-      select "id" from leads where lead_place_key("firstName", "lastName", "businessName", "company",
-        street_key("streetAddress"), left(place_words("zipCode"), 5))
-          = any(array(select md5(key) from unnest(${of('place')}::text[]) as key))
-        and "streetAddress" <> '' and "zipCode" <> ''
-      union
-      select "id" from (${ofCompanies(of('company'))}) as of_company where "nth" <= ${mostOfCompany})
-    select leads.* from found join leads using ("id") order by "deleted", "createdAt", "id"`.execute(db);
   return rows;
 };
 
@@ -326,33 +196,6 @@ export const saveReverted = async (
     where r."importId" = ${id} and r."n" = x."n" and r."n" = any(${numbersOf(told)}::int[])`.execute(db);
 };
 
-/** Imports that were started, newest first. */
-export const listImports = (db: Db, { beyond, by, limit }: Stretch): Promise<Import[]> =>
-  db
-    .selectFrom('imports')
-    .selectAll()
-    .where('state', 'not in', ['uploaded', 'checked'])
-    .where(beyond)
-    .orderBy(by)
-    .limit(limit)
-    .$castTo<Import>()
-    .execute();
-
-/** What somebody brought and did not let run yet, newest first. */
-export const waitingImports = (db: Db, uid: string, { beyond, by, limit }: Stretch): Promise<Import[]> =>
-  db
-    .selectFrom('imports')
-    .selectAll()
-    .where('createdBy', '=', uid)
-    .where('state', 'in', ['uploaded', 'checked'])
-    // An upload that broke off has no rows.
-    .where('rows', '>', 0)
-    .where(beyond)
-    .orderBy(by)
-    .limit(limit)
-    .$castTo<Import>()
-    .execute();
-
 export type ShownRow = ImportRow & { n: number };
 
 /** What became of the rows, in the order of the file. */
@@ -390,16 +233,6 @@ export const refusedRows = (db: Db, id: string, after: number, limit: number): P
     .$castTo<RefusedRow>()
     .execute();
 
-/** Forgets what somebody read in another way instead, unless it was started. */
-export const dropWaiting = async (db: Db, id: string, uid: string): Promise<void> => {
-  await db
-    .deleteFrom('imports')
-    .where('id', '=', id)
-    .where('createdBy', '=', uid)
-    .where('state', 'in', ['uploaded', 'checked'])
-    .execute();
-};
-
 export type SummedRow = Pick<ShownRow, 'n' | 'line' | 'outcome' | 'name' | 'reason' | 'reverted'>;
 
 /** What became of the next rows, without what they said. */
@@ -415,11 +248,6 @@ export const summedRows = (db: Db, id: string, after: number, limit: number): Pr
     .$castTo<SummedRow>()
     .execute();
 
-/** Forgets an upload that was refused, with all its rows. */
-export const dropImport = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('imports').where('id', '=', id).execute();
-};
-
 /** How many values of a column several rows have, and how many rows that is; case and blanks do not count. */
 export const sharedIn = async (
   db: Db,
@@ -432,39 +260,4 @@ export const sharedIn = async (
       where "importId" = ${id} and "problem" is null and match_words("cells"->>${at}::int) <> ''
       group by match_words("cells"->>${at}::int) having count(*) > 1) as shared`.execute(db);
   return rows[0] ?? { sharedCompanies: 0, companyRows: 0 };
-};
-
-/** Forgets what files said once nobody can need it: old uploads, and the cells of imports past their revert. */
-export const forget = async (db: Db, uploadedBefore: string, finishedBefore: string): Promise<void> => {
-  await sql`delete from imports where "state" in ('uploaded', 'checked') and "createdAt" < ${uploadedBefore}`.execute(
-    db,
-  );
-  await sql`
-    update import_rows as r set "cells" = null, "filled" = null, "replaced" = null, "name" = '' from imports
-    where imports."id" = r."importId" and r."cells" is not null
-      and imports."state" in ('done', 'reverted') and imports."finishedAt" < ${finishedBefore}`.execute(db);
-};
-
-/** The newest finished imports that one person started, for their history of acts. */
-export const importsBy = (db: Db, uid: string, finishedAfter: string, limit: number): Promise<Import[]> =>
-  db
-    .selectFrom('imports')
-    .selectAll()
-    .where('createdBy', '=', uid)
-    .where('state', 'in', ['done', 'reverting', 'reverted'])
-    .where('finishedAt', '>', finishedAfter)
-    .orderBy('finishedAt', 'desc')
-    .limit(limit)
-    .$castTo<Import>()
-    .execute();
-
-/** To whom an import gave leads, and how many each has of those. */
-export const givenIn = async (db: Db, id: string): Promise<{ rep: string; leads: number }[]> => {
-  const { rows } = await sql<{ rep: string; leads: number }>`
-    select leads."assignedRep" as "rep", count(distinct leads."id")::int as "leads"
-    from import_rows r join leads on leads."id" = r."leadId"
-    where r."importId" = ${id} and leads."assignedRep" is not null
-      and (r."outcome" = 'created' or r."filled" ->> 'assignedRep' = leads."assignedRep"::text)
-    group by leads."assignedRep"`.execute(db);
-  return rows;
 };

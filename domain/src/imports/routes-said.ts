@@ -1,0 +1,82 @@
+import { listWords } from '#kernel';
+import type { Weekday } from '#sites';
+import { wordKey } from './asked.ts';
+import type { ImportCheck } from './operations.ts';
+import { readWeekdays } from './weekdays.ts';
+
+/** What the rows of a route say of it, each of their words once. */
+export type RouteSaid = { name: string; days: string[]; collectors: string[] };
+
+/** What the file says of a route. */
+export type FileRoute = ImportCheck['fileRoutes'][number];
+
+// There are no more routes than that; a column of more names holds something else.
+const mostRoutes = 200;
+// Different words beyond so many agree on nothing.
+const mostWords = 20;
+
+const add = (words: string[], said: string): void => {
+  const isKnown = words.some((word) => wordKey(word) === wordKey(said));
+  if (said !== '' && !isKnown && words.length < mostWords) words.push(said);
+};
+
+/** Remembers what one more row says of its route. */
+export const hearOfRoute = (
+  heard: Map<string, RouteSaid>,
+  name: string,
+  { days, collector }: { days: string; collector: string },
+): void => {
+  const key = wordKey(name);
+  const route = heard.get(key) ?? { name, days: [], collectors: [] };
+  if (heard.size >= mostRoutes && !heard.has(key)) return;
+  heard.set(key, route);
+  add(route.days, days);
+  add(route.collectors, collector);
+};
+
+/** The days on which a route is driven, where its rows agree, else its name says it; none where nobody knows. */
+export const daysOfRoute = ({ name, days }: RouteSaid): Weekday[] => {
+  const [first, ...others] = (days.length > 0 ? days : [name]).map(readWeekdays);
+  return first && others.every((other) => other?.join() === first.join()) ? first : [];
+};
+
+const dayNames: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+
+const daysSaid = (days: readonly Weekday[]): string =>
+  listWords(
+    (Object.keys(dayNames) as Weekday[]).filter((day) => days.includes(day)).map((day) => dayNames[day]),
+  );
+
+const rowsSay = (words: readonly string[]): string =>
+  words.length === 0 ? '' : ` (its rows say ${listWords(words.map((word) => `‘${word}’`))})`;
+
+/** ‘New route Mon-A: driven on Monday and Wednesday, without a collector.’; of a route that is here, that it stays as it is. */
+export const fileRouteWords = ({ name, isNew, days, collector, ...says }: FileRoute): string => {
+  const driven = days.length > 0 ? `driven on ${daysSaid(days)}` : '';
+  const by = collector === '' ? '' : `collected by ${collector}`;
+  if (!isNew)
+    return `Route ${name} is here already and stays as it is, though the file says otherwise: ${[driven, by].filter(Boolean).join(', ')}.`;
+  return `New route ${name}: ${driven || `without days${rowsSay(says.saysDays)}`}, ${by || `without a collector${rowsSay(says.saysCollector)}`}.`;
+};
+
+/** Said of a route that has no days, or that nobody collects; null: it has both. */
+export const routeLacks = ({
+  name,
+  days,
+  collector,
+}: {
+  name: string;
+  days: readonly unknown[];
+  collector: string | null;
+}): string | null => {
+  const lacks = [days.length === 0 && 'no days', !collector && 'no collector'].filter(Boolean);
+  return lacks.length === 0 ? null : `Route ${name} has ${lacks.join(' and ')} yet.`;
+};

@@ -1,0 +1,77 @@
+import { type ImportCheck, openQuestions } from 'domain/imports';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { send } from './testing/office.ts';
+
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.signIn(people.ada);
+});
+afterAll(() => server.close());
+
+const properties = `Property;Owner / Contact;E-mails;Telephone;Address;City;St;ZIP;# Units;Last contact;Lease exp.;Status;Rep
+Orchard Magnolia Apartments;Pruitt, Fatima;fatima@one.example;617.816.7188;6073 Washington Ave;Austin;TX;78701;12;9/20/2025;12/31/2027;dead;Max
+Birch Court;Lee, Ann;ann@two.example;617.816.7189;12 Birch Rd;Austin;TX;78702;24;3/4/2025;1/15/2028;hot;Mia
+Cedar Inn;Ruiz, Ana;ana@three.example;617.816.7190;14 Cedar Rd;Austin;TX;78703;8;5/6/2025;2/3/2027;meeting set;Tom
+Dover Lofts;Okoro, Chi;chi@four.example;617.816.7191;16 Dover Rd;Austin;TX;78704;40;1/2/2025;;NEW;Priya
+Elm Place;Mora, Eli;eli@five.example;617.816.7192;18 Elm Rd;Austin;TX;78705;16;11/25/2025;3/3/2027;called;
+Fir House;Nash, Flo;flo@six.example;617.816.7193;20 Fir Rd;Austin;TX;78706;18;;;warm;Max
+Gum Villas;Orr, Gus;gus@seven.example;617.816.7194;22 Gum Rd;Austin;TX;78707;22;;;sold;Mia
+Hay Court;Poe, Hal;hal@eight.example;617.816.7195;24 Hay Rd;Austin;TX;78708;26;;;cold;Mia
+`;
+const routeSheet = `Stop,Route,Day,Customer,Address,"City, State Zip",Contact,Phone,Freq,Last coll.,W,D
+1,Mon-A,Mon,Pine Hill Apts,100 Main St,"Oakland, CA 94607",Sue Lee,(617) 555-1000,2x month,10/28/2026,1,8
+2,Tue-B,Tue,Pine Hill HOA,101 Broadway,"Oakland, CA 94607",Ann Lee,(617) 555-1001,weekly,11/3/26,5,7
+3,Route 3,Wed,Riverbend Inn,103 Main St,"Oakland, CA 94607",,(617) 555-1003,every 3 wks,11/3/26,7,6
+4,Mon-A,Mon,Stonecrest Inn,106 Main St,"Oakland, CA 94607",,(617) 555-1006,monthly,10/28/2026,8,4
+`;
+const machines = `Site,Address,City,Zip,Type,Mfr,Model No.,Serial No.,Vend $,Installed,Condition
+Maple Court,40 Serial Way,Eureka,95501,Washer,Speed Queen,SWNNC2,24-100001,$1.75,3/14/2019,ok
+Maple Court,40 Serial Way,Eureka,95501,W,Speed Queen,SWNNC2,24-100002,175,2021-07-01,new
+Maple Court,40 Serial Way,Eureka,95501,D,Huebsch,SDENC,24-100003,$1.50,2021-07-01,OUT OF ORDER
+Maple Court,40 Serial Way,Eureka,95501,Stack dryer,Huebsch,SDENC,24-100004,150,2021-07-01,ok
+Maple Court,40 Serial Way,Eureka,95501,TL washer,Huebsch,SDENC,24-100005,2.00,2021-07-01,ok
+`;
+const hubspot = `Record ID,First Name,Last Name,Email,Phone Number,Contact owner,Lead Status,Create Date,Associated Company
+1,Ana,Ruiz,ana@hub.example,707-555-0101,Max,NEW,2026-01-02 09:14,Maple
+2,Bo,Lee,bo@hub.example,707-555-0102,Dana Former,OPEN,2026-01-02 09:15,Oak
+3,Cy,Orr,cy@hub.example,707-555-0103,Sam Gone,IN_PROGRESS,2026-01-02 09:16,Elm
+4,Di,Ray,di@hub.example,707-555-0104,,OPEN_DEAL,2026-01-02 09:17,Fir
+5,Ed,Sun,ed@hub.example,707-555-0105,Mia,UNQUALIFIED,2026-01-02 09:18,Gum
+`;
+const books = `Customer,Main Phone,Main Email,Bill to 1,Bill to 2,Rep,Terms,Active Status
+Maple Apts,(707) 555-0101,maple@qb.example,1 Maple St,"Napa, CA 94558",MO,Net 30,Active
+Oak Inn,(707) 555-0102,oak@qb.example,2 Oak St,"Napa, CA 94558",PR,Due on receipt,Active
+Elm Co-op,(707) 555-0103,elm@qb.example,3 Elm St,"Napa, CA 94558",LC,Net 30,Not-active
+`;
+const plain = `First name,Last name,Email,Status,Owner,Created
+Ana,Ruiz,ana@plain.example,New,Max,03/04/2026
+Bo,Lee,bo@plain.example,won,Mia,12/25/2026
+`;
+
+// Each word, each column of dates and the clients would be a question of their own.
+const singly = ({ words, dateQuestions, unknownClients }: ImportCheck) =>
+  new Set(
+    words
+      .filter(({ meaning }) => meaning === null)
+      .map(({ field, value }) => `${field} ${value.toLowerCase()}`),
+  ).size +
+  dateQuestions.length +
+  (unknownClients > 0 ? 1 : 0);
+
+it.each([
+  ['a spreadsheet of properties', 'leads', properties, 9, 2],
+  ['a route sheet', 'sites', routeSheet, 7, 3],
+  ['a list of machines', 'sites', machines, 8, 1],
+  ['a HubSpot export', 'leads', hubspot, 6, 1],
+  ['customers of QuickBooks', 'clients', books, 3, 1],
+  ['a list with our own words', 'leads', plain, 1, 0],
+] as const)('[IMPORT-01] of %s at most three things are asked', async (_shape, noun, file, before, after) => {
+  const { body } = await send(ada, file, `noun=${noun}&name=shape.csv`);
+  const { body: check } = await ada.call('imports.check', { id: body.id });
+  const asked = openQuestions(check);
+  expect([singly(check), asked.length]).toEqual([before, after]);
+});
