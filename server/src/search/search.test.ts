@@ -205,7 +205,7 @@ describe('[SRCH-06] the search on the server is the plain search of the domain',
           expect(found).toHaveLength(Math.min(limit, wanted.results.length + (found.length - leads.length)));
         },
       ),
-      { numRuns: 150, seed: 11 },
+      { numRuns: 80, seed: 11 },
     );
   }, 120_000);
   afterAll(() => server.services.pool.query('truncate leads cascade'));
