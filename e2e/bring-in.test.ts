@@ -118,7 +118,9 @@ test('[IMPORT-01] a HubSpot export comes in at the desk with at most three quest
   expect(complaints).toEqual([]);
 });
 
-test('[IMPORT-01] a list of machines with serials goes onto the sites that are there', async () => {
+test('[IMPORT-01] a list of machines with serials goes onto the sites that are there', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await sit();
   const { id: clientId } = await admin.call<{ id: string }>('clients.create', {
     businessName: 'Serial Homes LLC',
@@ -160,7 +162,9 @@ test('[IMPORT-01] a list of machines with serials goes onto the sites that are t
   expect(complaints).toEqual([]);
 });
 
-test('[IMPORT-01] of a workbook with three sheets the one that holds leads is open; another is read, and the chosen one comes in', async () => {
+test('[IMPORT-01] of a workbook with three sheets the one that holds leads is open; another is read, and the chosen one comes in', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await sit();
   const sheets = [
     {
@@ -202,7 +206,9 @@ test('[IMPORT-01] of a workbook with three sheets the one that holds leads is op
   expect(complaints).toEqual([]);
 });
 
-test('[IMPORT-01] filled fields change once they were seen one by one, and a revert puts them back', async () => {
+test('[IMPORT-01] filled fields change once they were seen one by one, and a revert puts them back', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await sit();
   const id = crypto.randomUUID();
   await admin.call('leads.create', {

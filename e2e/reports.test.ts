@@ -49,7 +49,9 @@ test('[REP-01] [REP-03] [REP-04] from the funnel of a city to the leads behind i
   await all.getByRole('link', { name: '3', exact: true }).waitFor();
 });
 
-test('[DASH-03] [DASH-04] [REP-03] an administrator goes from the team to the leads that wait for a rep, from aging to the invoice, and two desks see what is done', async () => {
+test('[DASH-03] [DASH-04] [REP-03] an administrator goes from the team to the leads that wait for a rep, from aging to the invoice, and two desks see what is done', {
+  tags: ['long'],
+}, async () => {
   const [boss, other, rep] = await Promise.all([
     hire(url, admin, { displayName: 'Tess Owner', role: 'admin' }),
     hire(url, admin, { displayName: 'Otto Owner', role: 'admin' }),

@@ -20,7 +20,9 @@ test('[AUTH-01] [AUTH-20] signing in leads to where one was going, path and quer
   expect(placeOf(page)).toBe('/leads?city=Petaluma');
 });
 
-test('[AUTH-17] [AUTH-21] signing out here ends it on the server as well; signing out others ends theirs', async () => {
+test('[AUTH-17] [AUTH-21] signing out here ends it on the server as well; signing out others ends theirs', {
+  tags: ['long'],
+}, async () => {
   const person = await hire(url, admin, { displayName: 'Sigrid Opal' });
   const here = await seat();
   const there = await seat();

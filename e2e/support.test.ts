@@ -12,9 +12,13 @@ type Listed = { items: { id: string; number: number; subject: string; status: st
 const isPicture = async (path: string): Promise<boolean> =>
   (await (await caches.match(path))?.blob())?.type === 'image/webp';
 
-test('[OFF-01] pictures of Help come with Help, not with the first visit, and are there without a network', async () => {
+const isLastKept = async (): Promise<boolean> =>
+  (await (await caches.open('help')).keys()).some(({ url }) => url.includes('/visit-'));
+
+test('[OFF-01] [SUP-02] [SUP-03] Help comes with its pictures once it is opened; asked on a phone without signal, a request is sent later, and answered by mail', async () => {
   const rep = await demoPerson(post.url, 'rep');
-  const { page, context, complaints } = await takeOwnSeat(browser, rep, { url: post.url, worker: true });
+  const phone = { url: post.url, width: 390, height: 844, touch: true, worker: true };
+  const { page, context, complaints } = await takeOwnSeat(browser, rep, phone);
   const fetched: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('.webp')) fetched.push(new URL(request.url()).pathname);
@@ -22,34 +26,18 @@ test('[OFF-01] pictures of Help come with Help, not with the first visit, and ar
   await page.goto('/leads');
   await kept(page);
   expect(fetched).toEqual([]);
-  await page.goto('/support?article=take-a-lead');
-  await expect.poll(() => fetched.filter((path) => path.includes('/visit-'))).not.toEqual([]);
+  await page.goto('/support?article=offline');
+  await page.getByRole('heading', { name: 'Work without a network' }).waitFor();
+  // The pictures come one by one, by name; the last of them before the signal goes.
+  await expect.poll(() => page.evaluate(isLastKept)).toBe(true);
   const last = fetched.findLast((path) => path.includes('/visit-')) ?? '';
   await expect.poll(() => page.evaluate(isPicture, last)).toBe(true);
   expect(fetched.filter((path) => path.includes('-light-'))).toEqual([]);
-
   await context.setOffline(true);
   await page.goto('/support?article=visit');
   const picture = page.getByRole('img', { name: /^A visit on a phone/ });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   expect(complaints.filter((line) => line.includes('.webp'))).toEqual([]);
-  await context.close();
-});
-
-const isLastKept = async (): Promise<boolean> =>
-  (await (await caches.open('help')).keys()).some(({ url }) => url.includes('/visit-'));
-
-test('[SUP-02] [SUP-03] asked on a phone without signal, a request is sent later, and answered by mail', async () => {
-  const rep = await demoPerson(post.url, 'rep');
-  const phone = { url: post.url, width: 390, height: 844, touch: true, worker: true };
-  const { page, context, complaints } = await takeOwnSeat(browser, rep, phone);
-  await page.goto('/leads');
-  await kept(page);
-  await page.goto('/support?article=offline');
-  await page.getByRole('heading', { name: 'Work without a network' }).waitFor();
-  // The pictures come one by one, by name; the last of them before the signal goes.
-  await expect.poll(() => page.evaluate(isLastKept)).toBe(true);
-  await context.setOffline(true);
   await page.getByRole('link', { name: 'All articles' }).click();
   await page.getByLabel('Search help').fill('route day');
   await page.getByRole('link', { name: /^Drive a route day/ }).click();

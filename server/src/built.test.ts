@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, demoPassword } from '#demo';
 import { runApart } from '#platform/outside/apart.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
+import { handedOn } from '#platform/testing/env.ts';
 import { readMail } from './inbound/read.ts';
 
 // What `npm start` runs: the same server in few files. Here stands what only those can break.
@@ -26,7 +27,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'washboard-built-'));
   server = spawn(process.execPath, [join(dist, 'main.js')], {
     env: {
-      PATH: process.env['PATH'],
+      ...handedOn,
       DATABASE_URL: database.url,
       APP_SECRET: 'a secret for tests, long enough for everybody',
       DATA_DIR: dataDir,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
+import { handedOn } from '#platform/testing/env.ts';
 
 const script = fileURLToPath(new URL('./main.ts', import.meta.url));
 let database: TestDatabase;
@@ -25,7 +26,7 @@ afterAll(async () => {
 const start = (more: Record<string, string> = {}, ipc = false) => {
   const child = spawn(process.execPath, [script], {
     env: {
-      PATH: process.env['PATH'],
+      ...handedOn,
       DATABASE_URL: database.url,
       APP_SECRET: 'a secret for tests, long enough for everybody',
       DATA_DIR: dataDir,

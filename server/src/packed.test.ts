@@ -9,6 +9,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
+import { handedOn } from '#platform/testing/env.ts';
 
 // What `npm run pack` makes, unpacked where there are no sources; of what it needs installed, what is installed here.
 const root = join(import.meta.dirname, '../..');
@@ -107,7 +108,7 @@ test('[OPS-01] its commands run without sources', async () => {
   const database: TestDatabase = await testDatabase();
   try {
     const env = {
-      PATH: process.env['PATH'],
+      ...handedOn,
       DATABASE_URL: database.url,
       APP_SECRET: 'a secret for tests, long enough for everybody',
       DATA_DIR: join(home, 'data'),

@@ -85,15 +85,15 @@ test('[OPS-01] backups are made when they are due, checked by a restore, and go 
   expect(await query('select name, encrypted from backups_made')).toEqual([
     { name: first, encrypted: false },
   ]);
-  for (const _ of [1, 2, 3]) {
+  for (const _ of [1, 2]) {
     server.clock.advance(day);
     await run();
   }
   const left = (await readdir(to())).sort();
   expect(left).toEqual([
     'notes.txt',
+    expect.stringMatching(/^washboard-2026-11-28T/),
     expect.stringMatching(/^washboard-2026-11-29T/),
-    expect.stringMatching(/^washboard-2026-11-30T/),
   ]);
   // Checked once a week.
   expect(await checks()).toHaveLength(1);
@@ -106,7 +106,7 @@ test('[OPS-01] backups are made when they are due, checked by a restore, and go 
   ).toEqual([]);
   const { body } = await (await server.signIn(people.dora)).call('system.status');
   expect(body).toMatchObject({
-    backup: { name: left.length && expect.stringContaining('washboard-2026-12-05'), encrypted: false },
+    backup: { name: left.length && expect.stringContaining('washboard-2026-12-04'), encrypted: false },
     backupPlan: { at: ['02:30'], to: to(), keep: 'daily 2' },
     backupCheck: { good: true },
     backupTroubles: [],
@@ -262,16 +262,20 @@ test('[OPS-01] backups lie in a bucket too; one that does not answer is told', a
   }
 });
 
-test('[OPS-01] a backup and its check hold nobody up', async () => {
+const holdsNobodyUp = async (events: number, bytes: number) => {
   const backupKeyFile = join(folder, 'key');
   await writeFile(backupKeyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
   await start({ backupKeyFile });
   await query(
     `insert into events (noun, "rowId", verb, at, after)
-     select 'leads', i::text, 'taken', now(), jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 20000) i`,
+     select 'leads', i::text, 'taken', now(), jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, ${events}) i`,
   );
   await mkdir(join(folder, 'data/files'), { recursive: true });
-  await writeFile(join(folder, 'data/files/large'), randomBytes(12_000_000));
+  await writeFile(join(folder, 'data/files/large'), randomBytes(bytes));
   expect(await longestHold(run)).toBeLessThan(200);
   expect(await checks()).toMatchObject([{ good: true }]);
-});
+};
+
+test('[OPS-01] a backup and its check hold nobody up', () => holdsNobodyUp(4_000, 4_000_000));
+
+test('[OPS-01] nor do larger ones', { tags: ['long'] }, () => holdsNobodyUp(20_000, 12_000_000));

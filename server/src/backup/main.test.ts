@@ -12,6 +12,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { readEnv } from '#platform/env.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { handedOn } from '#platform/testing/env.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
@@ -24,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 type Answer = { code: number; stdout: string; stderr: string };
 const run = async (environment: Record<string, string>, ...words: string[]): Promise<Answer> => {
-  const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...environment };
+  const env = { ...handedOn, INIT_CWD: folder, ...environment };
   const done = promisify(execFile)(process.execPath, [program, ...words], { env, cwd: folder });
   return done.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Import } from 'domain/imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
+import { withFewRows } from '#platform/testing/few-rows.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { importByHand } from './by-hand.ts';
 import { asksForHelp, readCommand, usage } from './command.ts';
-import { realFile, withFewRows } from './testing/office.ts';
+import { realFile } from './testing/office.ts';
 
 describe('readCommand', () => {
   it('reads what people type', () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
+import { withFewRows } from '#platform/testing/few-rows.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { everything, importFile, send, withFewRows } from './testing/office.ts';
+import { everything, importFile, send } from './testing/office.ts';
 
 let server: TestServer;
 let ada: Client;

@@ -13,6 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The first 500 rows of the real file: what is done a second time with it needs no more. */
+const beginning = async (): Promise<string> => {
+  const text = (await realFile()).toString();
+  return text.split('\n').slice(0, 562).join('\n');
+};
 const sum = ({ created, updated, duplicate, refused }: Import) => created + updated + duplicate + refused;
 const count = async () => {
   const { leads } = await server.db
@@ -103,9 +108,9 @@ describe('the real file', () => {
 
   it('[D45] changes nothing when it is imported again', async () => {
     const before = await server.db.selectFrom('leads').selectAll().orderBy('id').execute();
-    const again = await importFile(ada, await realFile(), { dates: 'mdy' });
-    expect(again).toMatchObject({ created: 0, updated: 0, refused: first.refused });
-    expect(sum(again)).toBe(1581);
+    const again = await importFile(ada, await beginning(), { dates: 'mdy' });
+    expect(again).toMatchObject({ created: 0, updated: 0 });
+    expect(sum(again)).toBe(500);
     expect(await server.db.selectFrom('leads').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
@@ -150,14 +155,16 @@ describe('the real file', () => {
     stream.close();
     const second = await ada.call('imports.revert', { id: first.id });
     expect([second.status, second.body.error.code]).toEqual([409, 'IMPORT_REVERTED']);
-    const anew = await importFile(ada, await realFile(), { dates: 'mdy' });
-    expect(anew).toMatchObject({ created: first.created - 1, duplicate: first.duplicate + 1 });
+    const anew = await importFile(ada, await beginning(), { dates: 'mdy' });
+    const rows = (await everything(ada, 'imports.rows', { id: first.id })).slice(0, 500);
+    const before = (outcome: string) => rows.filter((row) => row['outcome'] === outcome).length;
+    expect(anew).toMatchObject({ created: before('created') - 1, duplicate: before('duplicate') + 1 });
   });
 
   it('[D45] fills only what is empty where asked, once, and empties it again', async () => {
     const before = await server.db.selectFrom('leads').selectAll().orderBy('id').execute();
-    const filled = await importFile(ada, await realFile(), { dates: 'mdy', existing: 'fill' });
-    const twice = await importFile(ada, await realFile(), { dates: 'mdy', existing: 'fill' });
+    const filled = await importFile(ada, await beginning(), { dates: 'mdy', existing: 'fill' });
+    const twice = await importFile(ada, await beginning(), { dates: 'mdy', existing: 'fill' });
     expect(filled.created).toBe(0);
     expect(filled.updated).toBeGreaterThan(0);
     expect(twice).toMatchObject({ created: 0, updated: 0 });

@@ -4,6 +4,7 @@ import { features } from '#features';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
+import { emptyLeads } from '#platform/testing/empty-leads.ts';
 import { type Bench, people, standing, startBench } from './bench.fixtures.ts';
 import { clockBatch, clocksJob, leasesJob } from './jobs.ts';
 import { lockLeases } from './sql/clocks.ts';
@@ -14,9 +15,7 @@ beforeAll(async () => {
   bench = await startBench();
 });
 afterAll(() => bench.close());
-beforeEach(async () => {
-  await bench.database.pool.query('truncate leads cascade');
-});
+beforeEach(() => emptyLeads(bench.database.pool));
 
 const { max, mia } = people;
 const run = (job: Job<object>) => runJob(bench.services, recorder, job, {});

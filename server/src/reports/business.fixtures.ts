@@ -2,6 +2,7 @@ import { blankLead, columnOf, fieldsOfStatus, type Lead, leadColumns, leadStatus
 import * as fc from 'fast-check';
 import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
+import { emptyLeads } from '#platform/testing/empty-leads.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 
 /** Half past one in the office, on a Saturday. */
@@ -253,9 +254,7 @@ export type Business = typeof anyBusiness extends fc.Arbitrary<infer Some> ? Som
 /** The database with nothing but this business; answers the ids of its leads, to whom nothing is done yet. */
 export const begin = async (server: TestServer, business?: Business): Promise<string[]> => {
   const { pool } = server.services;
-  await pool.query('alter table collections disable trigger user');
-  await pool.query('truncate leads, clients, sites, messages, invoices, collections, route_days cascade');
-  await pool.query('alter table collections enable trigger user');
+  await emptyLeads(pool, 'clients', 'sites', 'messages', 'invoices', 'collections', 'route_days');
   if (!business) return [];
   const leads = await putLeads(server, business.leads);
   await put(server, 'messages', business.messages);

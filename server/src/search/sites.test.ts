@@ -204,7 +204,7 @@ test('[SRCH-06] sites and machines are found as the plain search of the domain f
         expect(got.length).toBeGreaterThanOrEqual(Math.min(wanted.length, Math.floor(limit / 6)));
       },
     ),
-    { numRuns: 120, seed: 11 },
+    { numRuns: 80, seed: 11 },
   );
   const max = await server.signIn(people.max);
   for (const type of ['site', 'machine']) expect(await found('red', type, 50, max)).toEqual([]);

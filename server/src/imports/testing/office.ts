@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Import, importLimits } from 'domain/imports';
+import type { Import } from 'domain/imports';
 import type { Answer, Client } from '#platform/testing/server.ts';
 
 /** A real-looking export: byte order mark, odd dates, phones in every shape, duplicates, a broken row. */
@@ -61,17 +61,5 @@ export const everything = async (
     items.push(...body.items);
     cursor = body.cursor;
     if (!cursor) return items;
-  }
-};
-
-/** Does something while a file may have no more than so many rows. */
-export const withFewRows = async <T>(rows: number, run: () => Promise<T>): Promise<T> => {
-  const limits: { rows: number } = importLimits;
-  const before = limits.rows;
-  limits.rows = rows;
-  try {
-    return await run();
-  } finally {
-    limits.rows = before;
   }
 };

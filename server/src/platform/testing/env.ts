@@ -1,6 +1,13 @@
 import { tmpdir } from 'node:os';
 import type { Env } from '#platform/env.ts';
 
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+/** What every program that a test starts is told: where programs are, and what Node has compiled already. */
+export const handedOn: Readonly<Record<string, string>> = {
+  PATH,
+  ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+};
+
 /** An account at a provider of texts; where jobs run, nothing that leaves arrives anywhere. */
 export const smsAccount: NonNullable<Env['sms']> = {
   accountSid: 'AC1',

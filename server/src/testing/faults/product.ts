@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findPostmaster, processRuns } from '#platform/database/embedded/postmaster.ts';
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { silentLog } from '#platform/log.ts';
+import { handedOn } from '#platform/testing/env.ts';
 
 /** The server's own program, of the sources. */
 export const productProgram = fileURLToPath(new URL('../../main.ts', import.meta.url));
@@ -35,9 +36,6 @@ const healthy = async (server: ChildProcess, log: () => string, port?: string): 
   }
   throw new Error(`The server does not come up: ${log().slice(-2_000)}`);
 };
-
-const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-const handedOn = { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) };
 
 /** Starts a server process, of the sources unless another program is named, and waits until it is healthy. */
 export const startProduct = async (

@@ -189,17 +189,22 @@ export const createWorld = async (services: Services, url: string) => {
 
   /** Everybody is again who they were, with a session of their own, and no counter has run up. */
   const heal = async (): Promise<Record<ActorName, Client>> => {
-    await query('delete from limits');
-    await query(`update settings set "data" = jsonb_set("data", '{smsApproved}', 'true')`);
+    // What is as it should be stays untouched: settings that are written are read again by the next request.
     await query(
-      `update users set role = given.role, status = 'active', "firstLogin" = false, "passwordChangeRequired" = false
-       from unnest($1::uuid[], $2::text[]) as given(uid, role) where users.uid = given.uid`,
-      [castUids, Object.values(people).map(({ role }) => role)],
-    );
-    await query(
-      `update credentials set "passwordHash" = kept.hash, "heldCodeId" = null
-       from unnest($1::uuid[], $2::text[]) as kept(uid, hash) where credentials.uid = kept.uid`,
-      [hashes.map(({ uid }) => uid), hashes.map(({ passwordHash }) => passwordHash)],
+      `with limits as (delete from limits),
+         approved as (update settings set "data" = jsonb_set("data", '{smsApproved}', 'true') where not "data" @> '{"smsApproved": true}'),
+         people as (update users set role = given.role, status = 'active', "firstLogin" = false, "passwordChangeRequired" = false
+           from unnest($1::uuid[], $2::text[]) as given(uid, role) where users.uid = given.uid
+             and (users.role <> given.role or users.status <> 'active' or "firstLogin" or "passwordChangeRequired"))
+       update credentials set "passwordHash" = kept.hash, "heldCodeId" = null
+       from unnest($3::uuid[], $4::text[]) as kept(uid, hash) where credentials.uid = kept.uid
+         and ("passwordHash" is distinct from kept.hash or "heldCodeId" is not null)`,
+      [
+        castUids,
+        Object.values(people).map(({ role }) => role),
+        hashes.map(({ uid }) => uid),
+        hashes.map(({ passwordHash }) => passwordHash),
+      ],
     );
     const clients = await Promise.all(actorNames.map(async (name) => [name, await clientFor(name)] as const));
     return Object.fromEntries(clients) as Record<ActorName, Client>;

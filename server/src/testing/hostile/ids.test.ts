@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '#features';
 import { people } from '#platform/testing/cast.ts';
 import { type Bench, expectRefused, openBench, row } from './row.ts';
@@ -13,26 +13,33 @@ afterAll(() => bench.close());
 const operations = features.flatMap(({ routes }) => routes.map(({ operation }) => operation));
 const keysOf = (input: object): string[] => ('shape' in input ? Object.keys(input.shape as object) : []);
 
-/** Names a row by this id wherever an operation or an address takes one. */
-const everywhere = async (id: string, allowed: readonly number[] = [400, 404]): Promise<void> => {
-  for (const { name, input } of operations)
-    for (const key of ['id', 'uid', 'rep', 'receiver', 'by', 'as'])
-      if (keysOf(input).includes(key) && !(name === 'audit.list' && key === 'id')) {
-        const required = name === 'view.set' ? { mode: 'impersonate' } : {};
-        expectRefused(await bench.dora.call(name, { ...required, [key]: id }), allowed);
-      }
-  const path = encodeURIComponent(id);
-  for (const address of [`/api/imports/${path}/refused.csv`, `/api/imports/${id}/refused.csv`])
-    expectRefused(await bench.ada.raw(address), allowed);
+const places = operations.flatMap(({ name, input }) =>
+  ['id', 'uid', 'rep', 'receiver', 'by', 'as']
+    .filter((key) => keysOf(input).includes(key) && !(name === 'audit.list' && key === 'id'))
+    .map((key) => ({ name, key, required: name === 'view.set' ? { mode: 'impersonate' } : {} })),
+);
+const refused = [400, 404];
+const tryAt = async ({ name, key, required }: (typeof places)[number], id: string): Promise<void> =>
+  expectRefused(await bench.dora.call(name, { ...required, [key]: id }), refused);
+
+/** Names a row by one of these ids in turn wherever an operation takes one, and by each of them in an address. */
+const everywhere = async (ids: readonly string[]): Promise<void> => {
+  for (const [at, place] of places.entries()) await tryAt(place, ids[at % ids.length] ?? '');
+  for (const id of ids)
+    for (const path of [encodeURIComponent(id), id])
+      expectRefused(await bench.ada.raw(`/api/imports/${path}/refused.csv`), refused);
 };
 
+const sqlAndPaths = ["1' OR '1'='1", '1;--', '../1', '%2e%2e/1', '1%00', '1\u0000'];
+const namesOfObjects = ['__proto__', 'constructor', 'hasOwnProperty'];
+
 row('IDS-01', async () => {
-  for (const id of ["1' OR '1'='1", '1;--', '../1', '%2e%2e/1', '1%00', '1\u0000']) await everywhere(id);
+  await everywhere(sqlAndPaths);
 });
 row('IDS-03', async () => {
   const { id } = await bench.lead();
   expect((await bench.ada.call('leads.get', { id: id.toUpperCase() })).body.id).toBe(id);
-  for (const written of [`{${id}}`, `urn:uuid:${id}`, id.replaceAll('-', '')]) await everywhere(written);
+  await everywhere([`{${id}}`, `urn:uuid:${id}`, id.replaceAll('-', '')]);
 });
 row('IDS-05', async () => {
   const own = await openBench({ env: { requestsPerMinute: 1_200 } });
@@ -45,7 +52,10 @@ row('IDS-05', async () => {
   await own.close();
 });
 row('IDS-06', async () => {
-  for (const id of ['__proto__', 'constructor', 'hasOwnProperty']) await everywhere(id);
+  await everywhere(namesOfObjects);
+});
+test('each operation refuses each of them', { tags: ['long'] }, async () => {
+  for (const id of [...sqlAndPaths, ...namesOfObjects]) for (const place of places) await tryAt(place, id);
 });
 row('IDS-07', async () => {
   const items = Array.from({ length: 10_001 }, (_, at) => ({ email: `p${at}@example.com`, role: 'user' }));

@@ -1,4 +1,5 @@
 import { insertPerson, people } from '#platform/testing/cast.ts';
+import { emptyLeads } from '#platform/testing/empty-leads.ts';
 import type { Answer, Client, TestServer } from '#platform/testing/server.ts';
 import type { Acting, ActorName } from './cell.ts';
 
@@ -82,27 +83,17 @@ export const createWorld = (server: TestServer) => {
     return { id: id as string, email };
   };
 
-  const clients = new Map<ActorName, Client>();
   const signedIn = (name: ActorName): Promise<Client> => {
     if (name === 'anon') return Promise.resolve(server.anonymous);
     if (name === 'developer_viewing_as_manager') return server.signIn(people.dora);
     return server.signIn(cast[name]);
   };
-  const isAlive = async (name: ActorName, client: Client) =>
-    name === 'anon' || (await client.call('auth.me', {})).status === 200;
-  const clientOf = async (name: ActorName): Promise<Client> => {
-    const last = clients.get(name);
-    const known = last && (await isAlive(name, last)) ? last : await signedIn(name);
-    clients.set(name, known);
-    return known;
-  };
 
-  /** The actor with a working session, in My View; a developer viewing as Max with it begun anew. */
+  /** The actor with a new session, in My View; a developer viewing as Max. */
   const act = async (name: ActorName): Promise<Acting> => {
-    const client = await clientOf(name);
+    const client = await signedIn(name);
     const viewing = name === 'developer_viewing_as_manager';
     if (viewing) await client.call('view.set', { mode: 'impersonate', uid: people.max.uid });
-    if (name === 'admin' || name === 'developer') await client.call('view.set', { mode: 'self' });
     const uid = name === 'anon' || viewing ? people.max.uid : cast[name].uid;
     return { name, client, uid, world, server };
   };
@@ -122,27 +113,16 @@ export const createWorld = (server: TestServer) => {
 
   /** Puts the cast back as it was, whatever a cell did to it. */
   const tidy = async () => {
-    await query(`delete from limits`);
-    await query(`delete from factors`);
-    await query(`delete from recovery_codes`);
     await query(
-      `update sessions set "provedAt" = $1
-       where "revokedAt" is null and "provedAt" < $1::timestamptz - interval '1 minute'`,
-      [services.now()],
-    );
-    await query(
-      `update users set status = 'active', "firstLogin" = false, "passwordChangeRequired" = false
-       where uid = any($1) and (status <> 'active' or "firstLogin" or "passwordChangeRequired")`,
-      [castUids],
-    );
-    await query(
-      `update credentials set "passwordHash" = kept."passwordHash" from unnest($1::uuid[], $2::text[]) as kept("uid", "passwordHash")
+      `with limits as (delete from limits), factors as (delete from factors), codes as (delete from recovery_codes),
+         people as (update users set status = case when uid = any($1) then 'active' else 'inactive' end,
+           "firstLogin" = "firstLogin" and uid <> all($1), "passwordChangeRequired" = "passwordChangeRequired" and uid <> all($1)
+           where uid = any($1) and (status <> 'active' or "firstLogin" or "passwordChangeRequired")
+             or uid <> all($1) and status <> 'inactive')
+       update credentials set "passwordHash" = kept."passwordHash" from unnest($1::uuid[], $2::text[]) as kept("uid", "passwordHash")
        where credentials."uid" = kept."uid" and credentials."passwordHash" <> kept."passwordHash"`,
       [castUids, await passwordHashes],
     );
-    await query(`update users set status = 'inactive' where uid <> all($1) and status <> 'inactive'`, [
-      castUids,
-    ]);
   };
 
   const world = {
@@ -155,9 +135,7 @@ export const createWorld = (server: TestServer) => {
     act,
     tidy,
     /** Takes every lead out of sight, so that lists hold what a cell made and nothing else. */
-    // Clients hang on leads, and collections on them, which nobody else may empty.
-    clearLeads: () =>
-      query('set local session_replication_role = replica; truncate leads, lead_sums cascade'),
+    clearLeads: () => emptyLeads(services.pool),
     /** A code for an approved e-mail; spent or fresh. */
     codeFor: async ({ used }: { used: boolean }) => {
       const { id, email } = await approval({});
