@@ -99,16 +99,17 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
     draft.refused ??= 'No way to reach it: e-mail and phones are all empty or cannot be used';
   if (typeof start === 'string' && typeof end === 'string' && end < start)
     draft.refused ??= 'The contract ends before it starts';
+  const shifted = tooManyCells(cells, plan);
   return {
     fields: draft.values,
     manager,
     place,
     notes: notesOf(draft, longestNote),
     people,
-    optsOut: wishes.optsOut,
+    optsOut: shifted ? [] : wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
-    refused: tooManyCells(cells, plan) ?? draft.refused,
+    refused: shifted ?? draft.refused,
   };
 };
 

@@ -183,7 +183,8 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
   finishCustom(draft, said);
   draft.texts.push(...draft.wishes.notes);
   const people = othersOf(draft);
-  const refused = tooManyCells(cells, plan) ?? draft.refused ?? nameless(draft);
+  const shifted = tooManyCells(cells, plan);
+  const refused = shifted ?? draft.refused ?? nameless(draft);
   const noWay = unreachable(draft);
   return {
     fields: draft.values as Partial<LeadFields>,
@@ -194,7 +195,8 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     notes: notesOf(draft, longestNote),
     people,
     lent: draft.lent,
-    optsOut: draft.wishes.optsOut,
+    // Who knows whose wish stands in a cell that is out of place.
+    optsOut: shifted ? [] : draft.wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
     unreachable: refused === null && noWay !== null,

@@ -219,8 +219,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   const isTaken = decision.outcome !== 'refused' || noun.lacksWay?.(reading) === true;
   if (isNew && isTaken && each.keys.some(([way, key]) => way === byCompany && companies.has(key)))
     seen.companiesThere += 1;
-  const known = 'same' in decision ? decision.same.known.record : null;
-  if (decision.outcome !== 'refused' && news(reading, known).length > 0) seen.optsOut += 1;
+  if (news(reading, decision).length > 0) seen.optsOut += 1;
   if (decision.outcome === 'created' && noun.startsClock?.(reading, about)) seen.clocks += 1;
   if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
   if (decision.outcome === 'created' && noun.isWorked?.(reading)) seen.activeSites += 1;

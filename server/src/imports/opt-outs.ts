@@ -4,14 +4,19 @@ import type { MessageChannel } from 'domain/kernel';
 import { optOutKey } from 'domain/outbox';
 import { markAllOptedOut } from '#leads';
 import { optedOutAmong, optOutAll } from '#outbox';
+import type { Decision } from './decide.ts';
 import type { NounImport, Reached, ReadRow, Writing } from './noun.ts';
 import type { Matcher } from './same.ts';
 import type { Work } from './work.ts';
 
 type Identified = { id: string; version: number };
 
-/** By which ways a row is the first to say that somebody wants no more of us. */
-export type News<Kept, Said> = (reading: Said, known: Partial<Kept> | null) => readonly MessageChannel[];
+/** By which ways a row is the first to say that somebody wants no more of us, whatever becomes of the row. */
+export type News<Kept, Said> = (reading: Said, decision: Decision<Kept>) => readonly MessageChannel[];
+
+/** The record that a row is about, as it stands; null where it is new or refused. */
+export const aboutWhom = <Kept>(decision: Decision<Kept>): Partial<Kept> | null =>
+  'same' in decision ? decision.same.known.record : null;
 
 /** What was told on the way through a file: a number stands for each address and record. */
 export type Told = Set<number>;
@@ -32,8 +37,9 @@ export const newsIn = async <Kept extends Identified, Said extends Reading>(
     { db, keys },
     { email: all.flatMap(({ email }) => email.addresses), sms: all.flatMap(({ sms }) => sms.addresses) },
   );
-  return (reading, known) =>
-    optsOut(reading).filter((channel) => {
+  return (reading, decision) => {
+    const known = aboutWhom(decision);
+    return optsOut(reading).filter((channel) => {
       const { addresses, marked } = reachedBy(reading, known)[channel];
       const fresh = addresses
         .filter((address) => !isOut(channel, address))
@@ -41,8 +47,9 @@ export const newsIn = async <Kept extends Identified, Said extends Reading>(
       if (known?.id && marked === false) fresh.push(numberOf(channel, known.id));
       const isNew = fresh.some((each) => !told.has(each));
       for (const each of fresh) told.add(each);
-      return isNew || (known === null && addresses.length === 0);
+      return isNew || (decision.outcome === 'created' && addresses.length === 0);
     });
+  };
 };
 
 /** Where somebody's addresses and numbers stand. */

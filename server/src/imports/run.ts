@@ -19,7 +19,7 @@ import {
   type ReadRow,
   workOf,
 } from './noun.ts';
-import { type News, newsIn } from './opt-outs.ts';
+import { aboutWhom, type News, newsIn } from './opt-outs.ts';
 import { loadPersons, nobody, turnOf } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import { findImport, lockImports, updateImport } from './sql/imports.ts';
@@ -131,10 +131,9 @@ const take = <Kept extends Identified, Said extends Reading>(
   const { row, reading } = each;
   const result = resultOf(each, nameOf(noun, each), decision);
   batch.results.push(result);
-  if (decision.outcome !== 'refused' && (noun.optsOut?.(reading).length ?? 0) > 0) {
-    const known = 'same' in decision ? decision.same.known.record : null;
-    batch.heeded.push({ reading, known, result });
-    result.reason += optedOutWords(news(reading, known));
+  if ((noun.optsOut?.(reading).length ?? 0) > 0) {
+    batch.heeded.push({ reading, known: aboutWhom(decision), result });
+    result.reason += optedOutWords(news(reading, decision));
   }
   if (decision.outcome === 'created') {
     result.reason += leftOut(reading, batch.about.noun);

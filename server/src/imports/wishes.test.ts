@@ -149,4 +149,28 @@ Gate LLC,Gil Gate,gil@gate.example,,,no,
     const none = await bring(`${heading}\n${row}`);
     expect(none.check).toMatchObject({ optsOut: 0, counts: { duplicate: 1 } });
   });
+
+  it('is opted out by a row that is refused too, but not by one whose cells are out of place', async () => {
+    await create({ firstName: 'Known', email: 'known@refused.example' });
+    const file = `First name,Last name,Email,Phone,Lead status,Email Opt Out
+Known,Lee,known@refused.example,,Wibble,yes
+New,Lee,new@refused.example,,Wibble,yes
+None,Lee,,707-555-0599,Wibble,yes
+Shifted,Lee,shifted@refused.example,,,yes,more
+`;
+    const { check, end, rows } = await bring(file);
+    expect([check.optsOut, end.refused]).toEqual([2, 4]);
+    expect(rows.map(({ reason }) => String(reason).includes('; opted out of e-mail'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(await marks('%@refused.example')).toEqual([
+      { email: 'known@refused.example', emailOptOut: true, smsOptOut: false },
+    ]);
+    expect(
+      await query(`select address from opt_outs where address like '%@refused.example' order by 1`),
+    ).toEqual([{ address: 'known@refused.example' }, { address: 'new@refused.example' }]);
+  });
 });
