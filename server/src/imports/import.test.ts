@@ -52,6 +52,7 @@ describe('the real file', () => {
       value: 'converted',
       rows: 166,
       meaning: 'client',
+      proposed: null,
     });
     expect(check.look).toContainEqual(
       expect.objectContaining({
