@@ -27,7 +27,7 @@ const several: ReadonlyMap<string, readonly Weekday[]> = new Map([
 
 // How often a day is driven is said by each site; here only which day it is counts.
 const aside =
-  /^(?:every|each|on|only|and|und|the|other|alternate|alternating|jeden?|am|an|eow|bi-?weekly|weekly|morning|am|pm|\d(?:st|nd|rd|th)|first|second|third|last|zweiten)$/;
+  /^(?:every|each|on|only|and|und|the|other|alternate|alternating|jeden?|an|eow|bi-?weekly|weekly|morning|am|pm|\d(?:st|nd|rd|th)|first|second|third|last|zweiten)$/;
 
 // Of a week that begins on Monday, as people write ‘Fri–Mon’ of no week.
 const between = (from: Weekday, to: Weekday): Weekday[] => {

@@ -28,7 +28,7 @@ export const FilePanel = () => {
   const [noun, setNoun] = useState<ImportNoun>('leads');
   const { sending, failed, left, take, stop } = useSending(noun, ({ id }) => go(id, 'map'));
   const receive = (files: readonly File[]) => {
-    if (files.length > 0 && !off && !sending) take(files);
+    if (files.length > 0 && !off && !sending) void take(files);
   };
   // Caught while it is off as well, or the browser would leave the page to show the file.
   const drop = useDrop(receive, false);

@@ -12,6 +12,7 @@ import { useReadOnly } from '#view';
 import { fileOf } from './files.ts';
 import styles from './Imports.module.css';
 import { usePlace } from './place.ts';
+import type { Checking } from './useCheck.ts';
 import { acceptedFiles, useSending } from './useSending.ts';
 import { encodingWords, separatorWords } from './words.ts';
 
@@ -47,7 +48,7 @@ const Asides = ({ about: { reading } }: About) => {
 };
 
 /** How the file was read, and how to read it otherwise; a file that was chosen in this visit is not chosen again. */
-export const HowRead = ({ about }: About) => {
+export const HowRead = ({ about, check }: About & { check: Checking }) => {
   const { id, noun, encoding, reading } = about;
   const { go } = usePlace();
   const off = useReadOnly();
@@ -56,7 +57,9 @@ export const HowRead = ({ about }: About) => {
   const kept = fileOf(id);
   const isText = reading.delimiter !== null;
   const read = (file: File | undefined) => {
-    if (file) take([file], { chosen: { ...ownChoice(about), ...chosen }, instead: id });
+    if (!file) return;
+    const more = { chosen: { ...ownChoice(about), ...chosen }, instead: id };
+    void check.replaceBy(() => take([file], more));
   };
   const changed = Object.keys(chosen).length > 0;
   return (

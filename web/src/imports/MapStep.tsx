@@ -150,7 +150,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
   return (
     <>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
-      <Sheets about={about} />
+      <Sheets about={about} check={check} />
       <Known about={about} check={check} />
       <div className={styles.questions} ref={questions}>
         <DateQuestions check={check} />
@@ -173,7 +173,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
           rows={rows}
         />
       </Panel>
-      <HowRead about={about} />
+      <HowRead about={about} check={check} />
       <Foot
         said={
           asked ? (

@@ -8,6 +8,7 @@ import { useReadOnly } from '#view';
 import { fileOf } from './files.ts';
 import styles from './Imports.module.css';
 import { usePlace } from './place.ts';
+import type { Checking } from './useCheck.ts';
 import { acceptedFiles, useSending } from './useSending.ts';
 import { nounWords } from './words.ts';
 
@@ -18,12 +19,19 @@ const ReadSheet = ({
   about,
   noun = about.noun,
   sheet,
-  instead,
-}: About & { noun?: ImportNoun; sheet: string; instead?: string }) => {
+  check,
+}: About & {
+  noun?: ImportNoun;
+  sheet: string /** Of the file that the sheet is read instead of. */;
+  check?: Checking;
+}) => {
   const { go } = usePlace();
   const off = useReadOnly() ?? (sheet === about.reading.sheet && 'This sheet is read.');
   const { sending, failed, take } = useSending(noun, ({ id }) => go(id, 'map'));
-  const read = (file: File) => take([file], { chosen: { sheet }, ...(instead && { instead }) });
+  const read = (file: File) => {
+    const more = { chosen: { sheet } };
+    void (check?.replaceBy(() => take([file], { ...more, instead: about.id })) ?? take([file], more));
+  };
   const kept = fileOf(about.id);
   return (
     <>
@@ -81,15 +89,15 @@ const Line = ({ said, children }: { said: string; children: ReactNode }) => (
 );
 
 /** Which sheet of a workbook was taken, of how many, and how to take another instead. */
-export const Sheets = ({ about }: About) => {
+export const Sheets = ({ about, check }: About & { check: Checking }) => {
   const { sheet, sheets } = about.reading;
   const [chosen, setChosen] = useState(sheet ?? '');
   const others = othersOf(about);
   if (sheet === null || others.length === 0) return null;
   return (
-    <Line said={`Sheet “${sheet}”, 1 of ${sheets.length} – the others: ${others.join(', ')}`}>
+    <Line said={`Sheet “${sheet}”, one of ${sheets.length} – the others: ${others.join(', ')}`}>
       <SheetChoice of={sheets} put={setChosen} sheet={chosen} />
-      <ReadSheet about={about} instead={about.id} sheet={chosen} />
+      <ReadSheet about={about} check={check} sheet={chosen} />
     </Line>
   );
 };

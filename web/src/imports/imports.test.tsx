@@ -380,7 +380,7 @@ test('[IMPORT-01] a workbook says which sheet was taken and what the others are,
   now = item({ id: bookId, reading });
   await mount(at('map').replace(id, bookId));
   await expect
-    .element(page.getByText('Sheet “Leads”, 1 of 3 – the others: Read me, Installed'))
+    .element(page.getByText('Sheet “Leads”, one of 3 – the others: Read me, Installed'))
     .toBeVisible();
   await expect.element(button('Choose the file again').first()).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabelText('Sheet', { exact: true }).selectOptions('Installed');
@@ -390,6 +390,13 @@ test('[IMPORT-01] a workbook says which sheet was taken and what the others are,
   expect(uploads[0]?.url).toBe(
     `/api/imports.upload?noun=leads&name=book.xlsx&sheet=Installed&instead=${bookId}`,
   );
+  // Of what is to be replaced nothing is asked any more; where it stays, all is asked anew.
+  const asked = sent('imports.startCheck').length;
+  uploads[0]?.answer(500, {
+    error: { code: 'INTERNAL', message: 'Something went wrong. Please try again.' },
+  });
+  await expect.element(page.getByText(/^It could not be read\./)).toBeVisible();
+  await vi.waitFor(() => expect(sent('imports.startCheck')).toHaveLength(asked + 1));
 });
 
 test('[IMPORT-01] an address behind a name is a way to reach somebody', async () => {

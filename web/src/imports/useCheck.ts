@@ -18,6 +18,8 @@ export type Checking = {
   looked: number;
   failure: string | null;
   again: () => void;
+  /** Has another file read in the place of this one, of which nothing is asked meanwhile; it is gone on with where that was not taken. */
+  replaceBy: (read: () => Promise<boolean>) => Promise<void>;
 };
 
 const pause = 300;
@@ -66,9 +68,11 @@ export const useCheck = (about: Import): Checking => {
   const [failure, setFailure] = useState<string | null>(null);
   const [looked, setLooked] = useState(0);
   const [round, setRound] = useState(0);
+  const [resting, setResting] = useState<string | null>(null);
   const first = useRef(true);
   // A mapping that gives no lead needs no look at its rows.
-  const question = mappingProblem(about, choices.mapping) ? null : JSON.stringify(inputOf(id, choices));
+  const isAsked = resting !== id && !mappingProblem(about, choices.mapping);
+  const question = isAsked ? JSON.stringify(inputOf(id, choices)) : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again
   useEffect(() => {
@@ -98,5 +102,10 @@ export const useCheck = (about: Import): Checking => {
     };
   }, [question, round]);
 
-  return { choices, choose, forget, answer, busy, looked, failure, again: () => setRound((now) => now + 1) };
+  const again = () => setRound((now) => now + 1);
+  const replaceBy = async (read: () => Promise<boolean>) => {
+    setResting(id);
+    if (!(await read())) setResting(null);
+  };
+  return { choices, choose, forget, answer, busy, looked, failure, again, replaceBy };
 };

@@ -58,7 +58,10 @@ export const useSending = (noun: ImportNoun, onSent: (about: Import) => void) =>
     }
   };
   // One after another: the first that is not taken, or Cancel, ends it, and the others can be dropped again.
-  const takeAll = async (files: readonly File[], more: Pick<Sent, 'chosen' | 'instead'>) => {
+  const takeAll = async (
+    files: readonly File[],
+    more: Pick<Sent, 'chosen' | 'instead'> = {},
+  ): Promise<boolean> => {
     const sent: Import[] = [];
     for (const [at, file] of files.entries()) {
       setLeft(files.length - at - 1);
@@ -69,12 +72,14 @@ export const useSending = (noun: ImportNoun, onSent: (about: Import) => void) =>
     setLeft(0);
     const [only] = sent;
     if (only && files.length === 1) onSent(only);
+    return sent.length === files.length;
   };
   return {
     sending,
     failed,
     left,
-    take: (files: readonly File[], more: Pick<Sent, 'chosen' | 'instead'> = {}) => void takeAll(files, more),
+    /** Answers whether all of them were taken. */
+    take: takeAll,
     stop: () => abort.current?.abort(),
   };
 };

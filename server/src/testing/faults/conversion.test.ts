@@ -96,9 +96,11 @@ describe('a connection that dies at a step of a conversion', () => {
       const lead = await sold(ada);
       const key = randomUUID();
       await query(`create trigger die after ${step} on ${table} for each row execute function die()`);
-      const { status } = await ada.call('leads.convert', said(lead), { key });
-      await query(`drop trigger die on ${table}`);
-      expect(status).toBeGreaterThanOrEqual(500);
+      try {
+        expect((await ada.call('leads.convert', said(lead), { key })).status).toBeGreaterThanOrEqual(500);
+      } finally {
+        await query(`drop trigger die on ${table}`);
+      }
       expect(await made(query, lead)).toEqual(each(0));
       expect(await settle(ada, lead, key)).toBe(200);
       expect(await made(query, lead)).toEqual(each(1));
