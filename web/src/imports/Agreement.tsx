@@ -7,7 +7,7 @@ import type { Checking } from './useCheck.ts';
 export const Agreement = ({ check: { answer, choices, choose } }: { check: Checking }) => {
   if (!answer || !(needsAgreement(answer) || choices.confirmed)) return null;
   return (
-    <div className={`card ${styles.confirm}`} data-open={choices.confirmed ? undefined : 'words'}>
+    <div className={`card ${styles.agreement}`} data-open={choices.confirmed ? undefined : 'words'}>
       <Checkbox
         checked={choices.confirmed}
         label={`These ${wordsAsked(answer)} are right`}

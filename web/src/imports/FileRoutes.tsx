@@ -15,21 +15,21 @@ export const FileRoutes = ({ routes }: { routes: readonly FileRoute[] }) => {
   if (routes.length === 0) return null;
   const lacks = routes.some(({ isNew, days, collector }) => isNew && (days.length === 0 || collector === ''));
   return (
-    <>
-      {routes.slice(0, mostTold).map((route) => (
-        <span className="small" key={route.name}>
-          {fileRouteWords(route)}
-        </span>
-      ))}
-      {routes.length > mostTold && (
-        <span className="small dim">{`and ${countWords(routes.length - mostTold, 'more route')}`}</span>
-      )}
+    <div className={styles.fileRoutes}>
+      <ul className="small">
+        {routes.slice(0, mostTold).map((route) => (
+          <li key={route.name}>{fileRouteWords(route)}</li>
+        ))}
+        {routes.length > mostTold && (
+          <li className="dim">{`and ${countWords(routes.length - mostTold, 'more route')}`}</li>
+        )}
+      </ul>
       {lacks && (
         <Link className={buttonClass({ small: true })} to="/routes">
           Open the routes
         </Link>
       )}
-    </>
+    </div>
   );
 };
 
