@@ -89,9 +89,12 @@ export const openBusiness = (server: FakeCalls, given: Given) => {
       primarySiteId: own.includes(client.primarySiteId ?? '') ? client.primarySiteId : (own[0] ?? null),
     };
   };
+  // Sites whose counts stay as they are until as many machines are listed.
+  const keeping = new Set<string>();
   const counted = (site: Site): Site => {
     const listed = [...machines.values()].filter(({ siteId }) => siteId === site.id);
-    if (listed.length === 0) return site;
+    const keeps = keeping.has(site.id) && listed.length < site.machineInventory.totalMachines;
+    if (listed.length === 0 || keeps) return site;
     const counts = countsOf(listed);
     const totalMachines = Object.values(counts).reduce((sum, one) => sum + one, 0);
     return { ...site, machineInventory: { ...counts, machines: [], totalMachines } };
@@ -184,7 +187,8 @@ export const openBusiness = (server: FakeCalls, given: Given) => {
       items: [...machines.values()].filter((machine) => machine.siteId === siteId),
       cursor: null,
     }))
-    .answer(machineOperations.createMany, ({ siteId, machines: made }) => {
+    .answer(machineOperations.createMany, ({ siteId, keepCounts, machines: made }) => {
+      if (keepCounts) keeping.add(siteId);
       const rows = made.map((fields, index) => ({
         ...sampleMachine(700 + index, 0),
         ...(fields as Partial<Machine>),
