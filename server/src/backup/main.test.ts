@@ -169,3 +169,15 @@ test.each([
   expect(stderr).toMatch(line);
   expect(await readdir(folder)).toEqual([]);
 });
+
+test('an option that a command does not have is no name of a file', async () => {
+  const helped = await run({}, 'backup', '--help');
+  expect(helped).toMatchObject({
+    code: 1,
+    stderr: 'There is no --help. npm run backup, npm run backup -- FILE\n',
+  });
+  const dry = await run({}, 'restore', 'a.tar.zst', '--dry');
+  expect(dry.code).toBe(1);
+  expect(dry.stderr).toMatch(/^There is no --dry\. npm run restore -- FILE/);
+  expect(await readdir(folder)).toEqual([]);
+});

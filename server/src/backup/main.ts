@@ -170,8 +170,15 @@ const runRestore = async (given: string | undefined, erased: string | undefined)
   });
 };
 
+const backupWays = 'npm run backup, npm run backup -- FILE';
+const restoreWays = 'npm run restore -- FILE [FOLDER], npm run restore -- --check [FILE]';
+
 const main = async ([command, ...words]: readonly string[]): Promise<void> => {
   const [first, second] = words;
+  const option = words.find((word) => word.startsWith('-'));
+  if (option && !(command === 'restore' && option === first && first === '--check')) {
+    throw new Error(`There is no ${option}. ${command === 'backup' ? backupWays : restoreWays}`);
+  }
   if (command === 'backup') return runBackup(first);
   if (command === 'restore' && first === '--check') return runCheck(second);
   if (command === 'restore') return runRestore(first, second);
