@@ -73,6 +73,22 @@ test('[OPS-01] the archive has what production needs: no sources, no tests, noth
   expect([...files].filter(([, content]) => content.includes(root)).map(([path]) => path)).toEqual([]);
 });
 
+test('[OPS-01] the image holds what the archive brought, and nothing that was laid beside it, such as deploy/.env', () => {
+  const copied = [...read('deploy/Containerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, from = '']) =>
+    from.split(' '),
+  );
+  const taken = (path: string) => copied.some((from) => path === from || path.startsWith(`${from}/`));
+  expect(
+    copied.filter((from) => ![...files.keys()].some((path) => path === from || path.startsWith(`${from}/`))),
+  ).toEqual([]);
+  expect(['.env', 'deploy/.env', 'data/app-secret'].filter(taken)).toEqual([]);
+  const needed = [...files.keys()].filter((path) =>
+    /^(?:scripts|server|web)\/|^package|^LICEN|^sbom/.test(path),
+  );
+  expect(needed.filter((path) => !taken(path))).toEqual([]);
+  expect(parsed<Manifest>('package.json').scripts.start).toBe('exec node scripts/start.mjs');
+});
+
 test('[OPS-01] its lockfile names what is installed apart and what that needs, each as it is here', () => {
   const { packages } = parsed<Lock>('package-lock.json');
   const here = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
