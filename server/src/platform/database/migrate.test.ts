@@ -71,6 +71,27 @@ test('a file that fails is undone, named and does not count', async () => {
   expect(await list("select to_regclass('third')")).toEqual([null]);
 });
 
+test('[OPS-01] a file that waits for a writer who waits for it is undone and tried again', async () => {
+  await run();
+  await write('0003_both.sql', 'insert into second values (2); lock table second; lock table first;');
+  const writer = await database.pool.connect();
+  const waits = () =>
+    list("select count(*)::int from pg_locks where not granted and relation = 'first'::regclass");
+  try {
+    // Whoever has waited longest for nothing ends it: never the writer.
+    await writer.query("set deadlock_timeout = '10min'");
+    await writer.query('begin; lock table first in row exclusive mode');
+    const migrated = run();
+    await expect.poll(waits).toEqual([1]);
+    await writer.query('insert into second values (1); commit');
+    await migrated;
+  } finally {
+    writer.release(true);
+  }
+  expect(await list('select id from second order by id')).toEqual([1, 2]);
+  expect(await done()).toHaveLength(3);
+});
+
 test('line endings are no change, any other edit is refused', async () => {
   await run();
   await write('0002_second.sql', 'create table second (id integer);\r\n');

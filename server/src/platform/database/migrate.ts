@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
@@ -67,6 +68,28 @@ const apply = async (client: pg.Client, { number, name, text, checksum }: Migrat
   await client.query('commit');
 };
 
+// Others work on the tables meanwhile: a file that waits too long for them, or that they and it wait for each other, is
+// undone and tried again. A pause lets those go on who queued behind it.
+const inTheWay = /^(?:40P01|55P03|40001)$/;
+const attempts = 20;
+
+const applyBesideOthers = async (client: pg.Client, migration: Migration, log: Log): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
+      if (!inTheWay.test(code ?? '') || attempt === attempts) throw error;
+      await client.query('rollback');
+      log.warn('a migration was in the way of others and is tried again', {
+        migration: migration.name,
+        error: message,
+      });
+      await sleep(500);
+    }
+  }
+};
+
 // A database of before it was kept. Looked for first: adding waits for whoever reads, as a backup does for long.
 const tellContracts = async (client: pg.Client): Promise<void> => {
   const { rowCount } = await client.query(
@@ -77,9 +100,9 @@ const tellContracts = async (client: pg.Client): Promise<void> => {
 };
 
 const run = async (client: pg.Client, files: readonly Migration[], upTo: number, log: Log): Promise<void> => {
-  // Waits for another server that is migrating, however long; the tables' own locks may only take 10 s.
+  // Waits for another server that is migrating, however long; whoever writes waits behind a wait for a table, so that one is short.
   await client.query('select pg_advisory_lock($1)', [lock]);
-  await client.query("set lock_timeout = '10s'");
+  await client.query("set lock_timeout = '3s'");
   await client.query(
     `create table if not exists migrations (
        number integer primary key, name text not null, checksum text not null,
@@ -91,7 +114,7 @@ const run = async (client: pg.Client, files: readonly Migration[], upTo: number,
   );
   checkHistory(done.rows, files, log);
   for (const migration of files.slice(done.rows.length, upTo)) {
-    await apply(client, migration).catch((error: Error) => {
+    await applyBesideOthers(client, migration, log).catch((error: Error) => {
       throw new Error(`Migration ${migration.name} failed: ${error.message}`, { cause: error });
     });
     log.info('migrated', { migration: migration.name });
