@@ -24,6 +24,7 @@ import {
   tooManyCells,
   wordOf,
 } from './reading.ts';
+import { setCustom, setTags } from './several.ts';
 import { fullZip } from './values.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
 import { addWish, type Wishes } from './wishes.ts';
@@ -56,7 +57,7 @@ type Draft = RowDraft & {
   status: LeadStatus | null;
   createdAt: string | null;
   owner: LeadReading['owner'];
-  custom: Record<string, unknown>;
+  custom: Map<string, unknown>;
   wishes: Wishes;
   step: { what?: Cell; dueAt?: Cell & { value: string } };
   closed: Cell | null;
@@ -82,7 +83,9 @@ const setRead = (draft: Draft, cell: Cell, plan: Plan): void => {
   if ('problem' in read) leaveOut(draft, cell, read.problem);
   else if (cell.to === 'createdAt') draft.createdAt = read.value as string;
   else if (cell.to === 'nextStep.dueAt') draft.step.dueAt = { ...cell, value: read.value as string };
-  else if (cell.kind === 'map') Object.assign(draft.custom, read.value);
+  else if (cell.kind === 'map')
+    for (const [name, value] of Object.entries(read.value as object)) draft.custom.set(name, value);
+  else if (cell.kind === 'tags') setTags(draft, cell, read.value as string[]);
   else if (setField(draft, shape, cell, cell.to, read.value)) noteReading(draft, cell, draft.values[cell.to]);
 };
 
@@ -99,7 +102,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else if (cell.kind === 'street') setStreet(draft, shape, cell, plan);
   else if (cell.kind === 'address') setAddress(draft, shape, cell);
-  else if (cell.kind === 'custom') draft.custom[cell.column] = cell.text;
+  else if (cell.kind === 'custom') draft.custom.set(cell.column, cell.text);
   else if (cell.kind === 'step') draft.step.what = cell;
   else if (cell.to === 'soldDate') draft.closed = cell;
   else setRead(draft, cell, plan);
@@ -137,18 +140,12 @@ const finishClosed = (draft: Draft, plan: Plan): void => {
   const { closed, status } = draft;
   if (!closed) return;
   if (!isSold(status)) {
-    draft.custom[closed.column] = closed.text;
+    draft.custom.set(closed.column, closed.text);
     return;
   }
   const read = readCell(closed, plan);
   if ('problem' in read) leaveOut(draft, closed, read.problem);
   else draft.soldDate = read.value as string;
-};
-
-const finishCustom = (draft: Draft, cells: readonly Cell[]): void => {
-  const cell = cells.find(({ kind, to }) => kind === 'custom' || kind === 'map' || to === 'soldDate');
-  if (cell && Object.keys(draft.custom).length > 0)
-    setField(draft, shape, cell, 'customFields', draft.custom);
 };
 
 // Who can be reached is called by how, as a lead that is entered without a name.
@@ -169,7 +166,7 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     status: null,
     createdAt: null,
     owner: null,
-    custom: {},
+    custom: new Map(),
     wishes: { optsOut: [], notes: [] },
     step: {},
     closed: null,
@@ -180,7 +177,7 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
   finishZip(draft, said);
   finishStep(draft);
   finishClosed(draft, plan);
-  finishCustom(draft, said);
+  setCustom(draft, draft.custom);
   draft.texts.push(...draft.wishes.notes);
   const people = othersOf(draft);
   const shifted = tooManyCells(cells, plan);

@@ -161,6 +161,9 @@ export const setCell = (
 
 const unstorable = /[\0\ufffe]|\p{Cs}/gu;
 
+/** A text without what the database cannot hold. */
+export const storable = (text: string): string => text.replaceAll(unstorable, '\u{fffd}');
+
 // Never in the middle of a character that takes two.
 const cutAt = (text: string, length: number): number =>
   /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length;
@@ -171,7 +174,7 @@ export const notesOf = (
   longest: number,
 ): string[] => {
   const lines = [...texts, ...leftOut.map(({ column, value }) => `${column}: ${value}`)];
-  let rest = lines.join('\n').replaceAll(unstorable, '\u{fffd}');
+  let rest = storable(lines.join('\n'));
   const notes: string[] = [];
   while (rest !== '') {
     const end = cutAt(rest, longest);
