@@ -209,15 +209,13 @@ export type OfAll = {
   rep: string | null;
 };
 
-const mostTags = 20;
-
-/** The lead that a row creates. */
+/** The lead that a row creates, `inRoom` of the tags of all. */
 export const leadOfRow = (row: LeadReading, id: string, now: string, all: OfAll): Lead => {
   const blank = blankLead(id, now, all.leaseNoticeDays);
   const status = row.status ?? all.status ?? 'new';
   // One that is to be passed on is nobody's.
   const rep = status === 'pass-it-on' ? null : all.rep;
-  const tags = [...new Set([...all.tags, ...(row.fields.tags ?? [])])].slice(0, mostTags);
+  const tags = [...new Set([...all.tags, ...(row.fields.tags ?? [])])];
   const lead = { ...blank, ...row.fields, ...fieldsOfStatus(status), tags, _bulkImport: true };
   const marks = { emailOptOut: row.optsOut.includes('email'), smsOptOut: row.optsOut.includes('sms') };
   // Nobody has touched it since, as far as the file says: bringing it here is no work on it.

@@ -184,12 +184,16 @@ export const notesOf = (
   return notes;
 };
 
+// A note of any record holds so many.
+const shortestNote = 2000;
+
 /** Puts a value that turned out to fit nowhere aside, once the row has been read. */
 export const leaveOutLater = (
   reading: Pick<Reading, 'leftOut'> & { notes: string[] },
   { column, text }: Pick<Cell, 'column' | 'text'>,
   reason: string,
 ): void => {
-  reading.leftOut.push({ column, value: text, reason });
-  reading.notes.push(`${column}: ${text}`);
+  const leftOut = [{ column, value: text, reason }];
+  reading.leftOut.push(...leftOut);
+  reading.notes.push(...notesOf({ texts: [], leftOut }, shortestNote));
 };

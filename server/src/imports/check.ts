@@ -211,7 +211,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   { noun, matcher, about, news, companies }: Passing<Kept, Said>,
 ): void => {
   const { existing } = about;
-  const decision = decide(noun, each, matcher, existing);
+  const decision = decide(noun, each, matcher, about);
   const { row, reading } = each;
   if (decision.outcome !== 'refused' && isByPhoneAlone(decision) && matcher.sharesPhone(each))
     seen.sharedPhones += 1;

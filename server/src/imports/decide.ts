@@ -118,7 +118,7 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   each: ReadRow<Said>,
   matcher: Matcher<Kept, Said>,
-  existing: Import['existing'],
+  about: Pick<Import, 'existing' | 'tags'>,
 ): Decision<Kept> => {
   const { reading } = each;
   const lacksWay = noun.lacksWay?.(reading) === true;
@@ -128,7 +128,11 @@ export const decide = <Kept extends Identified, Said extends Reading>(
     return { outcome: 'refused', reason: reading.refused };
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
-  if (!same) return { outcome: 'created', reason: noun.created };
+  if (!same) {
+    noun.fit?.(reading, about);
+    return { outcome: 'created', reason: noun.created };
+  }
+  const { existing } = about;
   const filling = noun.fill(same, each.reading, { existing, repeated: matcher.isRepeated(each) });
   if (Object.keys(filling).length === 0) return { outcome: 'duplicate', reason: same.reason, same };
   return {

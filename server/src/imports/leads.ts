@@ -3,6 +3,7 @@ import {
   companyKeys,
   fillingFields,
   giveBack,
+  inRoom,
   leadKeys,
   leadOfRow,
   leadRowKeys,
@@ -166,6 +167,9 @@ export const leadImport: LeadImport = {
   },
   read: (cells, plan) => ({ ...readLeadRow(cells, plan), rep: null }),
   resolver,
+  fit: (reading, { tags }) => {
+    Object.assign(reading, inRoom({ tags }, reading));
+  },
   keys: (reading) => leadRowKeys({ ...texts, ...reading.fields }),
   title: (reading) => leadTitle({ ...texts, ...reading.fields }),
   byKeys: async (db, keys, existing) => withBeside(db, await leadsByKeys(db, keys), existing),
@@ -186,7 +190,8 @@ export const leadImport: LeadImport = {
     // Of several rows of a house the first says; brought again they would take turns.
     if (isOfHouse && repeated) return {};
     const said = existing === 'update' ? giveBack(record, record.people ?? [], given) : given;
-    const reading = isOfHouse ? ofHouse(lead, said) : said;
+    const one = isOfHouse ? ofHouse(lead, said) : said;
+    const reading = existing === 'update' ? inRoom(lead, one) : one;
     if (existing === 'fill' && !isOfHouse) return fillingFields(lead, reading);
     const changing = existing === 'fill' ? fillingFields(lead, reading) : updatingFields(lead, reading, mine);
     if (lead.convertedToClientId !== null || lead.deleted) return changing;

@@ -315,6 +315,26 @@ describe('[D45] filled fields change too where that was chosen', () => {
     });
   });
 
+  it('[IMPORT-01] tags for which a lead has no room go into a note, of a new lead and of one that is there', async () => {
+    const tags = Array.from({ length: 19 }, (_, n) => `t${n + 1}`);
+    const file = 'First name,Email,Tags\nTab,tab@room.example,vip; late; t1\n';
+    const { check, rows } = await bring(file, { tags });
+    const told = { column: 'Tags', value: 'late', reason: 'At most 20 tags' };
+    expect(check.look).toMatchObject([{ line: 2, ...told }]);
+    expect(rows[0]?.['reason']).toBe('New lead; Tags ‘late’ kept in a note: At most 20 tags');
+    const notesOf = async () =>
+      (
+        await query(`select text from lead_notes where "leadId" = '${(await leadOf('tab@room.example')).id}'`)
+      ).map(({ text }) => text);
+    expect(await leadOf('tab@room.example')).toMatchObject({ tags: [...tags, 'vip'] });
+    expect(await notesOf()).toEqual(['Tags: late']);
+    const more = 'First name,Email,Tags\nTab,tab@room.example,vip; more; most\n';
+    expect((await bring(more, { existing: 'update' })).end).toMatchObject({ updated: 1 });
+    expect(await leadOf('tab@room.example')).toMatchObject({ tags: [...tags, 'vip'] });
+    expect((await notesOf()).toSorted()).toEqual(['Tags: late', 'Tags: more; most']);
+    expect((await bring(more, { existing: 'update' })).end).toMatchObject({ updated: 0, duplicate: 1 });
+  });
+
   it('status, rep, new notes and a number that finds no field any more change or are added, and go again', async () => {
     await bring('First name,Email,Phone,Status,Rep,Notes\nUla,ula@upd.example,,new,,Called\n');
     const there = await leadOf('ula@upd.example');

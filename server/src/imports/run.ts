@@ -127,7 +127,7 @@ const take = <Kept extends Identified, Said extends Reading>(
   each: ReadRow<Said>,
   { matcher, news }: { matcher: Matcher<Kept, Said>; news: News<Kept, Said> },
 ): void => {
-  const decision = decide(noun, each, matcher, batch.about.existing);
+  const decision = decide(noun, each, matcher, batch.about);
   const { row, reading } = each;
   const result = resultOf(each, nameOf(noun, each), decision);
   batch.results.push(result);
