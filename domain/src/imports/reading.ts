@@ -35,20 +35,11 @@ export const tooManyCells = (cells: readonly string[], { columns }: Plan): strin
 const nameWords = ({ first, last, email }: RowDraft['people'][number]): string =>
   [first, last, email].filter((each) => each !== '').join(' · ');
 
-/**
- * A whole name, with the address behind it; what is no person's is the business's, where no other column gives that.
- * Of several people the first is the record's, the others are its contacts.
- */
-export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): void => {
+/** Whole names, with the address behind each: the first is the record's, the others are its contacts. */
+export const setPeople = (draft: RowDraft, shape: Shape, cell: Cell): void => {
   const [{ name, email }, ...more] = peopleIn(cell.text);
   if (email !== '') setIfWay(draft, shape, { ...cell, kind: 'otherEmail', text: email });
   if (name === '') return;
-  const isBusiness = isBusinessName(name) && !Object.values(plan.mapping).includes('businessName');
-  if (isBusiness) {
-    setField(draft, shape, cell, 'businessName', name);
-    draft.readAs.push({ column: cell.column, from: cell.text, to: `Business ${name}` });
-    return;
-  }
   const { first, last } = personName(name);
   setField(draft, shape, cell, 'firstName', first);
   setField(draft, shape, cell, 'lastName', last);
@@ -57,6 +48,19 @@ export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): 
   const said = email === '' ? `${first} · ${last}` : nameWords({ first, last, email });
   const to = [said, ...others.map((each) => `${nameWords(each)} (a contact)`)].join(', ');
   draft.readAs.push({ column: cell.column, from: cell.text, to });
+};
+
+/** The same; what is no person's is the business's, where no other column gives that. */
+export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): void => {
+  const [{ name, email }] = peopleIn(cell.text);
+  const isBusiness = isBusinessName(name) && !Object.values(plan.mapping).includes('businessName');
+  if (!isBusiness) {
+    setPeople(draft, shape, cell);
+    return;
+  }
+  if (email !== '') setIfWay(draft, shape, { ...cell, kind: 'otherEmail', text: email });
+  setField(draft, shape, cell, 'businessName', name);
+  draft.readAs.push({ column: cell.column, from: cell.text, to: `Business ${name}` });
 };
 
 /** Street, city, state and zip of one cell, each where no other column gave it. */

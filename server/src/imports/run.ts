@@ -145,6 +145,8 @@ const take = <Kept extends Identified, Said extends Reading>(
     matcher.remember(each, known);
   } else if (decision.outcome === 'updated') {
     const { known } = decision.same;
+    // Of a lead and a client the note has it.
+    if (noun.noun === 'sites') result.reason += leftOut(reading, noun.noun);
     fill(noun, batch, { known, filling: decision.filling, result });
     if (noun.grows) matcher.remember(each, known);
   } else if (decision.outcome === 'duplicate') result[noun.column] = decision.same.known.id;
