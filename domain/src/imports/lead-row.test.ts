@@ -318,6 +318,25 @@ describe('readLeadRow', () => {
     });
   });
 
+  it.each([
+    ['Bill address', '12 Elm St', 'Bill address: 12 Elm St'],
+    ['Description', 'Two buildings', 'Description: Two buildings'],
+    ['Elevator (2)', 'yes', 'Elevator (2): yes'],
+    ['Notes', 'Call 3x', 'Call 3x'],
+    ['Notes (2)', 'Call 3x', 'Call 3x'],
+    ['Comments', 'Call 3x', 'Call 3x'],
+    ['Person - Notes', 'Call 3x', 'Call 3x'],
+    ['Bemerkung', 'Call 3x', 'Call 3x'],
+    ['First note', 'Call 3x', 'Call 3x'],
+  ])(
+    '[IMPORT-01] says in the note which column said it, unless it is one of notes: %s',
+    (column, said, note) => {
+      const columns = [...Object.keys(base), column];
+      const mapping = { ...guessMapping(columns), [column]: 'note' as const };
+      expect(readLeadRow([...Object.values(base), said], planOf(columns, { mapping })).notes).toEqual([note]);
+    },
+  );
+
   const ownFields = (cells: Record<string, string>) => {
     const columns = ['First Name', 'Email', ...Object.keys(cells)];
     const own = Object.fromEntries(Object.keys(cells).map((column) => [column, 'customField' as const]));

@@ -10,6 +10,7 @@ import {
 } from '#leads';
 import { type Cell, readCell } from './cell.ts';
 import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
+import { isHeadingOf } from './guess.ts';
 import { leadTargets } from './lead-targets.ts';
 import type { Plan } from './plan.ts';
 import { headingKey } from './presets/heading.ts';
@@ -89,10 +90,20 @@ const setRead = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (setField(draft, shape, cell, cell.to, read.value)) noteReading(draft, cell, draft.values[cell.to]);
 };
 
+// What stands in a column of notes needs no heading; what anything else says is nothing without its own.
+const isNotes = (column: string): boolean => {
+  const heading = column.replace(/ \(\d+\)$/, '');
+  return (
+    /\b(?:notes?|notas|notizen)$/i.test(heading) ||
+    (isHeadingOf('leads', heading, 'note') && !isHeadingOf('leads', heading, 'leadDescription'))
+  );
+};
+
 const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   if (cell.kind !== 'note' && cell.text.includes(nulMark))
     leaveOut(draft, cell, 'Contains characters that cannot be stored');
-  else if (cell.kind === 'note') draft.texts.push(cell.text);
+  else if (cell.kind === 'note')
+    draft.texts.push(isNotes(cell.column) ? cell.text : `${cell.column}: ${cell.text}`);
   else if (cell.kind === 'told') draft.texts.push(`${cell.column}: ${cell.text.trim()}`);
   else if (cell.kind === 'person') draft.owner = { column: cell.column, text: cell.text.trim() };
   else if (cell.kind === 'status') setStatus(draft, cell, plan);

@@ -11,7 +11,7 @@ import {
   siteFields,
 } from '#sites';
 import type { Cell } from './cell.ts';
-import { emptyDraft, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
+import { emptyDraft, leaveOut, type Reading, type RowDraft } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
 import type { Plan } from './plan.ts';
