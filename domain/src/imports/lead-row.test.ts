@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '#kernel/said.fixtures.ts';
 import { blankLead, columnOf, fieldsOfStatus, type Lead, leadFields, leadStatuses, usStates } from '#leads';
 import { leftOutWord } from './asked.ts';
-import { type CsvRow, csvLine, csvReader } from './csv.ts';
 import { exportCells, exportHeading } from './export.ts';
 import { emptied, fillingFields } from './fill.ts';
 import { guessMapping } from './guess.ts';
 import { leadKeys, rowContent } from './identity.ts';
 import { leadOfRow, readLeadRow } from './lead-row.ts';
-import { office } from './plan.fixtures.ts';
+import { office, writtenAndRead } from './plan.fixtures.ts';
 import type { Plan } from './plan.ts';
 import { readCountry } from './values.ts';
 
@@ -589,10 +588,8 @@ describe('export', () => {
     fc.assert(
       fc.property(fields, ({ status, ...written }) => {
         const before = { ...blankLead('id', now), ...written, ...fieldsOfStatus(status) } as Lead;
-        const file = csvLine(exportHeading) + csvLine(exportCells(before, '', 'Max'));
-        const reader = csvReader({ delimiter: ',' });
-        const rows = [...reader.push(file), ...reader.end()] as Extract<CsvRow, { cells: string[] }>[];
-        const reading = readLeadRow(rows[1]?.cells ?? [], planOf(rows[0]?.cells ?? []));
+        const [heading = [], cells = []] = writtenAndRead(exportHeading, exportCells(before, '', 'Max'));
+        const reading = readLeadRow(cells, planOf(heading));
         const after = leadOfRow(reading, 'id', now, all);
         expect(reading).toMatchObject({ leftOut: [], readAs: [], refused: null, notes: [] });
         expect(after).toEqual({ ...before, _bulkImport: true, column: columnOf(before) });

@@ -3,7 +3,6 @@ import { askedWord, leftOutWord, meaningOfWord } from './asked.ts';
 import { asChosen, type Cell, readCell } from './cell.ts';
 import { readTime } from './dates.ts';
 import { isFilled, leaveOut, type Reading, type RowDraft, type Shape, setField } from './draft.ts';
-import { undefuse } from './formula.ts';
 import { targetIn, targetOf } from './mapping.ts';
 import { isBusinessName, peopleIn, personName } from './names.ts';
 import type { Plan } from './plan.ts';
@@ -19,7 +18,7 @@ export const cellsOf = (cells: readonly string[], plan: Plan): Cell[] => {
   const said = plan.columns.flatMap((column, at): Cell[] => {
     const to = targetOf(plan.mapping, column);
     const target = to && targetIn(plan.noun, to);
-    const text = undefuse(cells[at] ?? '');
+    const text = cells[at] ?? '';
     return to && target && !saysNothing(text) ? [{ column, to, kind: target.kind, text }] : [];
   });
   const abroad = said.some(({ kind, text }) => kind === 'country' && readCountry(text) !== unitedStates);
