@@ -238,7 +238,8 @@ const pass = <Kept extends Identified, Said extends Reading>(
       mine: [],
     });
   if (decision.outcome !== 'updated') return;
-  lookAtChanges(seen, noun, each, decision);
+  // What the file itself makes is no change to see.
+  if (!decision.same.known.own) lookAtChanges(seen, noun, each, decision);
   matcher.fill(decision.same.known, decision.filling as Partial<Kept>);
   if (noun.grows) matcher.remember(each, decision.same.known);
 };

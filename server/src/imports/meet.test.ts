@@ -286,6 +286,77 @@ D,d@clock.example,,,2020-01-02
   });
 });
 
+describe.each(['skip', 'fill', 'update'])(
+  '[D45] several rows of one new lead, where %s was chosen',
+  (existing) => {
+    const mail = `row@${existing}.example`;
+    const line = (name: string, cells: string) => `${name},${mail},${cells}\n`;
+    const head = 'First name,Email,City,Phone 2,Notes\n';
+    const first = line('Row', ',707-555-0111,Called');
+    const second = line('Row', 'Napa,707-555-0112,Wants two');
+    const again = line('Row', ',707-555-0111,Called');
+    const notesOf = async () => {
+      const { id } = await leadOf(mail);
+      const notes = await query(`select text from lead_notes where "leadId" = '${id}' order by text`);
+      const contacts = (await contactsOf({ leadId: id })).map(({ phone }) => phone);
+      return [notes.map(({ text }) => text), contacts.toSorted()];
+    };
+    const mapping = {
+      'First name': 'firstName',
+      Email: 'email',
+      City: 'city',
+      'Phone 2': 'otherPhone',
+      Notes: 'note',
+    };
+    // A lead has the first number itself, for want of its own.
+    const brought = [['Called', 'Wants two'], ['707-555-0112']];
+
+    it('each bring their notes and people, and go again', async () => {
+      const { check, end, rows } = await bring(head + first + second + again, { existing, mapping });
+      expect(check).toMatchObject({ counts: { created: 1, updated: 1, duplicate: 1 }, changes: [] });
+      const filled = existing === 'skip' ? '' : ', filled city';
+      expect(rows.map(({ reason }) => reason)).toEqual([
+        'New lead',
+        `Same e-mail as row 2 of this file; added a contact, a note${filled}`,
+        'Same e-mail as row 2 of this file',
+      ]);
+      expect(await leadOf(mail)).toMatchObject({
+        city: existing === 'skip' ? '' : 'Napa',
+        phone: '707-555-0111',
+      });
+      expect(await notesOf()).toEqual(brought);
+      expect(await revert(end.id)).toMatchObject({ removed: 1, kept: 0 });
+      expect(await leadOf(mail)).toBeUndefined();
+    });
+
+    it('are of one company as many leads as rows, however far apart', async () => {
+      const rows = Array.from(
+        { length: 450 },
+        (_, n) => `H${n},h${n}@${existing}.example,House of ${existing}\n`,
+      );
+      const { end } = await bring(`First name,Email,Company\n${rows.join('')}`, {
+        existing,
+        sameCompany: true,
+      });
+      expect(end).toMatchObject({ created: 450, updated: 0, duplicate: 0 });
+      await revert(end.id);
+    });
+
+    it('do so however far apart they are', async () => {
+      const between = Array.from({ length: 450 }, (_, n) => `B${n},b${n}@${existing}.example,,,\n`).join('');
+      const { end } = await bring(head + first + between + second + again, { existing, mapping });
+      expect(end).toMatchObject({ created: 451, updated: 1, duplicate: 1 });
+      expect(await notesOf()).toEqual(brought);
+      expect((await bring(head + second, { existing, mapping })).end).toMatchObject(
+        existing === 'update' ? { created: 0 } : { created: 0, updated: 0 },
+      );
+      expect(await notesOf()).toEqual(brought);
+      expect(await revert(end.id)).toMatchObject({ kept: 0 });
+      expect(await leadOf(mail)).toBeUndefined();
+    });
+  },
+);
+
 describe('[D45] filled fields change too where that was chosen', () => {
   it('is seen field by field before the run, and taken back to what it was', async () => {
     await bring('First name,Email,City,Units,Tags\nAnn,ann@upd.example,Reno,12,vip\n');

@@ -76,7 +76,6 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
 
   // A row that is there again says the same: only where rows add to one another it counts that it was this very row.
   const toldBy = (each: ReadRow<Said>): readonly RowKey[] => {
-    // A house of which an earlier row makes a lead has one lead more by each row of it.
     const ways = waysOf(each).filter(([way]) => way !== byCompany);
     return noun.grows || ways.length === 1 ? ways : ways.slice(0, -1);
   };
@@ -173,7 +172,8 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
   const find = (each: ReadRow<Said>): Same<Kept> | null => {
     for (const [way, key] of waysOf(each)) {
       if (way === byCompany && !sameCompany) continue;
-      const there = at(way, key);
+      // A house of which this very file makes a lead has one lead more by each row of it.
+      const there = at(way, key).filter(({ own }) => way !== byCompany || !own);
       // Of several leads of one house that of the person whom the row names, else the first.
       const known =
         there.find((one) => (way !== shared && way !== byCompany) || samePhone || !isOther(one, each)) ??
