@@ -8,6 +8,7 @@ import {
   type ImportNoun,
   type ImportOutcome,
   importOperations,
+  moreWordsSaid,
 } from 'domain/imports';
 import { countWords, figureWords, listWords } from 'domain/kernel';
 import { useState } from 'react';
@@ -89,6 +90,11 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       {answer.ignored.some(({ values }) => values > 0) && (
         <div className={styles.reverted}>
           <Strip tone="warn">{leftOutWords(answer.noun, answer.ignored)}</Strip>
+        </div>
+      )}
+      {answer.moreWords && (
+        <div className={styles.reverted}>
+          <Strip tone="warn">{moreWordsSaid(answer.noun, answer.moreWords)}</Strip>
         </div>
       )}
       <section aria-busy={busy} aria-label="What the import will do" className={`card ${styles.plan}`}>
