@@ -68,6 +68,7 @@ describe('readLeadRow', () => {
       people: [],
       lent: [],
       unreachable: false,
+      vague: false,
       optsOut: [],
       leftOut: [],
       refused: null,

@@ -47,6 +47,8 @@ export type LeadReading = Reading & {
   lent: ('email' | 'phone')[];
   /** Nothing but a way to reach it keeps the row out: a house whose lead is there has one. */
   unreachable: boolean;
+  /** Nothing but a name or a way to reach it keeps the row out: whom the file calls by an id that is known has both. */
+  vague: boolean;
   /** By which ways they want no more of us. */
   optsOut: MessageChannel[];
 };
@@ -192,7 +194,8 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
   draft.texts.push(...draft.wishes.notes);
   const people = othersOf(draft);
   const shifted = tooManyCells(cells, plan);
-  const refused = shifted ?? draft.refused ?? nameless(draft);
+  const refused = shifted ?? draft.refused;
+  const noName = nameless(draft);
   const noWay = unreachable(draft);
   return {
     fields: draft.values as Partial<LeadFields>,
@@ -207,8 +210,9 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     optsOut: shifted ? [] : draft.wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
-    unreachable: refused === null && noWay !== null,
-    refused: refused ?? noWay,
+    unreachable: (refused ?? noName) === null && noWay !== null,
+    vague: refused === null && (noName ?? noWay) !== null,
+    refused: refused ?? noName ?? noWay,
   };
 };
 

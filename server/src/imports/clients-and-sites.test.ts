@@ -60,8 +60,8 @@ Ends First,,ends@orchard.example,,,,lease,31/12/2020,
     expect(reasons).toMatchObject({
       3: 'Same business name as row 2 of this file; added a contact',
       4: expect.stringContaining('Account Manager ‘Nobody Known’ kept in a note: No active manager or admin'),
-      7: 'No name: business name, first name and last name are all empty',
-      8: 'No way to reach it: e-mail and phones are all empty or cannot be used',
+      7: 'No name: business name, first name, last name and address are all empty',
+      8: 'No way to reach it: e-mail, phones and address are all empty or cannot be used',
     });
     const { body: orchard } = await ada.call('clients.get', { id: brought.rows[0]?.['clientId'] });
     expect(orchard).toMatchObject({

@@ -10,7 +10,7 @@ import {
 import type { MessageChannel } from 'domain/kernel';
 import { breath } from '#platform/breath.ts';
 import type { NounImport, ReadRow, Same } from './noun.ts';
-import { byCompany, type Matcher } from './same.ts';
+import { byCompany, byKey, type Matcher } from './same.ts';
 import type { WaitingRow } from './sql/rows.ts';
 
 type Filling = { [field: string]: unknown };
@@ -121,11 +121,12 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   about: Pick<Import, 'existing' | 'tags'>,
 ): Decision<Kept> => {
   const { reading } = each;
-  const lacksWay = noun.lacksWay?.(reading) === true;
-  if (reading.refused !== null && !lacksWay) return { outcome: 'refused', reason: reading.refused };
-  const same = matcher.find(each);
-  if (reading.refused !== null && same?.way !== byCompany)
+  const [lacksWay, isVague] = [noun.lacksWay?.(reading) === true, noun.isVague?.(reading) === true];
+  if (reading.refused !== null && !lacksWay && !isVague)
     return { outcome: 'refused', reason: reading.refused };
+  const same = matcher.find(each);
+  const isKnown = (isVague && same?.way === byKey) || (lacksWay && same?.way === byCompany);
+  if (reading.refused !== null && !isKnown) return { outcome: 'refused', reason: reading.refused };
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
   if (!same) {

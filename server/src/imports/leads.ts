@@ -195,6 +195,7 @@ export const leadImport: LeadImport = {
   isAdded: (field) => field === 'people' || field === 'noted' || personOfField(field) !== null,
   companiesThere: companiesOfLeads,
   lacksWay: ({ unreachable }) => unreachable,
+  isVague: ({ vague }) => vague,
   startsClock: (reading, { status, reps }) => startsClock(reading, { status, rep: reps[0] ?? reading.rep }),
   fill: ({ known: { record, own, mine }, way }, given, { existing, repeated }) => {
     const lead = { ...bare, ...record };

@@ -261,6 +261,30 @@ describe('[D45] deals of a company that is a lead already', () => {
   });
 });
 
+it('[IMPORT-01] a row that says no more than its id and what changed is about the record with that id, and no other', async () => {
+  const key = { keyColumn: 'Record ID' };
+  const file = 'Record ID,First name,Email,City\nkey-1,Kay,kay@vague.example,Napa\n';
+  await bring(file, key);
+  const news = 'Record ID,City,Units\nkey-1,Reno,12\nkey-2,Elko,14\n';
+  const { body } = await send(ada, news);
+  const choices = { id: body.id, ...key, existing: 'update' };
+  expect((await ada.call('imports.check', choices)).body.counts).toMatchObject({ updated: 1, refused: 1 });
+  const { text } = await ada.raw(`/api/imports/${body.id}/refused.csv`);
+  expect(text).toContain('key-2');
+  expect(text).not.toContain('key-1');
+  const { rows } = await bring(news, { ...key, existing: 'update' });
+  expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['updated', 'Same Record ID as Kay; filled number of units, changed city'],
+    ['refused', 'No name: first name, last name, company and business name are all empty'],
+  ]);
+  expect(await leadOf('kay@vague.example')).toMatchObject({ city: 'Reno', numberOfUnits: 12 });
+  const clients = 'Record ID,Company,Phone,Tier\nkey-1,Vague Inn,206-555-0177,Basic\n';
+  await bring(clients, key, 'clients');
+  const tiers = 'Record ID,Tier\nkey-1,Premium\nkey-2,Premium\n';
+  const { rows: told } = await bring(tiers, { ...key, existing: 'update' }, 'clients');
+  expect(told.map(({ outcome }) => outcome)).toEqual(['updated', 'refused']);
+});
+
 describe('[D45] whose first-contact time begins with the import', () => {
   const file = `First name,Email,Rep,Status,Created
 A,a@clock.example,${people.mia.displayName},new,2020-01-02

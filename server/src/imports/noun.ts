@@ -93,6 +93,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   isWorked?: (reading: Said) => boolean;
   /** Whether nothing but a way to reach it keeps a row out; a company that is there has one. */
   lacksWay?: (reading: Said) => boolean;
+  /** Whether nothing but a name or a way to reach it keeps a row out; a record that it is known to be has both. */
+  isVague?: (reading: Said) => boolean;
   /** Whether a row becomes a record that somebody has to contact first. */
   startsClock?: (reading: Said, about: Import) => boolean;
   /** Which of some companies have a record that is there. */

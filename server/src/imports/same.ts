@@ -8,8 +8,8 @@ import { keysBefore, rowsBefore } from './sql/rows.ts';
 
 // By what the row says as a whole, when nothing else tells.
 const byRow = 'row';
-// By what the file calls it, before all else.
-const byKey = 'key';
+/** By what the file calls it, before all else. */
+export const byKey = 'key';
 // Several may have one.
 const shared = 'phone';
 /** By the house alone, where somebody said so; several leads may be of one. */
