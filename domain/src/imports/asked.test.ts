@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { leftOutWord, makeWord, meaningOfRoute, routeField, type WordChoices, wordKey } from './asked.ts';
+import {
+  leftOutWord,
+  makeWord,
+  meaningOfRoute,
+  moreWordsSaid,
+  routeField,
+  type WordChoices,
+  wordKey,
+} from './asked.ts';
 
 const here = ['North', 'Napa valley'];
 
@@ -20,4 +28,10 @@ test.each<[string, string | undefined, string | null]>([
     [routeField, new Map(told === undefined ? [] : [[wordKey(word), told]])],
   ]);
   expect(meaningOfRoute(here, word, chosen)).toBe(meaning);
+});
+
+test('a field with more words than are asked about says what becomes of them', () => {
+  expect(moreWordsSaid('leads', [{ field: 'status', rows: 1 }])).toBe(
+    'Status has more words than are asked about. Those of 1 more row are not, and where they are not known they refuse their row.',
+  );
 });

@@ -1,4 +1,5 @@
 import { clientStatuses, contractTypes, serviceLevels } from '#clients';
+import { countWords } from '#kernel';
 import { leadStatuses, priorities, statusFromOutside } from '#leads';
 import { invoiceTerms } from '#settings';
 import {
@@ -12,7 +13,7 @@ import {
   siteStatuses,
   siteTypes,
 } from '#sites';
-import type { ImportTarget } from './mapping.ts';
+import { type ImportTarget, targetIn } from './mapping.ts';
 import type { ImportNoun } from './noun.ts';
 import {
   suggestedClientStatus,
@@ -168,6 +169,20 @@ export const meaningOfWord = (
 /** What a word that nobody has explained most likely means; nothing is taken for it unless somebody agrees. Who is nobody here stays in a note. */
 export const proposedMeaning = (noun: ImportNoun, field: ImportTarget, value: string): string | null =>
   personFields(noun).includes(field) ? leftOutWord : (askedWord(noun, field)?.suggest?.(value) ?? null);
+
+/** How it is said that a field has more words than are asked about. */
+export const moreWordsSaid = (
+  noun: ImportNoun,
+  more: readonly { field: ImportTarget; rows: number }[],
+): string =>
+  more
+    .map(({ field, rows }) => {
+      const label = targetIn(noun, field)?.label ?? field;
+      const loses = askedWord(noun, field)?.optional || personFields(noun).includes(field);
+      const fate = loses ? 'stay out' : 'refuse their row';
+      return `${label} has more words than are asked about. Those of ${countWords(rows, 'more row')} are not, and where they are not known they ${fate}.`;
+    })
+    .join(' ');
 
 /** The route that is meant by a name of the file, of those that are here; `makeWord`: it is made; null: it must be asked. */
 export const meaningOfRoute = (

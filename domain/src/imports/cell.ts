@@ -79,10 +79,12 @@ const readPrice = (
 };
 
 const readMap = (cell: string): Read<unknown> => {
+  const problem = 'Not a map of fields';
   try {
-    return { value: JSON.parse(cell) };
+    const value: unknown = JSON.parse(cell);
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? { value } : { problem };
   } catch {
-    return { problem: 'Not a map of fields' };
+    return { problem };
   }
 };
 

@@ -11,6 +11,7 @@ import {
 import { anyText } from '#kernel/said.fixtures.ts';
 import { clientKeys, clientOfRow, readClientRow, saidOf } from './client-row.ts';
 import { clientExportCells, clientExportHeading } from './export-clients.ts';
+import { guessMapping } from './guess.ts';
 import { guessedPlan, writtenAndRead } from './plan.fixtures.ts';
 import type { Choices } from './plan.ts';
 import { nulMark } from './reading.ts';
@@ -52,6 +53,7 @@ describe('a row of a file of clients', () => {
       people: [],
       leftOut: [],
       readAs: [{ column: 'Contact', from: 'Ana Maria Silva', to: 'Ana Maria · Silva' }],
+      vague: false,
       refused: null,
     });
   });
@@ -96,11 +98,37 @@ describe('a row of a file of clients', () => {
     expect(reading.fields).toEqual({ businessName: 'Vine', phone: '206-555-0166' });
   });
 
+  test.each<[Record<string, string>, string, string]>([
+    [{ Address: '12 Elm St\nRear', Zip: '94558' }, '12 Elm St', 'Address'],
+    [{ 'Bill to 1': '12 Elm St', 'Bill to 2': 'Napa, CA 94558' }, '12 Elm St', 'Bill to 1'],
+    [
+      { 'Bill to 1': 'Ana Ruiz', 'Bill to 2': '12 Elm St', 'Bill to 3': 'Napa, CA 94558' },
+      'Ana Ruiz',
+      'Bill to 1',
+    ],
+    [{ 'Billing address': '12 Elm St, Napa' }, '12 Elm St, Napa', 'Billing address'],
+  ])('[IMPORT-01] with an address alone is called by it: %j', (cells, businessName, column) => {
+    const lines = Object.keys(cells).flatMap((name) => (/^Bill to/.test(name) ? [[name, 'billTo']] : []));
+    const mapping = { ...guessMapping(Object.keys(cells), 'clients'), ...Object.fromEntries(lines) };
+    const reading = row(cells, { mapping });
+    expect(reading).toMatchObject({ refused: null, vague: false, fields: { businessName } });
+    expect(reading.readAs).toContainEqual({ column, from: cells[column], to: `Business ${businessName}` });
+  });
+
+  test('[IMPORT-01] who has a name is reached by an address, as a lead is', () => {
+    expect(row({ Company: 'Vine', Address: '12 Elm St' })).toMatchObject({
+      refused: null,
+      fields: { businessName: 'Vine' },
+      readAs: [],
+    });
+    expect(row({ Company: 'Vine', Zip: '94558' }).refused).toMatch(/^No way to reach it/);
+  });
+
   test.each([
     ['Business name', null],
     ['First name', null],
     ['Last name', null],
-    ['Title', 'No name: business name, first name and last name are all empty'],
+    ['Title', 'No name: business name, first name, last name and address are all empty'],
   ])('is somebody by %s', (column, refused) => {
     expect(row({ [column]: 'Vine', Email: 'a@vine.example' }).refused).toBe(refused);
   });
@@ -112,8 +140,8 @@ describe('a row of a file of clients', () => {
     ['Cell', '206-555-0166', null],
     ['Cell', '503-555-3131 ext 77', null],
     ['Cell', '+44 20 7946 0958', null],
-    ['Cell', 'none', 'No way to reach it: e-mail and phones are all empty or cannot be used'],
-    ['Title', 'Owner', 'No way to reach it: e-mail and phones are all empty or cannot be used'],
+    ['Cell', 'none', 'No way to reach it: e-mail, phones and address are all empty or cannot be used'],
+    ['Title', 'Owner', 'No way to reach it: e-mail, phones and address are all empty or cannot be used'],
   ])('is reached by %s of %j', (column, value, refused) => {
     expect(row({ Company: 'Vine', [column]: value }).refused).toBe(refused);
   });

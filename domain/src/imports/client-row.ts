@@ -23,6 +23,8 @@ export type ClientReading = Reading & {
   people: SaidPerson[];
   /** By which ways they want no more of us. */
   optsOut: MessageChannel[];
+  /** Nothing but a name or a way to reach it keeps the row out: whom the file calls by an id that is known has both. */
+  vague: boolean;
 };
 
 /** Where a site of a client is. */
@@ -67,6 +69,30 @@ const setBillTo = (draft: RowDraft, cells: readonly Cell[]): void => {
   setField(draft, shape, { ...first, text: lines.join(', ') }, 'billingAddress', lines.join('\n'));
 };
 
+// Who is called nothing is called by where it is.
+const setNameOfPlace = (draft: RowDraft, cells: readonly Cell[]): void => {
+  const said = cells.filter(
+    ({ kind, to }) => kind === 'billTo' || to === 'siteStreet' || to === 'billingAddress',
+  );
+  const [first] = said;
+  if (!first || isFilled(draft, ...names)) return;
+  const lines = said.flatMap(({ text }) => linesOf(text));
+  const street = lines.find((line) => /^(?:\d|p\.? ?o\.? box)/i.test(line)) ?? lines[0] ?? '';
+  const name = String(draft.values['billingName'] ?? '') || street;
+  if (name !== '' && setField(draft, shape, first, 'businessName', name))
+    draft.readAs.push({ column: first.column, from: first.text, to: `Business ${name}` });
+};
+
+const nameless = (draft: RowDraft): string | null =>
+  isFilled(draft, ...names)
+    ? null
+    : 'No name: business name, first name, last name and address are all empty';
+
+const unreachable = (draft: RowDraft, place: Place, lines: readonly Cell[]): string | null =>
+  isFilled(draft, ...ways, 'billingAddress') || draft.undialled || place.street !== '' || lines.length > 0
+    ? null
+    : 'No way to reach it: e-mail, phones and address are all empty or cannot be used';
+
 /** Reads one row of a file of clients. */
 export const readClientRow = (cells: readonly string[], plan: Plan): ClientReading => {
   const draft = emptyDraft();
@@ -74,7 +100,8 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
   const place: Place = { street: '', zip: '' };
   const wishes: Wishes = { optsOut: [], notes: [] };
   const lines: Record<'billTo' | 'shipTo', Cell[]> = { billTo: [], shipTo: [] };
-  for (const cell of cellsOf(cells, plan))
+  const said = cellsOf(cells, plan);
+  for (const cell of said)
     if (cell.kind === 'person') manager = { column: cell.column, text: cell.text };
     else if (cell.kind === 'billTo' || cell.kind === 'shipTo') lines[cell.kind].push(cell);
     else if (cell.kind === 'wish') {
@@ -93,23 +120,22 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
   draft.texts.push(...wishes.notes);
   const people = othersOf(draft);
   const { contractStartDate: start, contractEndDate: end } = draft.values;
-  if (!isFilled(draft, ...names))
-    draft.refused ??= 'No name: business name, first name and last name are all empty';
-  if (!isFilled(draft, ...ways) && !draft.undialled)
-    draft.refused ??= 'No way to reach it: e-mail and phones are all empty or cannot be used';
   if (typeof start === 'string' && typeof end === 'string' && end < start)
     draft.refused ??= 'The contract ends before it starts';
-  const shifted = tooManyCells(cells, plan);
+  setNameOfPlace(draft, said);
+  const refused = tooManyCells(cells, plan) ?? draft.refused;
+  const lacking = nameless(draft) ?? unreachable(draft, place, [...lines.billTo, ...lines.shipTo]);
   return {
     fields: draft.values,
     manager,
     place,
     notes: notesOf(draft, longestNote),
     people,
-    optsOut: shifted ? [] : wishes.optsOut,
+    optsOut: tooManyCells(cells, plan) ? [] : wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
-    refused: shifted ?? draft.refused,
+    vague: refused === null && lacking !== null,
+    refused: refused ?? lacking,
   };
 };
 

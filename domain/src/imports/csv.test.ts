@@ -60,6 +60,24 @@ describe('csvReader', () => {
     expect(cells(text, 1)).toEqual(rows);
   });
 
+  it.each([
+    ['a,b,c,d\n1,"two\nthree"\n4,5,6,7\n', ['1', 'two\nthree']],
+    ['a,b,c,d\n1,"12 Elm St\nNapa, CA",3\n4,5,6,7\n', ['1', '12 Elm St\nNapa, CA', '3']],
+    ['a,b,c,d\n1,"two, three, four, five\n6"\n4,5,6,7\n', ['1', 'two, three, four, five\n6']],
+    ['a,b,c\n"1\n2"\n4,5,6\n', ['1\n2']],
+  ])('[IMPORT-01] takes a row whose last cells are left away, with a break in a cell: %j', (text, row) => {
+    for (const size of [text.length, 1]) expect(cells(text, size)[1]).toEqual(row);
+  });
+
+  it.each([
+    ['a,b,c,d\n1,"two\n3,4,5,"\n6,7,8,9\n'],
+    ['a,b,c,d\n1,"two\n3,4,5,6\n7,8,"\n6,7,8,9\n'],
+    ['a,b,c,d\n1,"two,x\n3,4,",5\n6,7,8,9\n'],
+    ['a,b,c\n1,"two\n3",4,5\n6,7,8\n'],
+  ])('[D45] takes no row for a cell of another one: %j', (text) => {
+    expect(read(text).find((row) => 'problem' in row)?.line).toBe(2);
+  });
+
   it('tells the line on which each row starts', () => {
     expect(read('a,b\r\n"1\n2",3\r\nx,y').map((row) => row.line)).toEqual([1, 2, 4]);
   });

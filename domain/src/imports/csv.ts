@@ -84,6 +84,22 @@ const scanRow = (text: string, plain: RegExp, delimiter: string, whole: boolean)
   }
 };
 
+/*
+ * Whether a row over several lines is a forgotten quote that another one closed: it is wider than any other, or a line
+ * within a cell is as wide as a row. Fewer cells are no sign, for spreadsheets leave empty ones at the end away.
+ */
+const hasSwallowed = (cells: readonly string[], widest: number, delimiter: string): boolean => {
+  if (cells.length > widest) return true;
+  return cells.some((cell, at) => {
+    const [, ...lines] = cell.split(lineEnd);
+    return lines.some((line, n) => {
+      // What follows such a quote belongs to the line that it stands on.
+      const follow = n === lines.length - 1 && line.endsWith(delimiter) ? cells.length - at - 1 : 0;
+      return line.split(delimiter).length + follow >= widest;
+    });
+  });
+};
+
 const plainCell = (delimiter: string): RegExp =>
   new RegExp(`[^${delimiter === '\t' ? '\\t' : delimiter}\\r\\n]*`, 'y');
 
@@ -117,9 +133,8 @@ export const csvReader = ({ delimiter, firstLine = 1, longest = 262_144 }: CsvOp
       if (text.length <= longest) return null;
       scan = { problem: `Longer than ${longest} characters, or a quote that is never closed` };
     }
-    // A row over several lines with the wrong number of cells is a forgotten quote that another one closed.
     if ('cells' in scan && scan.lines > 1 && widths.size > 0 && !widths.has(scan.cells.length))
-      scan = { problem: unclosed };
+      if (hasSwallowed(scan.cells, Math.max(...widths), delimiter)) scan = { problem: unclosed };
     const start = line;
     if ('problem' in scan) {
       return { line: start, problem: scan.problem, raw: dropLine() };

@@ -59,7 +59,7 @@ const fromNumbers = (first: number, second: number, year: number): DateReading =
 // A day may be followed by its time, which no day keeps; by any other words it is more than a day.
 const clock = String.raw`(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2}(?:[.,]\d+)?))?`;
 const half = String.raw`(?:(?<half>[ap])\.?m\.?)?`;
-const zone = String.raw`(?<zone>Z|(?:UTC|GMT)?\s?[+-]\d{2}:?\d{2}|UTC|GMT|[PMCE][SD]T)?(?:\s\([a-z ]+\))?`;
+const zone = String.raw`(?<zone>Z|(?:UTC|GMT)?\s?[+-]\d{2}(?::?\d{2})?|(?:UTC|GMT)[+-]\d|UTC|GMT|(?:[PMCE]|AK)[SD]T|HST)?(?:\s\([a-z ]+\))?`;
 const time = String.raw`(?:(?:T|,?\s(?:at\s)?)\s*${clock}\s*${half}\s*${zone})?$`;
 const name = String.raw`(?<month>\p{L}{3,12})\.?`;
 const nth = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?`;
@@ -120,6 +120,9 @@ export type TimeReading = { sinceMidnight: number; fromUtc: number | null } | { 
 
 // What people of the United States call their hours by.
 const zones: Readonly<Record<string, number>> = {
+  HST: -10,
+  AKST: -9,
+  AKDT: -8,
   PST: -8,
   PDT: -7,
   MST: -7,
@@ -132,7 +135,7 @@ const zones: Readonly<Record<string, number>> = {
 
 const zoneOf = (said: string | undefined): number | null => {
   if (said === undefined) return null;
-  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})$/.exec(said) ?? [];
+  const [, sign, hours, minutes] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(said) ?? [];
   const named = zones[said.toUpperCase()];
   if (named !== undefined) return named * hour;
   return (Number(hours ?? 0) * hour + Number(minutes ?? 0) * minute) * (sign === '-' ? -1 : 1);

@@ -14,6 +14,7 @@ export * from './fill.ts';
 export * from './formula.ts';
 export * from './guess.ts';
 export * from './identity.ts';
+export { inRoom } from './in-room.ts';
 export * from './judged.ts';
 export * from './lead-row.ts';
 export { type LeadTarget, leadTargetNames } from './lead-targets.ts';

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '#kernel/said.fixtures.ts';
 import { blankLead, columnOf, fieldsOfStatus, type Lead, leadFields, leadStatuses, usStates } from '#leads';
 import { leftOutWord } from './asked.ts';
-import { type CsvRow, csvLine, csvReader } from './csv.ts';
 import { exportCells, exportHeading } from './export.ts';
 import { emptied, fillingFields } from './fill.ts';
 import { guessMapping } from './guess.ts';
 import { leadKeys, rowContent } from './identity.ts';
 import { leadOfRow, readLeadRow } from './lead-row.ts';
-import { office } from './plan.fixtures.ts';
+import { office, writtenAndRead } from './plan.fixtures.ts';
 import type { Plan } from './plan.ts';
 import { readCountry } from './values.ts';
 
@@ -69,6 +68,7 @@ describe('readLeadRow', () => {
       people: [],
       lent: [],
       unreachable: false,
+      vague: false,
       optsOut: [],
       leftOut: [],
       refused: null,
@@ -318,6 +318,82 @@ describe('readLeadRow', () => {
     });
   });
 
+  it.each([
+    ['Bill address', '12 Elm St', 'Bill address: 12 Elm St'],
+    ['Description', 'Two buildings', 'Description: Two buildings'],
+    ['Elevator (2)', 'yes', 'Elevator (2): yes'],
+    ['Notes', 'Call 3x', 'Call 3x'],
+    ['Notes (2)', 'Call 3x', 'Call 3x'],
+    ['Comments', 'Call 3x', 'Call 3x'],
+    ['Person - Notes', 'Call 3x', 'Call 3x'],
+    ['Bemerkung', 'Call 3x', 'Call 3x'],
+    ['First note', 'Call 3x', 'Call 3x'],
+  ])(
+    '[IMPORT-01] says in the note which column said it, unless it is one of notes: %s',
+    (column, said, note) => {
+      const columns = [...Object.keys(base), column];
+      const mapping = { ...guessMapping(columns), [column]: 'note' as const };
+      expect(readLeadRow([...Object.values(base), said], planOf(columns, { mapping })).notes).toEqual([note]);
+    },
+  );
+
+  const ownFields = (cells: Record<string, string>) => {
+    const columns = ['First Name', 'Email', ...Object.keys(cells)];
+    const own = Object.fromEntries(Object.keys(cells).map((column) => [column, 'customField' as const]));
+    const mapping = { ...guessMapping(columns), ...own };
+    return readLeadRow(['Y', 'y@example.com', ...Object.values(cells)], planOf(columns, { mapping }));
+  };
+
+  it('[D45] leaves out an own field that is refused, and no other with it', () => {
+    const [long, name] = ['x'.repeat(2001), 'Why they want it '.repeat(7)];
+    const { fields, leftOut, notes } = ownFields({ Elevator: 'yes', Story: long, [name]: 'rain', Bus: 'no' });
+    expect(fields.customFields).toEqual({ Elevator: 'yes', Bus: 'no' });
+    expect(leftOut).toEqual([
+      { column: 'Story', value: long, reason: 'Must not exceed 2000 characters' },
+      { column: name, value: 'rain', reason: 'The name of a custom field: Must not exceed 100 characters' },
+    ]);
+    expect(notes.join('')).toBe(`Story: ${long}\n${name}: rain`);
+  });
+
+  it('[D45] leaves out own fields beyond the 50th, one by one', () => {
+    const cells = Array.from({ length: 52 }, (_, n) => [`Own ${n + 1}`, `is ${n + 1}`]);
+    const { fields, leftOut, notes } = ownFields(Object.fromEntries(cells));
+    expect(Object.entries(fields.customFields ?? {})).toEqual(cells.slice(0, 50));
+    const reason = 'At most 50 custom fields';
+    expect(leftOut).toEqual([
+      { column: 'Own 51', value: 'is 51', reason },
+      { column: 'Own 52', value: 'is 52', reason },
+    ]);
+    expect(notes).toEqual(['Own 51: is 51\nOwn 52: is 52']);
+  });
+
+  it.each([
+    [
+      '{"a":1,"b":{"c":2},"d":"\\u0000","__proto__":"x","e":true}',
+      { a: 1, e: true },
+      ['b', 'd', '__proto__'],
+    ],
+    ['[1,2]', undefined, ['Custom fields']],
+    ['"abc"', undefined, ['Custom fields']],
+    ['null', undefined, ['Custom fields']],
+  ])('[D45] takes of a map of fields %s what can be one, and tells the rest', (map, kept, out) => {
+    const { fields, leftOut } = row({ ...base, 'Custom fields': map });
+    expect(fields.customFields).toEqual(kept);
+    expect(leftOut.map(({ column }) => column)).toEqual(out);
+  });
+
+  it('[D45] leaves out tags that are too long or too many, and keeps the others', () => {
+    const tags = Array.from({ length: 22 }, (_, n) => `t${n + 1}`);
+    const long = 'y'.repeat(51);
+    const { fields, leftOut, notes } = row({ ...base, Tags: [long, ...tags].join('; ') });
+    expect(fields.tags).toEqual(tags.slice(0, 20));
+    expect(leftOut).toEqual([
+      { column: 'Tags', value: long, reason: 'Must not exceed 50 characters' },
+      { column: 'Tags', value: 't21; t22', reason: 'At most 20 tags' },
+    ]);
+    expect(notes).toEqual([`Tags: ${long}\nTags: t21; t22`]);
+  });
+
   it('never throws and refuses no stored value, whatever a cell holds', () => {
     const columns = exportHeading;
     const cells = fc.array(fc.oneof(anyText(), fc.constantFrom('{"a":[]}', '[]', 'null', '1/2/26')), {
@@ -513,10 +589,8 @@ describe('export', () => {
     fc.assert(
       fc.property(fields, ({ status, ...written }) => {
         const before = { ...blankLead('id', now), ...written, ...fieldsOfStatus(status) } as Lead;
-        const file = csvLine(exportHeading) + csvLine(exportCells(before, '', 'Max'));
-        const reader = csvReader({ delimiter: ',' });
-        const rows = [...reader.push(file), ...reader.end()] as Extract<CsvRow, { cells: string[] }>[];
-        const reading = readLeadRow(rows[1]?.cells ?? [], planOf(rows[0]?.cells ?? []));
+        const [heading = [], cells = []] = writtenAndRead(exportHeading, exportCells(before, '', 'Max'));
+        const reading = readLeadRow(cells, planOf(heading));
         const after = leadOfRow(reading, 'id', now, all);
         expect(reading).toMatchObject({ leftOut: [], readAs: [], refused: null, notes: [] });
         expect(after).toEqual({ ...before, _bulkImport: true, column: columnOf(before) });

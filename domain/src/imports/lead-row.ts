@@ -10,6 +10,7 @@ import {
 } from '#leads';
 import { type Cell, readCell } from './cell.ts';
 import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
+import { isHeadingOf } from './guess.ts';
 import { leadTargets } from './lead-targets.ts';
 import type { Plan } from './plan.ts';
 import { headingKey } from './presets/heading.ts';
@@ -24,6 +25,7 @@ import {
   tooManyCells,
   wordOf,
 } from './reading.ts';
+import { setCustom, setTags } from './several.ts';
 import { fullZip } from './values.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
 import { addWish, type Wishes } from './wishes.ts';
@@ -45,6 +47,8 @@ export type LeadReading = Reading & {
   lent: ('email' | 'phone')[];
   /** Nothing but a way to reach it keeps the row out: a house whose lead is there has one. */
   unreachable: boolean;
+  /** Nothing but a name or a way to reach it keeps the row out: whom the file calls by an id that is known has both. */
+  vague: boolean;
   /** By which ways they want no more of us. */
   optsOut: MessageChannel[];
 };
@@ -56,7 +60,7 @@ type Draft = RowDraft & {
   status: LeadStatus | null;
   createdAt: string | null;
   owner: LeadReading['owner'];
-  custom: Record<string, unknown>;
+  custom: Map<string, unknown>;
   wishes: Wishes;
   step: { what?: Cell; dueAt?: Cell & { value: string } };
   closed: Cell | null;
@@ -82,14 +86,26 @@ const setRead = (draft: Draft, cell: Cell, plan: Plan): void => {
   if ('problem' in read) leaveOut(draft, cell, read.problem);
   else if (cell.to === 'createdAt') draft.createdAt = read.value as string;
   else if (cell.to === 'nextStep.dueAt') draft.step.dueAt = { ...cell, value: read.value as string };
-  else if (cell.kind === 'map') Object.assign(draft.custom, read.value);
+  else if (cell.kind === 'map')
+    for (const [name, value] of Object.entries(read.value as object)) draft.custom.set(name, value);
+  else if (cell.kind === 'tags') setTags(draft, cell, read.value as string[]);
   else if (setField(draft, shape, cell, cell.to, read.value)) noteReading(draft, cell, draft.values[cell.to]);
+};
+
+// What stands in a column of notes needs no heading; what anything else says is nothing without its own.
+const isNotes = (column: string): boolean => {
+  const heading = column.replace(/ \(\d+\)$/, '');
+  return (
+    /\b(?:notes?|notas|notizen)$/i.test(heading) ||
+    (isHeadingOf('leads', heading, 'note') && !isHeadingOf('leads', heading, 'leadDescription'))
+  );
 };
 
 const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   if (cell.kind !== 'note' && cell.text.includes(nulMark))
     leaveOut(draft, cell, 'Contains characters that cannot be stored');
-  else if (cell.kind === 'note') draft.texts.push(cell.text);
+  else if (cell.kind === 'note')
+    draft.texts.push(isNotes(cell.column) ? cell.text : `${cell.column}: ${cell.text}`);
   else if (cell.kind === 'told') draft.texts.push(`${cell.column}: ${cell.text.trim()}`);
   else if (cell.kind === 'person') draft.owner = { column: cell.column, text: cell.text.trim() };
   else if (cell.kind === 'status') setStatus(draft, cell, plan);
@@ -99,7 +115,7 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'name') setName(draft, shape, cell, plan);
   else if (cell.kind === 'street') setStreet(draft, shape, cell, plan);
   else if (cell.kind === 'address') setAddress(draft, shape, cell);
-  else if (cell.kind === 'custom') draft.custom[cell.column] = cell.text;
+  else if (cell.kind === 'custom') draft.custom.set(cell.column, cell.text);
   else if (cell.kind === 'step') draft.step.what = cell;
   else if (cell.to === 'soldDate') draft.closed = cell;
   else setRead(draft, cell, plan);
@@ -137,18 +153,12 @@ const finishClosed = (draft: Draft, plan: Plan): void => {
   const { closed, status } = draft;
   if (!closed) return;
   if (!isSold(status)) {
-    draft.custom[closed.column] = closed.text;
+    draft.custom.set(closed.column, closed.text);
     return;
   }
   const read = readCell(closed, plan);
   if ('problem' in read) leaveOut(draft, closed, read.problem);
   else draft.soldDate = read.value as string;
-};
-
-const finishCustom = (draft: Draft, cells: readonly Cell[]): void => {
-  const cell = cells.find(({ kind, to }) => kind === 'custom' || kind === 'map' || to === 'soldDate');
-  if (cell && Object.keys(draft.custom).length > 0)
-    setField(draft, shape, cell, 'customFields', draft.custom);
 };
 
 // Who can be reached is called by how, as a lead that is entered without a name.
@@ -169,7 +179,7 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     status: null,
     createdAt: null,
     owner: null,
-    custom: {},
+    custom: new Map(),
     wishes: { optsOut: [], notes: [] },
     step: {},
     closed: null,
@@ -180,11 +190,12 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
   finishZip(draft, said);
   finishStep(draft);
   finishClosed(draft, plan);
-  finishCustom(draft, said);
+  setCustom(draft, draft.custom);
   draft.texts.push(...draft.wishes.notes);
   const people = othersOf(draft);
   const shifted = tooManyCells(cells, plan);
-  const refused = shifted ?? draft.refused ?? nameless(draft);
+  const refused = shifted ?? draft.refused;
+  const noName = nameless(draft);
   const noWay = unreachable(draft);
   return {
     fields: draft.values as Partial<LeadFields>,
@@ -199,8 +210,9 @@ export const readLeadRow = (cells: readonly string[], plan: Plan): LeadReading =
     optsOut: shifted ? [] : draft.wishes.optsOut,
     leftOut: draft.leftOut,
     readAs: draft.readAs,
-    unreachable: refused === null && noWay !== null,
-    refused: refused ?? noWay,
+    unreachable: (refused ?? noName) === null && noWay !== null,
+    vague: refused === null && (noName ?? noWay) !== null,
+    refused: refused ?? noName ?? noWay,
   };
 };
 
@@ -212,15 +224,13 @@ export type OfAll = {
   rep: string | null;
 };
 
-const mostTags = 20;
-
-/** The lead that a row creates. */
+/** The lead that a row creates, `inRoom` of the tags of all. */
 export const leadOfRow = (row: LeadReading, id: string, now: string, all: OfAll): Lead => {
   const blank = blankLead(id, now, all.leaseNoticeDays);
   const status = row.status ?? all.status ?? 'new';
   // One that is to be passed on is nobody's.
   const rep = status === 'pass-it-on' ? null : all.rep;
-  const tags = [...new Set([...all.tags, ...(row.fields.tags ?? [])])].slice(0, mostTags);
+  const tags = [...new Set([...all.tags, ...(row.fields.tags ?? [])])];
   const lead = { ...blank, ...row.fields, ...fieldsOfStatus(status), tags, _bulkImport: true };
   const marks = { emailOptOut: row.optsOut.includes('email'), smsOptOut: row.optsOut.includes('sms') };
   // Nobody has touched it since, as far as the file says: bringing it here is no work on it.

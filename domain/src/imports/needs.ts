@@ -3,21 +3,31 @@ import type { ImportNoun } from './noun.ts';
 
 type Need = { of: readonly ImportTarget[]; missing: string };
 
+// Where a client is: it is called by that where nothing else says how.
+const places: readonly ImportTarget[] = ['siteStreet', 'billTo', 'billingAddress'];
+
 // What a row of each noun cannot do without (D45).
 const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
   leads: [
     {
-      of: ['firstName', 'lastName', 'fullName', 'company', 'businessName', 'email', 'phone'],
+      // By an id that is known a record is found that has both.
+      of: ['firstName', 'lastName', 'fullName', 'company', 'businessName', 'email', 'phone', 'formerId'],
       missing: 'No column gives a name, email or phone.',
     },
     {
-      of: ['email', 'phone', 'streetAddress', 'wholeAddress'],
+      of: ['email', 'phone', 'streetAddress', 'wholeAddress', 'formerId'],
       missing: 'No column gives an email, phone or street address.',
     },
   ],
   clients: [
-    { of: ['businessName', 'firstName', 'lastName', 'fullName'], missing: 'No column gives a name.' },
-    { of: ['email', 'phone', 'officePhone', 'cellPhone'], missing: 'No column gives an email or phone.' },
+    {
+      of: ['businessName', 'firstName', 'lastName', 'fullName', ...places, 'formerId'],
+      missing: 'No column gives a name or an address.',
+    },
+    {
+      of: ['email', 'phone', 'officePhone', 'cellPhone', 'shipTo', ...places, 'formerId'],
+      missing: 'No column gives an email, phone or address.',
+    },
   ],
   sites: [
     {

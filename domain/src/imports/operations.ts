@@ -145,6 +145,8 @@ const checkAnswer = importAnswer.extend({
   readAs: z.array(z.strictObject({ ...each(z.string(), ['column', 'from', 'to']), rows: whole })),
   dateQuestions: z.array(dateQuestion),
   words: z.array(wordMeaning),
+  /** Fields with more words than these, and of how many rows those are. */
+  moreWords: z.array(z.strictObject({ field: target, rows: whole })).optional(),
   /** Rows with the telephone of another whose name, e-mail or company differ. */
   sharedPhones: whole,
   /** Rows that name a client that is not here. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveBack, meetPeople, type PersonThere } from './people.ts';
+import { giveBack, meetPeople, otherWaysOf, type PersonThere } from './people.ts';
 import type { SaidPerson } from './ways.ts';
 
 const blank = { firstName: '', lastName: '', company: '', email: '', phone: '' };
@@ -120,4 +120,21 @@ test.each<[Partial<PersonThere>[], string, boolean]>([
   expect(given).toEqual(
     isTheirs ? { ...reading, fields: ann, people: [said({ ...ann, phone: '7075550109' })] } : reading,
   );
+});
+
+test.each<[object, Partial<SaidPerson>, Partial<SaidPerson>[]]>([
+  [{ email: 'ann@x.example', phone: '707-555-0100' }, { ...ann, phone: '(707) 555-0100' }, []],
+  [{ email: 'ann@x.example' }, { ...ann, email: 'ANN@x.example', phone: '' }, []],
+  [
+    { email: 'ann@x.example', phone: '7075550100' },
+    { ...ann, email: 'a@x.example', phone: '7075550100' },
+    [{ ...ann, email: 'a@x.example' }],
+  ],
+  [
+    { phone: '7075550100' },
+    { lastName: 'Lee', phone: '7075550109' },
+    [{ firstName: 'Lee', phone: '7075550109' }],
+  ],
+])('beside %j a row of %j has others as those of contacts', (record, fields, others) => {
+  expect(otherWaysOf(record, { fields })).toEqual(others.map(said));
 });

@@ -79,15 +79,30 @@ type Lending = {
   lent: readonly ('email' | 'phone')[];
 };
 
+const namedIn = ({ fields }: Pick<Lending, 'fields'>): SaidPerson => {
+  const { firstName = '', lastName = '', company = '' } = fields;
+  const name = { firstName: firstName || lastName, lastName: firstName ? lastName : '', company };
+  return { ...name, relation: 'other', email: '', phone: '', position: '' };
+};
+
+/** Another address or number than the record's, as one of a contact of the name that the row gives. */
+export const otherWaysOf = (record: Way, reading: Pick<Lending, 'fields'>): SaidPerson[] => {
+  const own = keysOfWay(record);
+  const others = (['email', 'phone'] as const).flatMap((way) => {
+    const said = reading.fields[way] ?? '';
+    const [key = ''] = keysOfWay({ [way]: said });
+    return key === '' || own.includes(key) ? [] : [[way, said] as const];
+  });
+  return others.length > 0 ? [{ ...namedIn(reading), ...Object.fromEntries(others) }] : [];
+};
+
 /** What fills a field for want of its own goes back to whom it is of, where that person is there beside the record. */
 export const giveBack = <Said extends Lending>(
   record: Way,
   known: readonly PersonThere[],
   reading: Said,
 ): Said => {
-  const { firstName = '', lastName = '', company = '' } = reading.fields;
-  const name = { firstName: firstName || lastName, lastName: firstName ? lastName : '', company };
-  const nobody: SaidPerson = { ...name, relation: 'other', email: '', phone: '', position: '' };
+  const nobody = namedIn(reading);
   const back = reading.lent.filter(
     (way) => record[way] && known.some((one) => one[way] !== '' && isCalledSo(one, nobody)),
   );

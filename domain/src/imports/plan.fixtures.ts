@@ -1,4 +1,5 @@
 import { csvLine, csvReader } from './csv.ts';
+import { undefuse } from './formula.ts';
 import { guessMapping } from './guess.ts';
 import type { ImportNoun } from './noun.ts';
 import { type Choices, type Plan, storedPlan } from './plan.ts';
@@ -22,5 +23,7 @@ export const guessedPlan = (
 export const writtenAndRead = (heading: readonly string[], ...rows: string[][]): string[][] => {
   const reader = csvReader({ delimiter: ',' });
   const file = [heading, ...rows].map(csvLine).join('');
-  return [...reader.push(file), ...reader.end()].map((row) => ('cells' in row ? row.cells : []));
+  return [...reader.push(file), ...reader.end()].map((row) =>
+    'cells' in row ? row.cells.map(undefuse) : [],
+  );
 };

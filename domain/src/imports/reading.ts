@@ -3,7 +3,6 @@ import { askedWord, leftOutWord, meaningOfWord } from './asked.ts';
 import { asChosen, type Cell, readCell } from './cell.ts';
 import { readTime } from './dates.ts';
 import { isFilled, leaveOut, type Reading, type RowDraft, type Shape, setField } from './draft.ts';
-import { undefuse } from './formula.ts';
 import { targetIn, targetOf } from './mapping.ts';
 import { isBusinessName, peopleIn, personName } from './names.ts';
 import type { Plan } from './plan.ts';
@@ -19,7 +18,7 @@ export const cellsOf = (cells: readonly string[], plan: Plan): Cell[] => {
   const said = plan.columns.flatMap((column, at): Cell[] => {
     const to = targetOf(plan.mapping, column);
     const target = to && targetIn(plan.noun, to);
-    const text = undefuse(cells[at] ?? '');
+    const text = cells[at] ?? '';
     return to && target && !saysNothing(text) ? [{ column, to, kind: target.kind, text }] : [];
   });
   const abroad = said.some(({ kind, text }) => kind === 'country' && readCountry(text) !== unitedStates);
@@ -35,20 +34,11 @@ export const tooManyCells = (cells: readonly string[], { columns }: Plan): strin
 const nameWords = ({ first, last, email }: RowDraft['people'][number]): string =>
   [first, last, email].filter((each) => each !== '').join(' · ');
 
-/**
- * A whole name, with the address behind it; what is no person's is the business's, where no other column gives that.
- * Of several people the first is the record's, the others are its contacts.
- */
-export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): void => {
+/** Whole names, with the address behind each: the first is the record's, the others are its contacts. */
+export const setPeople = (draft: RowDraft, shape: Shape, cell: Cell): void => {
   const [{ name, email }, ...more] = peopleIn(cell.text);
   if (email !== '') setIfWay(draft, shape, { ...cell, kind: 'otherEmail', text: email });
   if (name === '') return;
-  const isBusiness = isBusinessName(name) && !Object.values(plan.mapping).includes('businessName');
-  if (isBusiness) {
-    setField(draft, shape, cell, 'businessName', name);
-    draft.readAs.push({ column: cell.column, from: cell.text, to: `Business ${name}` });
-    return;
-  }
   const { first, last } = personName(name);
   setField(draft, shape, cell, 'firstName', first);
   setField(draft, shape, cell, 'lastName', last);
@@ -57,6 +47,19 @@ export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): 
   const said = email === '' ? `${first} · ${last}` : nameWords({ first, last, email });
   const to = [said, ...others.map((each) => `${nameWords(each)} (a contact)`)].join(', ');
   draft.readAs.push({ column: cell.column, from: cell.text, to });
+};
+
+/** The same; what is no person's is the business's, where no other column gives that. */
+export const setName = (draft: RowDraft, shape: Shape, cell: Cell, plan: Plan): void => {
+  const [{ name, email }] = peopleIn(cell.text);
+  const isBusiness = isBusinessName(name) && !Object.values(plan.mapping).includes('businessName');
+  if (!isBusiness) {
+    setPeople(draft, shape, cell);
+    return;
+  }
+  if (email !== '') setIfWay(draft, shape, { ...cell, kind: 'otherEmail', text: email });
+  setField(draft, shape, cell, 'businessName', name);
+  draft.readAs.push({ column: cell.column, from: cell.text, to: `Business ${name}` });
 };
 
 /** Street, city, state and zip of one cell, each where no other column gave it. */
@@ -161,6 +164,9 @@ export const setCell = (
 
 const unstorable = /[\0\ufffe]|\p{Cs}/gu;
 
+/** A text without what the database cannot hold. */
+export const storable = (text: string): string => text.replaceAll(unstorable, '\u{fffd}');
+
 // Never in the middle of a character that takes two.
 const cutAt = (text: string, length: number): number =>
   /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length;
@@ -171,7 +177,7 @@ export const notesOf = (
   longest: number,
 ): string[] => {
   const lines = [...texts, ...leftOut.map(({ column, value }) => `${column}: ${value}`)];
-  let rest = lines.join('\n').replaceAll(unstorable, '\u{fffd}');
+  let rest = storable(lines.join('\n'));
   const notes: string[] = [];
   while (rest !== '') {
     const end = cutAt(rest, longest);
@@ -181,12 +187,16 @@ export const notesOf = (
   return notes;
 };
 
+// A note of any record holds so many.
+const shortestNote = 2000;
+
 /** Puts a value that turned out to fit nowhere aside, once the row has been read. */
 export const leaveOutLater = (
   reading: Pick<Reading, 'leftOut'> & { notes: string[] },
   { column, text }: Pick<Cell, 'column' | 'text'>,
   reason: string,
 ): void => {
-  reading.leftOut.push({ column, value: text, reason });
-  reading.notes.push(`${column}: ${text}`);
+  const leftOut = [{ column, value: text, reason }];
+  reading.leftOut.push(...leftOut);
+  reading.notes.push(...notesOf({ texts: [], leftOut }, shortestNote));
 };

@@ -48,7 +48,8 @@ describe('a row of a file of sites', () => {
         needsKey: false,
       },
       client: { id: 'abc', email: 'a@vine.example', name: 'Vine' },
-      person: { firstName: '', lastName: '', phone: '' },
+      person: { firstName: '', lastName: '', email: 'a@vine.example', phone: '' },
+      people: [],
       counts: { washers: 6, dryers: 8 },
       machine: null,
       installedOn: null,
@@ -64,13 +65,33 @@ describe('a row of a file of sites', () => {
 
   test('says whom its client is reached by', () => {
     const reading = row({ ...base, Contact: 'Ann Lee', Phone: '(617) 555-1000' });
-    expect(reading.person).toEqual({ firstName: 'Ann', lastName: 'Lee', phone: '(617) 555-1000' });
+    expect(reading.person).toEqual({ firstName: 'Ann', lastName: 'Lee', email: '', phone: '(617) 555-1000' });
     const wrong = row({ ...base, Contact: 'Ann', Phone: 'call' });
-    expect(wrong.person).toEqual({ firstName: 'Ann', lastName: '', phone: '' });
+    expect(wrong.person).toEqual({ firstName: 'Ann', lastName: '', email: '', phone: '' });
     expect(wrong).toMatchObject({
       refused: null,
       leftOut: [{ column: 'Phone', value: 'call', reason: 'Invalid phone number format' }],
     });
+  });
+
+  test('[IMPORT-01] says who else is there, with every address and number', () => {
+    const reading = row({
+      ...base,
+      'Client email': 'office@vine.example',
+      Contact: 'Ann Lee (ann@vine.example); Bo Li',
+      Phone: '(617) 555-1000; 617-555-1001; 617-555-1002',
+    });
+    const called = { relation: 'other', company: '', position: '' };
+    expect(reading.person).toEqual({
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: 'office@vine.example',
+      phone: '(617) 555-1000',
+    });
+    expect(reading.people).toEqual([
+      { ...called, firstName: 'Bo', lastName: 'Li', email: '', phone: '617-555-1001' },
+      { ...called, firstName: 'Ann', lastName: 'Lee', email: 'ann@vine.example', phone: '617-555-1002' },
+    ]);
   });
 
   test('[IMPORT-01] or a machine of it', () => {

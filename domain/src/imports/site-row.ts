@@ -11,19 +11,18 @@ import {
   siteFields,
 } from '#sites';
 import type { Cell } from './cell.ts';
-import { emptyDraft, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
+import { emptyDraft, leaveOut, type Reading, type RowDraft } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
-import { peopleIn, personName } from './names.ts';
 import type { Plan } from './plan.ts';
-import { cellsOf, setCell, tooManyCells } from './reading.ts';
-import { setIfWay } from './ways.ts';
+import { cellsOf, setCell, setPeople, tooManyCells } from './reading.ts';
+import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
 
 /** Whose site a row is, as the row says it. */
 export type SaidClient = { id: string; email: string; name: string };
 
 /** Whom a client is reached by that a row makes. */
-type ClientPerson = { firstName: string; lastName: string; phone: string };
+type ClientPerson = Pick<SaidPerson, 'firstName' | 'lastName' | 'email' | 'phone'>;
 
 type Fields = Partial<
   Omit<Site, 'id' | 'version' | 'clientId' | 'machineInventory' | 'createdAt' | 'updatedAt'>
@@ -34,6 +33,8 @@ export type SiteReading = Reading & {
   fields: Fields;
   client: SaidClient;
   person: ClientPerson;
+  /** Who else is there: contacts of a client that a row makes. */
+  people: SaidPerson[];
   /** Numbers of machines; null where the row says none. */
   counts: Partial<MachineCounts> | null;
   /** The machine that the row is about. */
@@ -60,7 +61,8 @@ export const noPlaceSaid = 'No place: location code, site name and street are al
 type Draft = {
   site: RowDraft;
   client: SaidClient;
-  person: ClientPerson;
+  /** Whom its client is reached by. */
+  whom: RowDraft;
   route: SiteReading['route'];
   counts: Record<string, unknown>;
   machine: RowDraft;
@@ -69,15 +71,21 @@ type Draft = {
 };
 
 // A name or a number that its field refuses is left out.
-const setPerson = ({ site, person }: Draft, cell: Cell): void => {
-  const own: RowDraft = { ...emptyDraft(), leftOut: site.leftOut, readAs: site.readAs };
-  if (cell.to === 'clientPhone') setIfWay(own, clientFields.shape, { ...cell, kind: 'phone', to: 'phone' });
-  else {
-    const { first, last } = personName(peopleIn(cell.text)[0].name);
-    setField(own, clientFields.shape, cell, 'firstName', first);
-    setField(own, clientFields.shape, cell, 'lastName', last);
-  }
-  Object.assign(person, own.values);
+const setPerson = ({ whom }: Draft, cell: Cell): void => {
+  if (cell.to === 'clientPhone') setIfWay(whom, clientFields.shape, { ...cell, kind: 'phone', to: 'phone' });
+  else setPeople(whom, clientFields.shape, cell);
+};
+
+// Who has another address than the client is its contact too.
+const peopleOf = ({ whom, client: { email } }: Draft): SaidPerson[] => {
+  const { values, others, people } = whom;
+  const [own] = others.email;
+  if (email === '') return othersOf(whom);
+  values['email'] = email;
+  others.email = [];
+  const said = { first: String(values['firstName'] ?? ''), last: String(values['lastName'] ?? '') };
+  if (own !== undefined && own !== email) people.push({ ...said, email: own });
+  return othersOf(whom);
 };
 
 const setClient = ({ site, client }: Draft, { to, text }: Cell): void => {
@@ -127,10 +135,11 @@ const unusable = ({ site: { values }, client, machine }: Draft, isCalled: boolea
 
 /** Reads one row of a file of sites with machines. */
 export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading => {
+  const site = emptyDraft();
   const draft: Draft = {
-    site: emptyDraft(),
+    site,
     client: { id: '', email: '', name: '' },
-    person: { firstName: '', lastName: '', phone: '' },
+    whom: { ...emptyDraft(), leftOut: site.leftOut, readAs: site.readAs },
     route: { days: '', collector: '' },
     counts: {},
     machine: emptyDraft(),
@@ -138,13 +147,14 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
   };
   for (const cell of cellsOf(cells, plan)) setAny(draft, cell, plan);
   const machine = machineOf(draft);
-  const { site } = draft;
+  const people = peopleOf(draft);
   const isCalled = (cells[plan.columns.indexOf(plan.keyColumn ?? '')] ?? '').trim() !== '';
   const said = Object.keys(draft.counts).length > 0 && machine === null;
   return {
     fields: site.values,
     client: draft.client,
-    person: draft.person,
+    person: { firstName: '', lastName: '', email: '', phone: '', ...draft.whom.values },
+    people,
     route: draft.route,
     counts: said ? (draft.counts as Partial<MachineCounts>) : null,
     machine,

@@ -70,6 +70,36 @@ describe('the table of a file', () => {
     expect(tableOf('Name,Email\nAna,a@example.com\n\nBob\n').rows).toEqual(['Ana', 'Bob']);
   });
 
+  const ofHouses = 'Name,Phone,Zip,Account #,Units,Balance\nAna,707-555-0142,94558,7,12,3\n';
+
+  it.each([
+    ['Total Fitness,5125550142,,,,'],
+    ['Total Fitness,(512) 555-0142,78701,,24,'],
+    ['Total Fitness,,78701,,,'],
+    ['Total Fitness,,,4711,24,'],
+    ['Total Fitness,,,,,'],
+    ['Total,5125550142,,,,'],
+  ])('[IMPORT-01] takes no business for a total: %s', (row) => {
+    const table = tableOf(`${ofHouses}${row}\nCy,707-555-0143,94559,8,1,1\n`);
+    expect([table.rows, table.below]).toEqual([['Ana', row.split(',')[0], 'Cy'], []]);
+  });
+
+  it.each([
+    ['Total Houses,,,,12,3'],
+    ['Total,1,,,12,'],
+    ['Total,,,,,$3.00'],
+    ['Total,,,,,'],
+    ['Total houses: 1,,,,,'],
+  ])('[IMPORT-01] takes a sum for one: %s', (row) => {
+    const table = tableOf(`${ofHouses}${row}\nCy,707-555-0143,94559,8,1,1\n`);
+    expect([table.rows, table.below.map(({ line }) => line)]).toEqual([['Ana', 'Cy'], [3]]);
+  });
+
+  it('[IMPORT-01] takes a name that begins so for a remark at the end alone, and not where it can be reached', () => {
+    expect(tableOf(`${ofHouses}Total Fitness,,,,,\n`).rows).toEqual(['Ana']);
+    expect(tableOf(`${ofHouses}Total Fitness,5125550142,,,,\n`).rows).toEqual(['Ana', 'Total Fitness']);
+  });
+
   it('tells a total between rows, and leaves empty lines out', () => {
     const table = tableOf(
       'Name,Email,City\nAna,a@example.com,Napa\n,,\nTotal,,1\n\nBob,b@example.com,Reno\n',

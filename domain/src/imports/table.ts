@@ -34,10 +34,34 @@ const isFigure = (cell: string): boolean => /^[-+(]?\W{0,3}[\d.,\s]+\W{0,3}$/.te
 
 const isDays = (cell: string): boolean => /^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/.test(cell);
 
-// ‘Total’, and figures beside it; or figures alone, below a column without a name.
-const isTotal = (row: CsvRow): boolean => {
+// Columns whose figures are sums of nothing.
+const phones = /phone|mobile|\b(?:cell|tel|fax)\b/i;
+const zips = /\bzip|post(?:al)? ?code|^plz$/i;
+const keys =
+  /\b(?:id|code|ref|reference|key|ein|serial)\b|\b(?:account|customer|client|record)s? ?(?:#|no\b|nr\b|num)|^(?:#|no\.?|nr\.?)$/i;
+
+// A number to dial, a place or a name of a record, and no sum: how many phones there are may stand below them.
+const isNoSum = (cell: string, heading: string): boolean => {
+  const digits = cell.replaceAll(/\D/g, '').length;
+  if (phones.test(heading)) return digits >= 7;
+  if (zips.test(heading)) return digits === 5 || digits === 9;
+  return keys.test(heading);
+};
+
+// ‘Total’, and figures beside it, of which one with a further word needs one: a business may be called ‘Total Fitness’.
+const isSum = (row: CsvRow, headings: readonly string[]): boolean => {
   const [first = '', ...rest] = filled(row);
-  if (/^(?:grand |sub)?-?totals?(?: \w+)?:?(?: ?[\d.,]+)?$/i.test(first)) return rest.every(isFigure);
+  const label = /^(?:grand |sub)?-?totals?(?<word> \w+)?:?(?<figure> ?[\d.,]+)?$/i.exec(first)?.groups;
+  if (!label || !rest.every(isFigure)) return false;
+  const cells = 'cells' in row ? row.cells.map((cell) => cell.trim()) : [];
+  if (cells.some((cell, at) => isFigure(cell) && isNoSum(cell, headings[at] ?? ''))) return false;
+  return label['word'] === undefined || label['figure'] !== undefined || rest.length > 0;
+};
+
+// Or figures alone, below a column without a name.
+const isTotal = (row: CsvRow, headings: readonly string[]): boolean => {
+  if (isSum(row, headings)) return true;
+  const [first = '', ...rest] = filled(row);
   const hasName = 'cells' in row && (row.cells[0] ?? '').trim() !== '';
   return (
     !hasName &&
@@ -82,6 +106,7 @@ export const tableReader = ({ known, heading }: TableOptions) => {
   let gap = false;
   let held: Held[] = [];
   let headings = '';
+  let columns: readonly string[] = [];
 
   const isAlone = (row: CsvRow): boolean =>
     'cells' in row && width > 2 && filled(row).length === 1 && (row.cells[0]?.trim() ?? '') !== '';
@@ -106,7 +131,7 @@ export const tableReader = ({ known, heading }: TableOptions) => {
     const afterGap = gap;
     gap = false;
     if (keyOf(row) === headings) return [...namesOfGroup(), { below: asideOf(row) }];
-    if (isTotal(row)) return [...release(), { below: asideOf(row) }];
+    if (isTotal(row, columns)) return [...release(), { below: asideOf(row) }];
     if (!isAlone(row)) return [...release(), { row }];
     held.push({ row, afterGap });
     return held.length > mostHeld ? release() : [];
@@ -120,6 +145,7 @@ export const tableReader = ({ known, heading }: TableOptions) => {
     if (!row) return [];
     width = filled(row).length;
     headings = keyOf(row);
+    columns = 'cells' in row ? row.cells : [];
     return [
       ...rows.slice(0, at).flatMap((each) => (isEmpty(each) ? [] : [{ above: asideOf(each) }])),
       { heading: row },

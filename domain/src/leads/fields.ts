@@ -3,16 +3,20 @@ import { count, email, flag, orNothing, phone, sensibleDate, sensibleDateTime, t
 import { priorities } from './lead.ts';
 import { usStates } from './states.ts';
 
+export const mostTags = 20;
+
 /** Distinct tags, at most 20 of at most 50 characters. */
 export const tags = z
   .array(text(50).trim().min(1, 'A tag must not be empty'))
-  .max(20, 'At most 20 tags')
+  .max(mostTags, `At most ${mostTags} tags`)
   .transform((list) => [...new Set(list)]);
+
+export const mostCustomFields = 50;
 
 /** A flat map of a lead's own fields. */
 export const customFields = z
   .record(text(100).min(1), z.union([text(2000), z.number(), z.boolean(), z.null()]))
-  .refine((map) => Object.keys(map).length <= 50, 'At most 50 fields');
+  .refine((map) => Object.keys(map).length <= mostCustomFields, `At most ${mostCustomFields} fields`);
 
 export const dollars = count.max(999_999_999, 'Must not exceed 999999999');
 

@@ -11,6 +11,7 @@ import {
   type ImportCounts,
   importLimits,
   makeWord,
+  moreWordsSaid,
   openQuestions,
   personFields,
   proposals,
@@ -75,6 +76,7 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
     const becomes = field === routeField && meaning === makeWord ? 'a new route' : nameOf(meaning ?? '');
     if (meaning) say(`  ${label} ‘${value}’ becomes ${becomes} (${rows})`);
   }
+  if (check.moreWords) say(`  ${moreWordsSaid(noun, check.moreWords)}`);
   if (check.activeSites > 0) say(`  ${activeWords(check.activeSites)}`);
   for (const route of check.fileRoutes) say(`  ${fileRouteWords(route)}`);
   if (optsOut > 0)

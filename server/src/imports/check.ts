@@ -28,6 +28,7 @@ import {
   tallyDate,
   targetIn,
   targetOf,
+  wordKey,
 } from 'domain/imports';
 import { breath } from '#platform/breath.ts';
 import { readSettings } from '#settings';
@@ -50,6 +51,8 @@ const mostValues = 200;
 const mostAtOnce = 1_000;
 
 type Words = Map<string, number>;
+/** A word as it is written first, and how many rows have it. */
+type Asked = Map<string, { value: string; rows: number }>;
 type Seen = {
   counts: ImportCounts;
   look: Record<'refused' | 'duplicate' | 'leftOut', ImportFinding[]>;
@@ -57,7 +60,10 @@ type Seen = {
   lookRows: number;
   readAs: Words;
   dates: Map<string, DateTally>;
-  words: Words;
+  /** By the field that they are words of, and their keys. */
+  words: Map<ImportTarget, Asked>;
+  /** Of how many rows the words are beyond those. */
+  moreWords: Map<ImportTarget, number>;
   sharedPhones: number;
   companiesThere: number;
   clocks: number;
@@ -80,6 +86,17 @@ const count = (words: Words, word: string): void => {
   if (times !== undefined || words.size < mostValues) words.set(word, (times ?? 0) + 1);
 };
 
+// Case and outer spaces do not count: ‘Lost’ and ‘lost’ are one question.
+const countWord = ({ words, moreWords }: Seen, field: ImportTarget, value: string): void => {
+  const asked: Asked = words.get(field) ?? new Map();
+  words.set(field, asked);
+  const key = wordKey(value);
+  const known = asked.get(key);
+  if (known) known.rows += 1;
+  else if (asked.size < mostValues) asked.set(key, { value, rows: 1 });
+  else moreWords.set(field, (moreWords.get(field) ?? 0) + 1);
+};
+
 const find = (seen: Seen, kind: keyof Seen['look'], finding: ImportFinding): void => {
   seen.lookTotal += 1;
   if (seen.look[kind].length < mostFindings) seen.look[kind].push(finding);
@@ -87,14 +104,14 @@ const find = (seen: Seen, kind: keyof Seen['look'], finding: ImportFinding): voi
 
 type Row = { line: number; name: string; reading: Reading };
 
-const lookAt = (seen: Seen, each: Row, { outcome, reason }: Decision<unknown>): void => {
+const lookAt = (seen: Seen, noun: ImportNoun, each: Row, { outcome, reason }: Decision<unknown>): void => {
   seen.counts[outcome] += 1;
   const before = seen.lookTotal;
   const row = { line: each.line, name: each.name, outcome };
   if (outcome === 'refused' || outcome === 'duplicate')
     find(seen, outcome, { ...row, column: '', value: '', reason });
   // What waits for an answer is one question of its own, not a finding each.
-  if (outcome === 'created')
+  if (outcome === 'created' || (outcome === 'updated' && noun === 'sites'))
     for (const left of each.reading.leftOut)
       if (left.reason !== ambiguousDate && left.reason !== dearPrice)
         find(seen, 'leftOut', { ...row, ...left });
@@ -117,8 +134,7 @@ const tally = (seen: Seen, { row }: Pick<ReadRow<Reading>, 'row'>, plan: Plan): 
     if (kind === 'date' || kind === 'moment')
       seen.dates.set(column, tallyDate(seen.dates.get(column) ?? emptyTally, cell));
     const asked = askedWord(plan.noun, to);
-    if (kind === 'person' || (asked && asked.asks?.(cell) !== false))
-      count(seen.words, JSON.stringify([to, cell]));
+    if (kind === 'person' || (asked && asked.asks?.(cell) !== false)) countWord(seen, to, cell);
   }
 };
 
@@ -211,7 +227,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   { noun, matcher, about, news, companies }: Passing<Kept, Said>,
 ): void => {
   const { existing } = about;
-  const decision = decide(noun, each, matcher, existing);
+  const decision = decide(noun, each, matcher, about);
   const { row, reading } = each;
   if (decision.outcome !== 'refused' && isByPhoneAlone(decision) && matcher.sharesPhone(each))
     seen.sharedPhones += 1;
@@ -226,7 +242,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   const route =
     decision.outcome === 'created' || decision.outcome === 'updated' ? noun.routeOf?.(reading) : null;
   if (route) hearOfRoute(seen.routesSaid, route.name, route);
-  lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision);
+  lookAt(seen, noun.noun, { line: row.line, name: nameOf(noun, each), reading }, decision);
   if (decision.outcome === 'created')
     matcher.remember(each, {
       id: null,
@@ -238,7 +254,8 @@ const pass = <Kept extends Identified, Said extends Reading>(
       mine: [],
     });
   if (decision.outcome !== 'updated') return;
-  lookAtChanges(seen, noun, each, decision);
+  // What the file itself makes is no change to see.
+  if (!decision.same.known.own) lookAtChanges(seen, noun, each, decision);
   matcher.fill(decision.same.known, decision.filling as Partial<Kept>);
   if (noun.grows) matcher.remember(each, decision.same.known);
 };
@@ -273,13 +290,16 @@ const summary = (seen: Seen, plan: Plan, { persons, routes }: Named) => ({
     .filter(([, { ambiguous }]) => ambiguous > 0)
     .map(([column, dates]) => ({ column, ...dates, suggested: suggestedOrder(dates) })),
   words: [...seen.words]
-    .sort(([, a], [, b]) => b - a)
-    .map(([word, rows]) => {
-      const [field, value] = JSON.parse(word) as [ImportTarget, string];
+    .flatMap(([field, asked]) => [...asked.values()].map((word) => ({ field, ...word })))
+    .sort((a, b) => b.rows - a.rows)
+    .map(({ field, value, rows }) => {
       const meaning = meaningIn(plan, { persons, routes }, field, value);
       const proposed = meaning === null ? proposedIn(plan, persons, field, value) : null;
       return { field, value, rows, meaning, proposed };
     }),
+  ...(seen.moreWords.size > 0 && {
+    moreWords: [...seen.moreWords].map(([field, rows]) => ({ field, rows })),
+  }),
   sharedPhones: seen.sharedPhones,
   companiesThere: seen.companiesThere,
   clocks: seen.clocks,
@@ -304,6 +324,7 @@ const empty = (): Seen => ({
   readAs: new Map(),
   dates: new Map(),
   words: new Map(),
+  moreWords: new Map(),
   sharedPhones: 0,
   companiesThere: 0,
   clocks: 0,

@@ -60,8 +60,8 @@ Ends First,,ends@orchard.example,,,,lease,31/12/2020,
     expect(reasons).toMatchObject({
       3: 'Same business name as row 2 of this file; added a contact',
       4: expect.stringContaining('Account Manager ‘Nobody Known’ kept in a note: No active manager or admin'),
-      7: 'No name: business name, first name and last name are all empty',
-      8: 'No way to reach it: e-mail and phones are all empty or cannot be used',
+      7: 'No name: business name, first name, last name and address are all empty',
+      8: 'No way to reach it: e-mail, phones and address are all empty or cannot be used',
     });
     const { body: orchard } = await ada.call('clients.get', { id: brought.rows[0]?.['clientId'] });
     expect(orchard).toMatchObject({
@@ -338,6 +338,49 @@ it('[IMPORT-01] the sheet of a route whose customers are not here says how many 
   });
   await revert(more.end.id);
   await revert(end.id);
+});
+
+it('[IMPORT-01] whoever else a row names becomes a contact of the client that is made, and goes with it; whom a later row names is told', async () => {
+  const file = `Customer,Address,Zip,Contact,Phone,Machine,Serial
+Oak Hill Inn,1 Oak St,94607,Ann Lee (ann@oak.example); Bo Li,617-555-1000; 617-555-1001,washer,OAK-1
+oak hill inn,2 Oak St,94607,Ann Lee,617-555-1000,washer,OAK-2
+Oak Hill Inn,2 Oak St,94607,Cy Poe,,dryer,OAK-3
+Oak Hill Inn,3 Oak St,94607,,617-555-1003,washer,OAK-4
+`;
+  const { check, end, rows } = await bring('sites', file, { makeClients: true });
+  const reason = 'An earlier row says whom its client is reached by: add others there';
+  expect(check.look).toMatchObject([
+    { line: 4, outcome: 'updated', column: 'Contact', value: 'Cy Poe', reason },
+    { line: 5, outcome: 'created', column: 'Phone', value: '617-555-1003', reason },
+  ]);
+  expect(rows.map((row) => row['reason'])).toEqual([
+    'New site',
+    'New site',
+    `Same client, street and zip as row 3 of this file; added a machine; Contact ‘Cy Poe’ left out: ${reason}`,
+    `New site; Phone ‘617-555-1003’ left out: ${reason}`,
+  ]);
+  const { body: site } = await ada.call('sites.get', { id: rows[0]?.['siteId'] });
+  const { body: client } = await ada.call('clients.get', { id: site.clientId });
+  expect(client).toMatchObject({
+    businessName: 'Oak Hill Inn',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@oak.example',
+    phone: '617-555-1000',
+  });
+  const contacts = () => ada.call('contacts.list', { clientId: site.clientId });
+  expect((await contacts()).body.items).toMatchObject([
+    { firstName: 'Bo', lastName: 'Li', phone: '617-555-1001', company: 'Oak Hill Inn' },
+  ]);
+  // Another file does not change whom it is reached by.
+  const more = 'Customer,Street,Contact\nOak Hill Inn,9 Oak St,Ann Lee; Di Fox\n';
+  const { body } = await send(ada, more, 'noun=sites&name=more.csv');
+  expect((await ada.call('imports.check', { id: body.id })).body).toMatchObject({
+    readAs: [],
+    look: [{ column: 'Contact', value: 'Ann Lee; Di Fox' }],
+  });
+  expect(await revert(end.id)).toMatchObject({ kept: 0 });
+  expect((await ada.call('clients.get', { id: site.clientId })).status).toBe(404);
 });
 
 describe('a list of machines that names no client', () => {

@@ -163,6 +163,7 @@ export const clientImport: ClientImport = {
   titleOf: clientTitle,
   isDeleted: ({ deletedAt }) => deletedAt !== null,
   isAdded: (field) => field === 'people' || personOfField(field) !== null,
+  isVague: ({ vague }) => vague,
   grows: true,
   fill: ({ known: { record, own, deleted, mine }, way }, reading, { existing, repeated }) => {
     if (deleted || (!own && existing === 'skip')) return {};

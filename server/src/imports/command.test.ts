@@ -129,7 +129,7 @@ C,c@ask.example,mauve,2026-01-01,
     expect(asked).toMatchObject({ end: null, open: 3 });
     expect(asked.said).toContain('? Status ‘mauve’ (1 row) is not known: new,');
     expect(asked.said).toContain(
-      '? What is proposed for 2 words:\n      Status ‘hot’ (2 rows): qualified\n      Rep ‘Jane Gone’ (1 row): leave-out\n',
+      '? What is proposed for 2 words:\n      Status ‘Hot’ (2 rows): qualified\n      Rep ‘Jane Gone’ (1 row): leave-out\n',
     );
     const spaced = await run('q list’s.csv', file);
     const path = join(folder, 'q list’s.csv');
@@ -141,7 +141,7 @@ C,c@ask.example,mauve,2026-01-01,
     expect(await run('q.csv', file, '--answers', answers)).toMatchObject({ end: null });
     expect(kept).toEqual({
       dates: { Created: '' },
-      words: { status: { hot: '', mauve: '' }, assignedRep: { 'Jane Gone': '' } },
+      words: { status: { Hot: '', mauve: '' }, assignedRep: { 'Jane Gone': '' } },
     });
     const words = { status: { hot: 'qualified', mauve: '' }, assignedRep: { 'Jane Gone': people.mia.email } };
     await writeFile(answers, JSON.stringify({ dates: { Created: 'mdy' }, words }));
@@ -214,7 +214,7 @@ B,b@agree.example,Napa,new,12/25/2026,${people.max.email}
     const end = done as Import;
     expect(end).toMatchObject({ state: 'done', rows: 1581, createdBy: null });
     expect(said).toContain(
-      `Created ${end.created}, updated 0, duplicate ${end.duplicate}, refused ${end.refused} of 1581`,
+      `Created ${end.created}, updated ${end.updated}, duplicate ${end.duplicate}, refused ${end.refused} of 1581`,
     );
     expect(said).toContain('State: ‘California’ is read as CA (119)');
     const refused = await readFile(join(folder, 'real.refused.csv'), 'utf8');

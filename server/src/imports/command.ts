@@ -56,7 +56,7 @@ export const usage = `npm run import -- leads|clients|sites FILE [options]
   --status OLD=NEW       what a word of the status column means; may be repeated
   --word FIELD:OLD=NEW   what a word of another column means, or the e-mail of who is called so; may be repeated
                          (collectionRoute: the name of a route that is here, or ${makeWord} for a new one)
-                         ${leftOutWord} as NEW leaves the word out and keeps it in a note
+                         ${leftOutWord} as NEW leaves the word out and keeps it in a note, which a site has not
   --map COLUMN=FIELD     where a column goes, nothing after = leaves it out; may be repeated
   --as-proposed          take what is proposed for words, and for people who are nobody here
   --make-clients         sites: make a client that is not there from the row's name for it

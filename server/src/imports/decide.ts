@@ -10,7 +10,7 @@ import {
 import type { MessageChannel } from 'domain/kernel';
 import { breath } from '#platform/breath.ts';
 import type { NounImport, ReadRow, Same } from './noun.ts';
-import { byCompany, type Matcher } from './same.ts';
+import { byCompany, byKey, type Matcher } from './same.ts';
 import type { WaitingRow } from './sql/rows.ts';
 
 type Filling = { [field: string]: unknown };
@@ -118,17 +118,22 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   each: ReadRow<Said>,
   matcher: Matcher<Kept, Said>,
-  existing: Import['existing'],
+  about: Pick<Import, 'existing' | 'tags'>,
 ): Decision<Kept> => {
   const { reading } = each;
-  const lacksWay = noun.lacksWay?.(reading) === true;
-  if (reading.refused !== null && !lacksWay) return { outcome: 'refused', reason: reading.refused };
-  const same = matcher.find(each);
-  if (reading.refused !== null && same?.way !== byCompany)
+  const [lacksWay, isVague] = [noun.lacksWay?.(reading) === true, noun.isVague?.(reading) === true];
+  if (reading.refused !== null && !lacksWay && !isVague)
     return { outcome: 'refused', reason: reading.refused };
+  const same = matcher.find(each);
+  const isKnown = (isVague && same?.way === byKey) || (lacksWay && same?.way === byCompany);
+  if (reading.refused !== null && !isKnown) return { outcome: 'refused', reason: reading.refused };
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
-  if (!same) return { outcome: 'created', reason: noun.created };
+  if (!same) {
+    noun.fit?.(reading, about);
+    return { outcome: 'created', reason: noun.created };
+  }
+  const { existing } = about;
   const filling = noun.fill(same, each.reading, { existing, repeated: matcher.isRepeated(each) });
   if (Object.keys(filling).length === 0) return { outcome: 'duplicate', reason: same.reason, same };
   return {

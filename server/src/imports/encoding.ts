@@ -28,16 +28,42 @@ const isUtf8 = async (path: string): Promise<boolean> => {
 const share = (bytes: Buffer, is: (byte: number, at: number) => boolean): number =>
   bytes.filter((byte, at) => is(byte, at)).length / Math.max(1, bytes.length);
 
-const isControl = (byte: number): boolean => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13;
+// A tab, ends of lines, and what FileMaker puts between the lines and the repetitions of a field.
+const fine: readonly number[] = [0x09, 0x0a, 0x0b, 0x0d, 0x1d];
+const isControl = (byte: number): boolean => byte < 32 && !fine.includes(byte);
 
 const isLetter = (byte: number): boolean => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
 
-// Between letters of a word the old Macintosh has its accents where Windows has dashes, quotes and signs.
-const isMacintosh = (bytes: Buffer): boolean => {
-  const high = [...bytes.entries()].filter(([, byte]) => byte >= 0x80);
-  const inWords = high.filter(([at]) => isLetter(bytes[at - 1] ?? 0) && isLetter(bytes[at + 1] ?? 0));
-  return inWords.length > 0 && inWords.every(([, byte]) => byte >= 0x80 && byte <= 0x9f && byte !== 0x92);
+/*
+ * How often a byte above ASCII stands between letters of a word: there the old Macintosh has its accents where Windows has
+ * dashes, quotes and signs. Some of those stand in words of Windows too: ‘O’Brien’, ‘Mon–Fri’.
+ */
+type Use = { accents: number; signs: number; others: number };
+
+const count = (use: Use, byte: number): void => {
+  if (byte > 0x9f || byte === 0x92) use.others += 1;
+  else if (byte === 0x85 || byte === 0x99 || (byte >= 0x91 && byte <= 0x97)) use.signs += 1;
+  else use.accents += 1;
 };
+
+// The apostrophe of the one is a letter that the other hardly has within a word.
+const isInWord = (before: number, byte: number, after: number): boolean =>
+  byte >= 0x80 && byte !== 0xd5 && isLetter(before) && isLetter(after);
+
+const useOf = async (path: string): Promise<Use> => {
+  const use: Use = { accents: 0, signs: 0, others: 0 };
+  let [before, last] = [0, 0];
+  for await (const piece of createReadStream(path))
+    for (const byte of piece as Buffer) {
+      if (isInWord(before, last, byte)) count(use, last);
+      before = last;
+      last = byte;
+    }
+  return use;
+};
+
+const isMacintosh = ({ accents, signs, others }: Use): boolean =>
+  others === 0 ? accents + signs > 0 : accents > others;
 
 /** In what letters a file is written; spreadsheets on Windows still save CSV in their old code page. */
 export const encodingOf = async (path: string): Promise<Outcome<Encoding>> => {
@@ -49,7 +75,7 @@ export const encodingOf = async (path: string): Promise<Outcome<Encoding>> => {
   if (share(start, isControl) > 0.1) return importRefusals.notCsv;
   if (await isUtf8(path)) return 'utf-8';
   if (share(start, isControl) > 0) return importRefusals.notCsv;
-  return isMacintosh(start) ? 'macintosh' : 'windows-1252';
+  return isMacintosh(await useOf(path)) ? 'macintosh' : 'windows-1252';
 };
 
 /** The file's text, piece by piece, without its byte order mark. */

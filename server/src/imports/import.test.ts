@@ -123,6 +123,30 @@ describe('the real file', () => {
     expect(text.trim().split('\r\n').length - 1).toBeGreaterThanOrEqual(first.refused);
   });
 
+  it('[IMPORT-01] asks for the words of its own refused rows as they stood in the file they came from', async () => {
+    const odd = `First name,Email,Status
+A,a@odd.example,- Hot -
+B,b@odd.example,@new
+C,c@odd.example,-None-
+`;
+    const checked = async (file: string) => {
+      const { body } = await send(ada, file);
+      const { body: check } = await ada.call('imports.check', { id: body.id });
+      return { id: body.id, samples: body.samples, check };
+    };
+    const first = await checked(odd);
+    expect(first.check.counts).toMatchObject({ created: 1, refused: 2 });
+    const { text } = await ada.raw(`/api/imports/${first.id}/refused.csv`);
+    expect(text).toContain(",'- Hot -");
+    const back = await checked(text);
+    expect(back.check.words).toEqual(first.check.words);
+    expect(back.check.words.map(({ value }: { value: string }) => value)).toEqual(['- Hot -', '@new']);
+    expect(back.samples.at(-1)).toEqual(['- Hot -', '@new']);
+    const values = { status: { '- hot -': 'contacted', '@new': 'new' } };
+    const { body: again } = await ada.call('imports.check', { id: back.id, values });
+    expect(again.counts).toMatchObject({ created: 2, refused: 0 });
+  });
+
   it('a revert keeps leads to which somebody has added people or files', async () => {
     const file =
       'First Name,Last Name,Email,City\nA,People,a@keep.example,Keeptown\nB,Files,b@keep.example,Keeptown\nC,Nothing,c@keep.example,Keeptown\n';

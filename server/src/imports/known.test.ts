@@ -350,6 +350,13 @@ describe('a hostile workbook', () => {
       () => bombOf('<worksheet><sheetData><row><c t="inlineStr"><is><t>First name'),
       /damaged/,
     ],
+    ...['3000000000', '1.5', '-1', '0', 'NaN', '1e99'].map(
+      (line): [string, () => Promise<Buffer>, RegExp] => [
+        `with a row at ${line}`,
+        () => bombOf(`<worksheet><sheetData>${row}<row r="${line}">${row.slice(5)}</sheetData></worksheet>`),
+        /damaged/,
+      ],
+    ),
     ['nested without end', () => bombOf(`<worksheet>${'<x>'.repeat(10_000)}`), /damaged/],
     [
       'without its sheet',

@@ -15,7 +15,7 @@ import { changesBetween, idsOf, same } from 'domain/kernel';
 import { blankLead, type Clocks, changeLead, dueAtOf, given, type Lead } from 'domain/leads';
 import { insertNotes, leadEvent, type NoteRow, notesOf, rereadNotes, updateLeads, withOptOuts } from '#leads';
 import { takeBeside, writeBeside, writePeople } from './beside.ts';
-import type { NounImport } from './noun.ts';
+import type { NounImport, Writing } from './noun.ts';
 import { altered, formerPerson, keptOf, peopleFor, stillHas } from './people.ts';
 import { peopleOfLeads } from './sql/beside.ts';
 import { dropNotes } from './sql/notes.ts';
@@ -42,7 +42,8 @@ export type Kept = Lead & {
   drops?: readonly string[];
 };
 
-const plain = ({
+/** The lead itself. */
+export const plain = ({
   people: _people,
   noted: _noted,
   adds: _adds,
@@ -156,10 +157,43 @@ export const besideFilling = (
 const formerOf = (lead: Lead, fields: Partial<Lead>): Partial<Lead> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, lead[field as keyof Lead]]));
 
+// What a row adds to the people and notes of a lead, and remembers.
+const adding = (
+  { work, about }: Pick<Writing, 'work' | 'about'>,
+  lead: Kept,
+  [people = [], noted = []]: readonly [Filling['people'], Filling['noted']],
+  result: RowResult,
+): { more: Pick<Kept, 'people' | 'noted' | 'adds'>; brought: { [field: string]: unknown } } => {
+  const persons = people.map((person) => ({ person: { ...person, id: work.newId() }, result }));
+  const notes = noteRowsOf(work, about, lead.id, noted);
+  return {
+    more: {
+      people: [...(lead.people ?? []), ...persons.map(({ person }) => person)],
+      noted: [...(lead.noted ?? []), ...noted],
+      adds: {
+        people: [...(lead.adds?.people ?? []), ...persons],
+        notes: [...(lead.adds?.notes ?? []), ...notes],
+      },
+    },
+    brought: {
+      ...(persons.length > 0 && { people: persons.map(({ person }) => person.id) }),
+      ...(notes.length > 0 && { noted: idsOf(notes) }),
+    },
+  };
+};
+
+/** Lays what a further row says over a lead that is about to be written. */
+export const lay: LeadImport['lay'] = (writing, lead, filling, result) => {
+  const { people, noted, ...fields } = apart(filling).own as Filling;
+  const { more, brought } = adding(writing, lead, [people, noted], result);
+  result.filled = { ...fields, ...brought };
+  return { ...lead, ...fields, ...more };
+};
+
 /** A status moves a lead and a rep is given it by the rules of an edit; a row remembers what each of them brought along. */
 export const change: LeadImport['change'] = ({ work, settings, about }, lead, filling, result) => {
   const { own, people: alters } = apart(filling);
-  const { status, soldDate, assignedRep, people = [], noted = [], ...said } = own as Filling;
+  const { status, soldDate, assignedRep, people, noted = [], ...said } = own as Filling;
   const sold = soldDate ? { soldDate } : {};
   const standing = status ? { ...standingFields(lead, status, work.now), ...sold } : {};
   const fields = status ? said : { ...said, ...sold };
@@ -167,14 +201,12 @@ export const change: LeadImport['change'] = ({ work, settings, about }, lead, fi
   const giving = assignedRep ? given(moved, assignedRep, work.now) : {};
   const notes = noted.map((text) => ({ label: importedNote, text }));
   const laid = changeLead(lead, 'updated', { ...fields, ...standing, ...giving }, work.now, notes);
-  const persons = people.map((person) => ({ person: { ...person, id: work.newId() }, result }));
-  const rows = noteRowsOf(work, about, lead.id, noted);
+  const { more, brought } = adding({ work, about }, lead, [people, noted], result);
   result.filled = {
     ...fields,
     ...(status && { status: standing }),
     ...(assignedRep && { assignedRep }),
-    ...(persons.length > 0 && { people: persons.map(({ person }) => person.id) }),
-    ...(rows.length > 0 && { noted: idsOf(rows) }),
+    ...brought,
     ...keptOf(alters),
   };
   if (alters.length > 0) {
@@ -186,13 +218,9 @@ export const change: LeadImport['change'] = ({ work, settings, about }, lead, fi
   return {
     ...lead,
     ...withDue(plain(laid.lead), settings),
-    people: [...altered(lead.people, alters), ...persons.map(({ person }) => person)],
-    noted: [...(lead.noted ?? []), ...noted],
+    ...more,
+    people: altered(more.people, alters),
     alters: [...(lead.alters ?? []), ...alters],
-    adds: {
-      people: [...(lead.adds?.people ?? []), ...persons],
-      notes: [...(lead.adds?.notes ?? []), ...rows],
-    },
   };
 };
 

@@ -3,10 +3,12 @@ import {
   companyKeys,
   fillingFields,
   giveBack,
+  inRoom,
   leadKeys,
   leadOfRow,
   leadRowKeys,
   ofHouse,
+  otherWaysOf,
   personOfField,
   type RowKey,
   readLeadRow,
@@ -37,8 +39,10 @@ import {
   isOurs,
   type Kept,
   type LeadImport,
+  lay,
   noteRowsOf,
   type Person,
+  plain,
   type Said,
   update,
   withBeside,
@@ -53,7 +57,6 @@ import { companiesOfLeads, leadsByKeys } from './sql/leads.ts';
 import { namedElsewhere } from './sql/named.ts';
 
 const texts = blankLead('', '');
-const nothing: Partial<Lead> = Object.freeze({});
 const bare = { convertedToClientId: null, deleted: false };
 
 // One that is a client already, or gone, is no lead of its house any more.
@@ -76,10 +79,14 @@ const resolver: NonNullable<LeadImport['resolver']> = (about) => {
 
 type LeadDraft = Draft<Kept, Said>;
 
-const createdEvent = ({ record, reading }: LeadDraft, { work, settings, about }: Writing): NewEvent => {
-  const { after } = changesBetween(blankLead(record.id, work.now, settings.leaseNoticeDays), record);
+const createdEvent = (
+  { lead, record, reading }: LeadDraft & { lead: Lead },
+  { work, settings, about }: Writing,
+): NewEvent => {
+  const { after } = changesBetween(blankLead(lead.id, work.now, settings.leaseNoticeDays), lead);
   const said = Object.entries(after).filter(([field]) => !bookkeeping.includes(field as keyof Lead));
-  const noted = reading.notes.map((text) => ({ label: importedNote, text }));
+  const texts = [...reading.notes, ...(record.adds?.notes ?? []).map(({ text }) => text)];
+  const noted = texts.map((text) => ({ label: importedNote, text }));
   return {
     noun: 'leads',
     rowId: record.id,
@@ -91,30 +98,38 @@ const createdEvent = ({ record, reading }: LeadDraft, { work, settings, about }:
       ...(noted.length > 0 ? { notes: noted } : {}),
     },
     scopeBefore: null,
-    scopeAfter: scopeFacts(record),
+    scopeAfter: scopeFacts(lead),
   };
 };
 
 const noteRows = (drafts: readonly LeadDraft[], { work, about }: Writing): NoteRow[] =>
-  drafts.flatMap(({ record, reading }) => noteRowsOf(work, about, record.id, reading.notes));
+  drafts.flatMap(({ record, reading }) => [
+    ...noteRowsOf(work, about, record.id, reading.notes),
+    ...(record.adds?.notes ?? []),
+  ]);
 
 const insert: LeadImport['insert'] = async (writing, drafts) => {
   const { db, emit } = writing.work;
   // Those that look like a client, or want no more of us, are born with their mark.
-  const records = drafts.map(({ record }) => record);
+  const records = drafts.map(({ record }) => plain(record));
   const leads = await withMarks(db, await withOptOuts(writing.work, records));
   const marked = new Map(leads.map((lead) => [lead.id, lead]));
   await insertLeads(db, leads, noteRows(drafts, writing));
-  const born = drafts.map((draft) => ({ ...draft, record: marked.get(draft.record.id) ?? draft.record }));
+  const born = drafts.map((draft) => ({
+    ...draft,
+    lead: marked.get(draft.record.id) ?? plain(draft.record),
+  }));
   for (const draft of born) emit(createdEvent(draft, writing));
   await writeBeside(
     writing,
-    born.map(({ record: lead, reading: { people }, result }) => ({
-      parent: { lead, client: null },
-      people,
-      notes: [],
-      result,
-    })),
+    born.flatMap(({ lead, record: { adds }, reading: { people }, result }) => {
+      const parent = { lead, client: null };
+      const own = { parent, people, notes: [], result };
+      return [
+        own,
+        ...(adds?.people ?? []).map((more) => ({ ...own, people: [more.person], result: more.result })),
+      ];
+    }),
   );
 };
 
@@ -166,6 +181,9 @@ export const leadImport: LeadImport = {
   },
   read: (cells, plan) => ({ ...readLeadRow(cells, plan), rep: null }),
   resolver,
+  fit: (reading, { tags }) => {
+    Object.assign(reading, inRoom({ tags }, reading));
+  },
   keys: (reading) => leadRowKeys({ ...texts, ...reading.fields }),
   title: (reading) => leadTitle({ ...texts, ...reading.fields }),
   byKeys: async (db, keys, existing) => withBeside(db, await leadsByKeys(db, keys), existing),
@@ -177,35 +195,49 @@ export const leadImport: LeadImport = {
   isAdded: (field) => field === 'people' || field === 'noted' || personOfField(field) !== null,
   companiesThere: companiesOfLeads,
   lacksWay: ({ unreachable }) => unreachable,
+  isVague: ({ vague }) => vague,
   startsClock: (reading, { status, reps }) => startsClock(reading, { status, rep: reps[0] ?? reading.rep }),
   fill: ({ known: { record, own, mine }, way }, given, { existing, repeated }) => {
     const lead = { ...bare, ...record };
-    if (existing === 'skip') return {};
-    if (own) return fillingFields(lead, { fields: given.fields });
+    // Of several rows of a lead that the file makes each brings what it says beside the fields, whatever was chosen.
+    if (own && !lead.deleted && lead.convertedToClientId === null) {
+      const filling = existing === 'skip' ? {} : fillingFields(lead, { fields: given.fields });
+      const people = [...otherWaysOf({ ...record, ...filling }, given), ...given.people];
+      // Whom the file has brought no later row changes.
+      const how = { filling, mine: [...mine, 'people'] };
+      return { ...filling, ...besideFilling(record, { ...given, people }, how) };
+    }
+    if (own || existing === 'skip') return {};
     const isOfHouse = way === byCompany;
     // Of several rows of a house the first says; brought again they would take turns.
     if (isOfHouse && repeated) return {};
     const said = existing === 'update' ? giveBack(record, record.people ?? [], given) : given;
-    const reading = isOfHouse ? ofHouse(lead, said) : said;
+    const one = isOfHouse ? ofHouse(lead, said) : said;
+    const reading = existing === 'update' ? inRoom(lead, one) : one;
     if (existing === 'fill' && !isOfHouse) return fillingFields(lead, reading);
     const changing = existing === 'fill' ? fillingFields(lead, reading) : updatingFields(lead, reading, mine);
     if (lead.convertedToClientId !== null || lead.deleted) return changing;
     return { ...changing, ...besideFilling(record, reading, { filling: changing, mine }) };
   },
   against: (lead, { fields }) => speaksAgainst({ ...texts, ...lead }, { ...texts, ...fields }),
-  // One for all but those with a telephone: a file has many rows, and nothing is laid over records that are skipped.
-  standIn: ({ fields }, existing) => {
-    if (existing !== 'skip') return { ...fields };
-    return fields.phone ? whoIs(fields) : nothing;
+  // A file has many rows: where none of their fields are filled no more is kept than tells what a further row adds.
+  standIn: ({ fields, people, notes }, existing) => {
+    const { email = '', phone = '' } = fields;
+    return {
+      ...(existing === 'skip' ? { ...(phone && whoIs(fields)), email, phone } : fields),
+      ...(people.length > 0 && { people }),
+      ...(notes.length > 0 && { noted: notes }),
+    };
   },
   create: ({ work, settings, about: { status, tags }, nextRep }, { reading }) => {
     const { leaseNoticeDays } = settings;
     const all = { leaseNoticeDays, status, tags, rep: nextRep() ?? reading.rep };
     const lead = leadOfRow(reading, work.newId(), work.now, all);
     // As old as the file says, but nobody here could have touched it before it came.
-    return { ...lead, dueAt: dueAtOf({ ...lead, updatedAt: work.now }, settings) };
+    const dueAt = dueAtOf({ ...lead, updatedAt: work.now }, settings);
+    return { ...lead, dueAt, people: reading.people, noted: reading.notes };
   },
-  lay: (_, lead, filling) => ({ ...lead, ...filling }),
+  lay,
   laid: (record, filling) => laid(record, apart(filling)),
   change,
   optsOut: ({ optsOut }) => optsOut,

@@ -53,6 +53,8 @@ E,e@own.example,
     const { body } = await send(ada, file);
     const { body: check } = await ada.call('imports.check', { id: body.id });
     expect(check.words).toEqual([
+      // However it is spelled it is one question.
+      { field: 'assignedRep', value: 'Jane Gone', rows: 2, meaning: null, proposed: 'leave-out' },
       {
         field: 'assignedRep',
         value: people.mia.displayName.toUpperCase(),
@@ -61,8 +63,6 @@ E,e@own.example,
         proposed: null,
       },
       { field: 'assignedRep', value: people.max.email, rows: 1, meaning: people.max.uid, proposed: null },
-      { field: 'assignedRep', value: 'Jane Gone', rows: 1, meaning: null, proposed: 'leave-out' },
-      { field: 'assignedRep', value: 'jane gone', rows: 1, meaning: null, proposed: 'leave-out' },
     ]);
     const { end } = await bring(file, { values: { Owner: { 'Jane Gone': people.mia.uid } } });
     expect(end).toMatchObject({ created: 5, refused: 0 });
@@ -261,6 +261,30 @@ describe('[D45] deals of a company that is a lead already', () => {
   });
 });
 
+it('[IMPORT-01] a row that says no more than its id and what changed is about the record with that id, and no other', async () => {
+  const key = { keyColumn: 'Record ID' };
+  const file = 'Record ID,First name,Email,City\nkey-1,Kay,kay@vague.example,Napa\n';
+  await bring(file, key);
+  const news = 'Record ID,City,Units\nkey-1,Reno,12\nkey-2,Elko,14\n';
+  const { body } = await send(ada, news);
+  const choices = { id: body.id, ...key, existing: 'update' };
+  expect((await ada.call('imports.check', choices)).body.counts).toMatchObject({ updated: 1, refused: 1 });
+  const { text } = await ada.raw(`/api/imports/${body.id}/refused.csv`);
+  expect(text).toContain('key-2');
+  expect(text).not.toContain('key-1');
+  const { rows } = await bring(news, { ...key, existing: 'update' });
+  expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['updated', 'Same Record ID as Kay; filled number of units, changed city'],
+    ['refused', 'No name: first name, last name, company and business name are all empty'],
+  ]);
+  expect(await leadOf('kay@vague.example')).toMatchObject({ city: 'Reno', numberOfUnits: 12 });
+  const clients = 'Record ID,Company,Phone,Tier\nkey-1,Vague Inn,206-555-0177,Basic\n';
+  await bring(clients, key, 'clients');
+  const tiers = 'Record ID,Tier\nkey-1,Premium\nkey-2,Premium\n';
+  const { rows: told } = await bring(tiers, { ...key, existing: 'update' }, 'clients');
+  expect(told.map(({ outcome }) => outcome)).toEqual(['updated', 'refused']);
+});
+
 describe('[D45] whose first-contact time begins with the import', () => {
   const file = `First name,Email,Rep,Status,Created
 A,a@clock.example,${people.mia.displayName},new,2020-01-02
@@ -285,6 +309,77 @@ D,d@clock.example,,,2020-01-02
     expect(new Date(assignedAt).getTime()).toBeGreaterThanOrEqual(Date.parse(end.startedAt ?? ''));
   });
 });
+
+describe.each(['skip', 'fill', 'update'])(
+  '[D45] several rows of one new lead, where %s was chosen',
+  (existing) => {
+    const mail = `row@${existing}.example`;
+    const line = (name: string, cells: string) => `${name},${mail},${cells}\n`;
+    const head = 'First name,Email,City,Phone 2,Notes\n';
+    const first = line('Row', ',707-555-0111,Called');
+    const second = line('Row', 'Napa,707-555-0112,Wants two');
+    const again = line('Row', ',707-555-0111,Called');
+    const notesOf = async () => {
+      const { id } = await leadOf(mail);
+      const notes = await query(`select text from lead_notes where "leadId" = '${id}' order by text`);
+      const contacts = (await contactsOf({ leadId: id })).map(({ phone }) => phone);
+      return [notes.map(({ text }) => text), contacts.toSorted()];
+    };
+    const mapping = {
+      'First name': 'firstName',
+      Email: 'email',
+      City: 'city',
+      'Phone 2': 'otherPhone',
+      Notes: 'note',
+    };
+    // A lead has the first number itself, for want of its own.
+    const brought = [['Called', 'Wants two'], ['707-555-0112']];
+
+    it('each bring their notes and people, and go again', async () => {
+      const { check, end, rows } = await bring(head + first + second + again, { existing, mapping });
+      expect(check).toMatchObject({ counts: { created: 1, updated: 1, duplicate: 1 }, changes: [] });
+      const filled = existing === 'skip' ? '' : ', filled city';
+      expect(rows.map(({ reason }) => reason)).toEqual([
+        'New lead',
+        `Same e-mail as row 2 of this file; added a contact, a note${filled}`,
+        'Same e-mail as row 2 of this file',
+      ]);
+      expect(await leadOf(mail)).toMatchObject({
+        city: existing === 'skip' ? '' : 'Napa',
+        phone: '707-555-0111',
+      });
+      expect(await notesOf()).toEqual(brought);
+      expect(await revert(end.id)).toMatchObject({ removed: 1, kept: 0 });
+      expect(await leadOf(mail)).toBeUndefined();
+    });
+
+    it('are of one company as many leads as rows, however far apart', async () => {
+      const rows = Array.from(
+        { length: 450 },
+        (_, n) => `H${n},h${n}@${existing}.example,House of ${existing}\n`,
+      );
+      const { end } = await bring(`First name,Email,Company\n${rows.join('')}`, {
+        existing,
+        sameCompany: true,
+      });
+      expect(end).toMatchObject({ created: 450, updated: 0, duplicate: 0 });
+      await revert(end.id);
+    });
+
+    it('do so however far apart they are', async () => {
+      const between = Array.from({ length: 450 }, (_, n) => `B${n},b${n}@${existing}.example,,,\n`).join('');
+      const { end } = await bring(head + first + between + second + again, { existing, mapping });
+      expect(end).toMatchObject({ created: 451, updated: 1, duplicate: 1 });
+      expect(await notesOf()).toEqual(brought);
+      expect((await bring(head + second, { existing, mapping })).end).toMatchObject(
+        existing === 'update' ? { created: 0 } : { created: 0, updated: 0 },
+      );
+      expect(await notesOf()).toEqual(brought);
+      expect(await revert(end.id)).toMatchObject({ kept: 0 });
+      expect(await leadOf(mail)).toBeUndefined();
+    });
+  },
+);
 
 describe('[D45] filled fields change too where that was chosen', () => {
   it('is seen field by field before the run, and taken back to what it was', async () => {
@@ -313,6 +408,26 @@ describe('[D45] filled fields change too where that was chosen', () => {
       tags: ['vip'],
       currentServiceProvider: 'WashCo',
     });
+  });
+
+  it('[IMPORT-01] tags for which a lead has no room go into a note, of a new lead and of one that is there', async () => {
+    const tags = Array.from({ length: 19 }, (_, n) => `t${n + 1}`);
+    const file = 'First name,Email,Tags\nTab,tab@room.example,vip; late; t1\n';
+    const { check, rows } = await bring(file, { tags });
+    const told = { column: 'Tags', value: 'late', reason: 'At most 20 tags' };
+    expect(check.look).toMatchObject([{ line: 2, ...told }]);
+    expect(rows[0]?.['reason']).toBe('New lead; Tags ‘late’ kept in a note: At most 20 tags');
+    const notesOf = async () =>
+      (
+        await query(`select text from lead_notes where "leadId" = '${(await leadOf('tab@room.example')).id}'`)
+      ).map(({ text }) => text);
+    expect(await leadOf('tab@room.example')).toMatchObject({ tags: [...tags, 'vip'] });
+    expect(await notesOf()).toEqual(['Tags: late']);
+    const more = 'First name,Email,Tags\nTab,tab@room.example,vip; more; most\n';
+    expect((await bring(more, { existing: 'update' })).end).toMatchObject({ updated: 1 });
+    expect(await leadOf('tab@room.example')).toMatchObject({ tags: [...tags, 'vip'] });
+    expect((await notesOf()).toSorted()).toEqual(['Tags: late', 'Tags: more; most']);
+    expect((await bring(more, { existing: 'update' })).end).toMatchObject({ updated: 0, duplicate: 1 });
   });
 
   it('status, rep, new notes and a number that finds no field any more change or are added, and go again', async () => {

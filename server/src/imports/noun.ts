@@ -83,6 +83,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   finish?: (writing: Writing, plan: Plan) => Promise<void>;
   /** Why a row cannot be taken in, once it is known which record it is about. */
   judge?: (reading: Said, same: Same<Record> | null) => string | null;
+  /** Puts aside what the record that a row makes has no room for, beside what all of the file are given. */
+  fit?: (reading: Said, about: Pick<Import, 'tags'>) => void;
   /** Whether a row names somebody who is not here, but may be made. */
   isOfNobody?: (reading: Said) => boolean;
   /** Which route a row puts its record on, and what it says of that route. */
@@ -91,6 +93,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   isWorked?: (reading: Said) => boolean;
   /** Whether nothing but a way to reach it keeps a row out; a company that is there has one. */
   lacksWay?: (reading: Said) => boolean;
+  /** Whether nothing but a name or a way to reach it keeps a row out; a record that it is known to be has both. */
+  isVague?: (reading: Said) => boolean;
   /** Whether a row becomes a record that somebody has to contact first. */
   startsClock?: (reading: Said, about: Import) => boolean;
   /** Which of some companies have a record that is there. */

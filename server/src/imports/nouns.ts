@@ -1,11 +1,12 @@
 import type { Import, ImportCheck, ImportNoun, Plan, Reading } from 'domain/imports';
 import { checkRows } from './check.ts';
 import { clientImport } from './clients.ts';
-import { readRows } from './decide.ts';
+import { decide, readRows } from './decide.ts';
 import { leadImport } from './leads.ts';
-import type { NounImport } from './noun.ts';
+import type { NounImport, ReadRow } from './noun.ts';
 import { revertRows } from './revert.ts';
 import { runRows } from './run.ts';
+import { createMatcher } from './same.ts';
 import { siteImport } from './sites.ts';
 import { findImport } from './sql/imports.ts';
 import type { WaitingRow } from './sql/rows.ts';
@@ -32,8 +33,16 @@ const pipeline = <Kept extends { id: string; version: number }, Said extends Rea
   refused: async (work, about, rows, plan) => {
     const readings = await readRows(noun, rows, plan);
     await noun.resolver?.({ ...work, about, plan })(readings);
+    const matcher = createMatcher(noun, about);
+    const says = ({ reading }: ReadRow<Said>) =>
+      noun.isVague?.(reading) !== true && noun.lacksWay?.(reading) !== true;
+    const open = readings.filter((each) => !says(each));
+    if (open.length > 0) await matcher.look(work.db, open);
     return new Map(
-      readings.flatMap(({ row, reading }) => {
+      readings.flatMap((each) => {
+        const { row, reading } = each;
+        // Of what says little it matters whether its record is known.
+        if (!says(each) && decide(noun, each, matcher, about).outcome !== 'refused') return [];
         const reason = reading.refused ?? noun.judge?.(reading, null) ?? null;
         return reason === null ? [] : [[row.n, reason] as const];
       }),

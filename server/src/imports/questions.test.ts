@@ -1,4 +1,4 @@
-import { type ImportCheck, openQuestions } from 'domain/imports';
+import { type ImportCheck, moreWordsSaid, openQuestions } from 'domain/imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
@@ -74,4 +74,22 @@ it.each([
   const { body: check } = await ada.call('imports.check', { id: body.id });
   const asked = openQuestions(check);
   expect([singly(check), asked.length]).toEqual([before, after]);
+});
+
+it('[IMPORT-01] asks for up to 200 words of each column, however they are spelled, and says that there are more', async () => {
+  const rows = Array.from({ length: 208 }, (_, at) => {
+    const status = at < 4 ? '' : at % 2 === 0 ? 'Lukewarm' : ' lukewarm ';
+    return `${at},w${at}@words.example,Person ${at % 205},${status}\n`;
+  });
+  const { body } = await send(ada, `First name,Email,Rep,Status\n${rows.join('')}`);
+  const mapping = { 'First name': 'firstName', Email: 'email', Rep: 'assignedRep', Status: 'status' };
+  const { body: check } = await ada.call('imports.check', { id: body.id, mapping });
+  const of = (field: string) => (check as ImportCheck).words.filter((word) => word.field === field);
+  expect(of('status')).toMatchObject([{ value: 'Lukewarm', rows: 204, meaning: null }]);
+  expect(of('assignedRep')).toHaveLength(200);
+  expect(of('assignedRep').reduce((sum, word) => sum + word.rows, 0)).toBe(203);
+  expect(check.moreWords).toEqual([{ field: 'assignedRep', rows: 5 }]);
+  expect(moreWordsSaid('leads', check.moreWords)).toBe(
+    'Rep has more words than are asked about. Those of 5 more rows are not, and where they are not known they stay out.',
+  );
 });

@@ -55,10 +55,9 @@ it('[IMPORT-01] [W5] routes are asked once a name; one that is made goes again w
     meaning,
   ]);
   expect(meanings.toSorted()).toEqual([
-    ['collectionRoute', 'Mon-A', 2, null],
+    ['collectionRoute', 'Mon-A', 3, null],
     ['collectionRoute', 'NORTH', 1, 'North'],
     ['collectionRoute', 'Odd', 1, null],
-    ['collectionRoute', 'mon-a', 1, null],
   ]);
   // What nobody explains stays out of its field, and makes no route.
   expect(open.rows.map(({ reason }) => reason)).toEqual([

@@ -109,13 +109,17 @@ const lockKnown = async <Kept extends Identified, Said extends Reading>(
   rows: readonly ReadRow<Said>[],
   matcher: Matcher<Kept, Said>,
 ): Promise<void> => {
-  const ids = [...new Set(rows.flatMap((each) => matcher.find(each)?.known.id ?? []))];
   const { work, about } = batch;
-  const own = await bornIn(work.db, about.id, noun.column, ids);
-  const mine = await filledIn(work.db, about.id, noun.column, ids);
-  for (const record of await noun.lock(work.db, ids)) batch.locked.set(record.id, record);
+  const there = matcher.known().flatMap(({ id }) => id ?? []);
+  const own = await bornIn(work.db, about.id, noun.column, there);
+  for (const known of matcher.known()) known.own = own.has(known.id ?? '');
+  const ids = [...new Set(rows.flatMap((each) => matcher.find(each)?.known.id ?? []))];
+  // Those that are skipped stay as they are.
+  const open = about.existing === 'skip' && !noun.grows ? ids.filter((id) => own.has(id)) : ids;
+  const mine = await filledIn(work.db, about.id, noun.column, open);
+  if (open.length > 0)
+    for (const record of await noun.lock(work.db, open)) batch.locked.set(record.id, record);
   for (const known of matcher.known()) {
-    known.own = own.has(known.id ?? '');
     known.mine.push(...(mine.get(known.id ?? '') ?? []));
     known.record = batch.locked.get(known.id ?? '') ?? known.record;
   }
@@ -127,7 +131,7 @@ const take = <Kept extends Identified, Said extends Reading>(
   each: ReadRow<Said>,
   { matcher, news }: { matcher: Matcher<Kept, Said>; news: News<Kept, Said> },
 ): void => {
-  const decision = decide(noun, each, matcher, batch.about.existing);
+  const decision = decide(noun, each, matcher, batch.about);
   const { row, reading } = each;
   const result = resultOf(each, nameOf(noun, each), decision);
   batch.results.push(result);
@@ -145,6 +149,8 @@ const take = <Kept extends Identified, Said extends Reading>(
     matcher.remember(each, known);
   } else if (decision.outcome === 'updated') {
     const { known } = decision.same;
+    // Of a lead and a client the note has it.
+    if (noun.noun === 'sites') result.reason += leftOut(reading, noun.noun);
     fill(noun, batch, { known, filling: decision.filling, result });
     if (noun.grows) matcher.remember(each, known);
   } else if (decision.outcome === 'duplicate') result[noun.column] = decision.same.known.id;
@@ -161,7 +167,7 @@ const decideAll = async <Kept extends Identified, Said extends Reading>(
   await noun.prepare?.(batch, rows);
   const matcher = createMatcher(noun, about);
   await matcher.look(work.db, rows);
-  if (about.existing !== 'skip' || noun.grows) await lockKnown(noun, batch, rows, matcher);
+  await lockKnown(noun, batch, rows, matcher);
   const news = await newsIn(noun, work, { rows, matcher, told: new Set() });
   for (const each of rows) take(noun, batch, each, { matcher, news });
 };

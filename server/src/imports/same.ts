@@ -8,8 +8,8 @@ import { keysBefore, rowsBefore } from './sql/rows.ts';
 
 // By what the row says as a whole, when nothing else tells.
 const byRow = 'row';
-// By what the file calls it, before all else.
-const byKey = 'key';
+/** By what the file calls it, before all else. */
+export const byKey = 'key';
 // Several may have one.
 const shared = 'phone';
 /** By the house alone, where somebody said so; several leads may be of one. */
@@ -76,7 +76,6 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
 
   // A row that is there again says the same: only where rows add to one another it counts that it was this very row.
   const toldBy = (each: ReadRow<Said>): readonly RowKey[] => {
-    // A house of which an earlier row makes a lead has one lead more by each row of it.
     const ways = waysOf(each).filter(([way]) => way !== byCompany);
     return noun.grows || ways.length === 1 ? ways : ways.slice(0, -1);
   };
@@ -173,7 +172,8 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
   const find = (each: ReadRow<Said>): Same<Kept> | null => {
     for (const [way, key] of waysOf(each)) {
       if (way === byCompany && !sameCompany) continue;
-      const there = at(way, key);
+      // A house of which this very file makes a lead has one lead more by each row of it.
+      const there = at(way, key).filter(({ own }) => way !== byCompany || !own);
       // Of several leads of one house that of the person whom the row names, else the first.
       const known =
         there.find((one) => (way !== shared && way !== byCompany) || samePhone || !isOther(one, each)) ??

@@ -6,10 +6,13 @@ import {
   type SiteReading,
   siteKeys,
   targetOf,
+  wordKey,
 } from 'domain/imports';
-import { localDay } from 'domain/kernel';
+import { localDay, phoneKey } from 'domain/kernel';
+import { clientsById } from '#clients';
 import type { ReadRow, Resolving } from './noun.ts';
 import { findRoutes } from './routes-named.ts';
+import { peopleOf } from './sql/beside.ts';
 import { clientsSaid } from './sql/clients.ts';
 import { type Earlier, shortKey } from './sql/earlier.ts';
 import { clientsAt, clientsMadeIn, serialsStanding } from './sql/sites.ts';
@@ -105,14 +108,72 @@ const findPlaces = async (rows: readonly Row[], { db, plan }: Resolving) => {
   }
 };
 
+const nobody = { firstName: '', lastName: '', email: '', phone: '' };
+
 // A client that is there keeps whom it is reached by: what the row says of that is left out, and told.
-const leaveOutPerson = ({ row, reading }: Row, { columns, mapping }: Resolving['plan']): void => {
-  for (const [at, column] of columns.entries()) {
-    const to = targetOf(mapping, column);
-    const value = row.cells[at]?.trim() ?? '';
-    if (value !== '' && (to === 'clientContact' || to === 'clientPhone'))
-      reading.leftOut.push({ column, value, reason: 'Its client is here already: change it there' });
+const leaveOutPerson = (
+  { row, reading }: Row,
+  { columns, mapping }: Resolving['plan'],
+  reason: string,
+): void => {
+  const said = columns.filter((column) =>
+    ['clientContact', 'clientPhone'].includes(targetOf(mapping, column) ?? ''),
+  );
+  for (const column of said) {
+    const value = row.cells[columns.indexOf(column)]?.trim() ?? '';
+    if (value !== '') reading.leftOut.push({ column, value, reason });
   }
+  reading.readAs = reading.readAs.filter(({ column }) => !said.includes(column));
+  reading.person = nobody;
+  reading.people = [];
+};
+
+type Whom = SiteReading['person'];
+
+const wordsOf = ({ firstName, lastName, email, phone }: Whom): string[] =>
+  [wordKey(`${firstName} ${lastName}`), wordKey(email), phoneKey(phone)].filter((word) => word !== '');
+
+const heardKey = (clientId: string | null, word: string): string => JSON.stringify([clientId, word]);
+
+// Of whom clients are reached by that earlier rows made, as far as they are written.
+const whomMade = async (db: Resolving['db'], ids: readonly string[]): Promise<string[]> => {
+  const own = (await clientsById(db, ids)).map((client) => [client.id, client] as const);
+  const contacts = (await peopleOf(db, ids)).map((person) => [person.clientId, person] as const);
+  return [...own, ...contacts].flatMap(([id, person]) =>
+    ['', ...wordsOf(person)].map((word) => heardKey(id, word)),
+  );
+};
+
+// Of several rows of a client that the file makes the first says whom it is reached by; who else a later one names is told.
+const findPeople = async (
+  rows: readonly Row[],
+  { db, plan, earlier }: Resolving,
+  made: ReadonlySet<string>,
+) => {
+  const naming = rows.filter(
+    ({ reading: { refused, makes, clientId } }) =>
+      refused === null && (makes !== null || made.has(clientId ?? '')),
+  );
+  const keysOf = ({ reading: { clientId, client, person, people } }: Row): string[] => {
+    const words = [person, ...people].flatMap(wordsOf).filter((word) => word !== client.email);
+    return [...new Set(['', ...words])].map((word) => heardKey(clientId, word));
+  };
+  const keys = [...new Set(naming.flatMap(keysOf))].map((key): RowKey => ['whom', key]);
+  const before = (await earlier?.known(keys))?.map(([[, key]]) => key);
+  const heard = new Set(before ?? (await whomMade(db, [...made])));
+  const news: string[] = [];
+  for (const row of naming) {
+    const own = keysOf(row);
+    const more = own.filter((key) => !heard.has(key));
+    if (more.length > 0 && more.length < own.length)
+      leaveOutPerson(row, plan, 'An earlier row says whom its client is reached by: add others there');
+    else
+      for (const key of more) {
+        heard.add(key);
+        news.push(key);
+      }
+  }
+  await earlier?.keep(news.map((key) => [['whom', key], 0]));
 };
 
 const findClients = async (rows: readonly Row[], reading: Resolving, idOf: (name: string) => string) => {
@@ -132,9 +193,11 @@ const findClients = async (rows: readonly Row[], reading: Resolving, idOf: (name
     if (said.refused !== null) continue;
     said.clientId = ids[0] ?? idOf(nameKey(said.client));
     said.makes = ids.length === 0 ? said.client : null;
-    if (ids[0] !== undefined && !made.has(ids[0])) leaveOutPerson(row, reading.plan);
+    if (ids[0] !== undefined && !made.has(ids[0]))
+      leaveOutPerson(row, reading.plan, 'Its client is here already: change it there');
     row.keys = keysOfRow(said);
   }
+  await findPeople(naming, reading, made);
 };
 
 const linesOf = async (serials: readonly string[], earlier: Earlier | undefined) => {

@@ -14,10 +14,12 @@ import { idsOf, same } from 'domain/kernel';
 import { codesFrom, locationCode, type Machine, type Site, siteTitle } from 'domain/sites';
 import { addClients, clientEvent } from '#clients';
 import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
+import { keptBeside, takeBeside, writeBeside } from './beside.ts';
 import { goneEvent } from './clients.ts';
 import { type Draft, importedFrom, type NounImport, reverted, type Writing } from './noun.ts';
 import { finishRoutes, makeRoutesOf, unmakeRoutes } from './routes-named.ts';
 import { keysOfRow, noPlace, noSiteFor, type Said, siteResolver } from './sites-named.ts';
+import { broughtBeside } from './sql/beside.ts';
 import { deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
 import {
@@ -104,18 +106,24 @@ const firstOf = (drafts: readonly Draft<Kept, Said>[], makes: boolean): Map<stri
 
 const makeClients = async (writing: Writing, drafts: readonly Draft<Kept, Said>[]): Promise<void> => {
   const { work, about } = writing;
-  const clients: Client[] = [...firstOf(drafts, true).values()].map(({ record, reading }) => ({
-    ...blankClient(record.clientId, about.createdBy, work.now),
-    businessName: reading.makes?.name ?? '',
-    email: reading.makes?.email ?? '',
-    ...reading.person,
-    primarySiteId: record.id,
-  }));
+  const made = [...firstOf(drafts, true).values()].map(({ record, reading, result }) => {
+    const businessName = reading.makes?.name ?? '';
+    const client: Client = {
+      ...blankClient(record.clientId, about.createdBy, work.now),
+      businessName,
+      ...reading.person,
+      primarySiteId: record.id,
+    };
+    const people = reading.people.map((person) => ({ ...person, company: businessName }));
+    return { parent: { lead: null, client }, people, notes: [], result };
+  });
+  const clients = made.map(({ parent: { client } }) => client);
   // One row a client remembers that it was made.
   const kept = new Set(clients.map(({ primarySiteId }) => primarySiteId));
   for (const { record, result } of drafts) if (!kept.has(record.id)) result.clientId = null;
   await addClients(work.db, clients);
   for (const client of clients) work.emit(importedFrom(about, clientEvent('imported', null, client)));
+  await writeBeside(writing, made);
 };
 
 // Clients that were there learn of their new sites; the first one becomes their primary.
@@ -197,8 +205,17 @@ const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
   await tellClients(writing, new Map(sites.map(({ clientId }) => [clientId, null])));
   const made = rows.flatMap(({ clientId }) => clientId ?? []);
   const clients = (await lockClientsById(work.db, made)).filter(({ version }) => version === 1);
-  const used = new Set(await namedElsewhere(work.db, 'clients', made));
+  const used = new Set([
+    ...(await namedElsewhere(work.db, 'clients', made, ['contacts', 'activities'])),
+    ...(await keptBeside(work.db, 'clientId', made, writing.about.id)),
+  ]);
   const unused = clients.filter(({ id }) => !used.has(id));
+  const gone = new Map(unused.map((client) => [client.id, client]));
+  const brought = await broughtBeside(work.db, 'clientId', idsOf(unused), writing.about.id);
+  await takeBeside(work, brought, ({ clientId }) => {
+    const client = gone.get(clientId ?? '');
+    return client && { lead: null, client };
+  });
   await deleteClients(work.db, idsOf(unused));
   for (const client of unused) work.emit(goneEvent(client));
 };

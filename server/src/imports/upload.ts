@@ -23,6 +23,7 @@ import {
   see,
   type TablePart,
   tableReader,
+  undefuse,
   wordsAgain,
 } from 'domain/imports';
 import { isRefusal, type Outcome, type Refusal } from 'domain/kernel';
@@ -73,6 +74,8 @@ const mostAsides = 20;
 const mostAtOnce = 1_000;
 
 const storable = (text: string): string => text.replaceAll('\0', nulMark).toWellFormed();
+// What a spreadsheet was kept from running is what it was again, for whoever reads the cell.
+const cellOf = (text: string): string => storable(undefuse(text));
 const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 const hashOf = (columns: readonly string[], cells: readonly string[]): string =>
@@ -81,7 +84,7 @@ const hashOf = (columns: readonly string[], cells: readonly string[]): string =>
 // What lets people into a site is kept sealed or not at all: of a row that cannot be read nobody knows where it stands.
 const without = (row: CsvRow, secret: readonly number[]): string[] => {
   if (!('cells' in row)) return [secret.length > 0 ? '' : storable(row.raw)];
-  return row.cells.map((cell, at) => (secret.includes(at) ? '' : storable(cell)));
+  return row.cells.map((cell, at) => (secret.includes(at) ? '' : cellOf(cell)));
 };
 
 const rowOf = (row: CsvRow, n: number, { columns, secret }: Sheet): NewRow => {
@@ -105,7 +108,7 @@ const headingOf = (
   if ('problem' in row)
     return row.raw.split(',').length > 100 ? importRefusals.tooManyColumns : importRefusals.notCsv;
   if (row.cells.length > importLimits.columns) return importRefusals.tooManyColumns;
-  const columns = columnNames(row.cells.map((cell) => cut(storable(cell), 200)));
+  const columns = columnNames(row.cells.map((cell) => cut(cellOf(cell), 200)));
   const known = columns.some((column) => isKnownHeading(noun, column));
   const start = 'cells' in first ? (first.cells[0] ?? '') : '';
   if (!known && columns.length === 1 && sheet !== null) return importRefusals.noTable(sheet);

@@ -8,6 +8,7 @@ import {
   type ImportNoun,
   type ImportOutcome,
   importOperations,
+  moreWordsSaid,
 } from 'domain/imports';
 import { countWords, figureWords, listWords } from 'domain/kernel';
 import { useState } from 'react';
@@ -88,7 +89,12 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
       )}
       {answer.ignored.some(({ values }) => values > 0) && (
         <div className={styles.reverted}>
-          <Strip tone="warn">{leftOutWords(answer.ignored)}</Strip>
+          <Strip tone="warn">{leftOutWords(answer.noun, answer.ignored)}</Strip>
+        </div>
+      )}
+      {answer.moreWords && (
+        <div className={styles.reverted}>
+          <Strip tone="warn">{moreWordsSaid(answer.noun, answer.moreWords)}</Strip>
         </div>
       )}
       <section aria-busy={busy} aria-label="What the import will do" className={`card ${styles.plan}`}>
@@ -216,7 +222,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
 const mostNamed = 20;
 
 /** ‘1 column is left out, and nothing of it is kept: Colour (12 values). …’; empty ones are counted alone. */
-const leftOutWords = (columns: ImportCheck['ignored']): string => {
+const leftOutWords = (noun: ImportNoun, columns: ImportCheck['ignored']): string => {
   const full = columns.filter(({ values }) => values > 0).toSorted((a, b) => b.values - a.values);
   const empty = columns.length - full.length;
   const more = full.length - mostNamed;
@@ -227,7 +233,7 @@ const leftOutWords = (columns: ImportCheck['ignored']): string => {
   const [are, them] = full.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const rest =
     empty > 0 ? ` ${countWords(empty, 'other')} left out ${empty === 1 ? 'is' : 'are'} empty.` : '';
-  return `${countWords(full.length, 'column')} ${are} left out, and nothing of ${them} is kept: ${listWords(names)}. Go back to give ${them} a field or the note.${rest}`;
+  return `${countWords(full.length, 'column')} ${are} left out, and nothing of ${them} is kept: ${listWords(names)}. Go back to give ${them} a field${noun === 'sites' ? '' : ' or the note'}.${rest}`;
 };
 
 const useRun = ({ answer, again, forget }: Checking) => {

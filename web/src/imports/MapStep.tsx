@@ -43,7 +43,7 @@ const needs: Readonly<Record<ImportNoun, string>> = {
   leads:
     'A lead needs a way to reach it: email, phone or street address. A street alone needs a name too (first or last name, company or business name). What a field cannot take is kept in a note.',
   clients:
-    'A client needs a business name or a person’s name, and an email or a phone. Several people of one company are its contacts. What a field cannot take is kept in a note.',
+    'A client needs a business name or a person’s name, and an email, a phone or an address; one without a name is called by its address. Several people of one company are its contacts. What a field cannot take is kept in a note.',
   sites:
     'A site needs its client (id, email or business name) and a location code, name or street; one that is there is found by its code alone, or by street and zip. Several rows of one site are its machines. Access notes and codes are never imported.',
 };

@@ -93,6 +93,9 @@ export const openBook = async (path: string): Promise<Book> => {
 const mostShared = 150_000_000;
 const mostTexts = 3_000_000;
 
+/** So many signs a row may have. */
+export const longestRow = 262_144;
+
 /** The texts that cells share. */
 export const sharedTexts = async ({ parts, sharedPath }: Book): Promise<string[]> => {
   const texts: string[] = [];
@@ -107,8 +110,9 @@ export const sharedTexts = async ({ parts, sharedPath }: Book): Promise<string[]
       if (name === 'rPh') isSaid = true;
       isText = name === 't' && !isSaid;
     },
+    // Of one that is too long for a row no more is held than tells that it is.
     text: (said) => {
-      if (isText) text += said;
+      if (isText && text.length <= longestRow) text += said;
     },
     close: (name) => {
       isText = false;

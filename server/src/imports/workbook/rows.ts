@@ -1,15 +1,25 @@
 import { type CsvRow, importRefusals, placeOfCell, unescaped, workbookText } from 'domain/imports';
-import { type Book, type BookSheet, openBook, sharedTexts } from './book.ts';
+import { type Book, type BookSheet, longestRow, openBook, sharedTexts } from './book.ts';
 import { readXml } from './xml.ts';
 import { Unreadable } from './zip.ts';
 
 // A table has at most half as many; what a stray cell far to the right says is told as a row too wide.
 const mostCells = 1000;
-const longestRow = 262_144;
 
 type Cells = { cells: string[]; size: number; wide: boolean };
 
 const emptyCells = (): Cells => ({ cells: [], size: 0, wide: false });
+
+// No program writes more.
+const mostLines = 16_777_216;
+
+// Where a row says that it stands; one that does not stands below the last.
+const lineOf = (said: string, last: number): number => {
+  const line = said === '' ? last + 1 : Number(said);
+  if (!Number.isInteger(line) || line < 1 || line > mostLines)
+    throw new Unreadable(importRefusals.brokenWorkbook);
+  return line;
+};
 
 const put = (row: Cells, place: number, text: string): void => {
   if (text === '') return;
@@ -54,7 +64,7 @@ const rowsOfSheet = async function* (
   const steps = readXml(parts.read(path), {
     open: (name, { r = '', t = '', s = '0' }) => {
       if (name === 'row') {
-        const said = Number(r) || line + 1;
+        const said = lineOf(r, line);
         if (said > line + 1) rows.push({ line: line + 1, cells: [] });
         line = said;
         row = emptyCells();
