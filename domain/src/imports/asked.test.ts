@@ -21,3 +21,17 @@ test.each<[string, string | undefined, string | null]>([
   ]);
   expect(meaningOfRoute(here, word, chosen)).toBe(meaning);
 });
+
+test('[IMPORT-01] a name of the file may be joined to another that is made', () => {
+  const words = new Map([
+    ['mon', makeWord],
+    ['monday', 'Mon'],
+    ['tues', 'Tue'],
+  ]);
+  const meant = (name: string, routes: readonly string[]) =>
+    meaningOfRoute(routes, name, new Map([[routeField, words]]));
+  expect(meant('Monday', [])).toBe('Mon');
+  expect(meant('Monday', ['MON'])).toBe('MON');
+  // What nobody makes is asked.
+  expect(meant('Tues', [])).toBeNull();
+});

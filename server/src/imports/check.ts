@@ -20,6 +20,7 @@ import {
   personFields,
   personOfField,
   proposedMeaning,
+  proposedRoutes,
   type Reading,
   type RouteSaid,
   routeField,
@@ -28,6 +29,7 @@ import {
   tallyDate,
   targetIn,
   targetOf,
+  wordKey,
 } from 'domain/imports';
 import { breath } from '#platform/breath.ts';
 import { readSettings } from '#settings';
@@ -249,14 +251,29 @@ const meaningIn = (plan: Plan, { persons, routes }: Named, field: ImportTarget, 
   return meaningOfWord(plan.noun, field, value, plan.words);
 };
 
-const proposedIn = ({ noun }: Plan, persons: Persons, field: ImportTarget, value: string) =>
+type Proposing = { persons: Persons; alike: ReadonlyMap<string, string> };
+
+const proposedIn = ({ noun }: Plan, { persons, alike }: Proposing, field: ImportTarget, value: string) =>
   (personFields(noun).includes(field) ? personAlike(persons, value) : null) ??
+  (field === routeField ? alike.get(wordKey(value)) : null) ??
   proposedMeaning(noun, field, value);
+
+// What the file calls its routes.
+const routesNamed = (words: Words) =>
+  [...words].flatMap(([word, rows]) => {
+    const [field, value] = JSON.parse(word) as [ImportTarget, string];
+    return field === routeField ? [{ value, rows }] : [];
+  });
 
 /** Whom and what the rows may name. */
 type Named = { persons: Persons; routes: string[] };
 
-const summary = (seen: Seen, plan: Plan, { persons, routes }: Named) => ({
+const summary = (
+  seen: Seen,
+  plan: Plan,
+  { persons, routes }: Named,
+  alike = proposedRoutes(routes, routesNamed(seen.words)),
+) => ({
   counts: seen.counts,
   look: Object.values(seen.look)
     .flat()
@@ -277,7 +294,7 @@ const summary = (seen: Seen, plan: Plan, { persons, routes }: Named) => ({
     .map(([word, rows]) => {
       const [field, value] = JSON.parse(word) as [ImportTarget, string];
       const meaning = meaningIn(plan, { persons, routes }, field, value);
-      const proposed = meaning === null ? proposedIn(plan, persons, field, value) : null;
+      const proposed = meaning === null ? proposedIn(plan, { persons, alike }, field, value) : null;
       return { field, value, rows, meaning, proposed };
     }),
   sharedPhones: seen.sharedPhones,
