@@ -93,6 +93,43 @@ describe('a column of names', () => {
   });
 });
 
+describe('a file of properties', () => {
+  const houses = ['Oak Orchard Gardens', 'Maple Willow Apartments', 'Sunset Flats', 'Lincoln Plaza'];
+  const owners = ['Bluebird Properties LLC', 'Casa Verde Mgmt', 'Hartwell Trust', 'Ito & Sons'];
+
+  test.each([
+    ['Owner / Mgmt Co', owners, 'clientName'],
+    ['Ownership company', owners, 'clientName'],
+    ['Owner name', owners, null],
+    ['Owner / Mgmt Co', ['Ann Lee', 'Bo Ruiz', 'Cy Orr', 'Di Ray'], null],
+    ['AKA', owners, null],
+  ] as const)('[IMPORT-01] under %s with %j says whose they are: %s', (heading, cells, to) => {
+    expect(judge('sites', { Property: houses, [heading]: cells }).mapping[heading]).toBe(to);
+  });
+
+  test.each([
+    ['Prop #', ['P101', 'P102', 'P103'], 'siteNumber'],
+    ['Property No.', ['A-1', 'A-2', 'B-7'], 'siteNumber'],
+    ['#', ['1', '2', '3'], null],
+    ['Property', ['P101', 'P102', 'P103'], 'siteName'],
+  ] as const)('[IMPORT-01] calls them by a number of its own under %s with %j: %s', (heading, cells, to) => {
+    expect(judge('sites', { Address: ['1 Elm St'], [heading]: cells }).mapping[heading]).toBe(to);
+  });
+
+  test('[IMPORT-01] names managers who are not its clients', () => {
+    const table = { Property: houses, Manager: ['Ann Lee'], 'Mgr phone': ['617-555-1000'] };
+    const { mapping } = judge('sites', {
+      ...table,
+      'Mgr email': ['a@x.example', 'b@x.example', 'c@x.example'],
+    });
+    expect(mapping).toMatchObject({
+      Manager: 'managerName',
+      'Mgr phone': 'managerPhone',
+      'Mgr email': 'managerEmail',
+    });
+  });
+});
+
 describe('a type', () => {
   const site = { Client: ['Maple'], Site: ['Court'] };
   test.each([

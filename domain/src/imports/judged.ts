@@ -193,6 +193,30 @@ const ofOwner = ({ to, by, seen }: Column, isFree: IsFree): Placed | null => {
   return isFree('company') ? { ...left(), to: 'company', by: 'values', ...judged } : left(to, judged);
 };
 
+const whose = /\b(?:owners?|landlords?|clients?|customers?|account|company|mgmt|management|hoa)\b/i;
+const isOfPerson =
+  /\b(?:e-?mails?|phones?|ph|tel|cell|mobile|names?|contact|manager|mgr|address|id|no|since)\b|#/i;
+
+// A company beside a site, under a heading that speaks of who owns or runs it, is its client.
+const ofClient = ({ noun, column, to, seen }: Column, isFree: IsFree): Placed | null => {
+  const companies = share(seen, 'company');
+  const speaks = whose.test(column) && !isOfPerson.test(column);
+  if (noun !== 'sites' || to !== null || !speaks || companies < 0.6 || !isFree('clientName')) return null;
+  return { ...left(), to: 'clientName', by: 'values', shape: 'company', fit: percent(companies) };
+};
+
+const numbered = /^\W*(?:prop(?:erty)?|site|bldg|building|stop)?\s*\.?\s*(?:#|no\.?|nr\.?|num(?:ber)?)\s*$/i;
+
+// ‘Prop #’ over P101: what the office calls its houses by itself.
+const ofSiteNumber = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+  const codes = share(seen, 'code');
+  const isNumber = noun === 'sites' && numbered.test(column) && !/^\W*stop/i.test(column);
+  // Numbers that only count the rows name nothing.
+  const letters = seen.votes.said > 0 && seen.votes.figures * 2 <= seen.votes.said;
+  if (!isNumber || codes < 0.8 || !letters || !isFree('siteNumber')) return null;
+  return { ...left(), to: 'siteNumber', by: 'values', shape: 'code', fit: percent(codes) };
+};
+
 const byHeading = (each: Column): Placed => {
   const { noun, to, by, seen } = each;
   if (to === null) return left();
@@ -294,7 +318,9 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
       ofStatus(each, mapping, isFree) ??
         ofType(each, isFree) ??
         ofLocation(each, mapping, isFree) ??
+        ofSiteNumber(each, isFree) ??
         ofNumbers(each, isFree) ??
+        ofClient(each, isFree) ??
         ofName(each, isFree) ??
         ofAddress(each, mapping, isFree) ??
         ofOwner(each, isFree) ??

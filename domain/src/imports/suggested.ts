@@ -59,7 +59,7 @@ export const suggestedPriority = (text: string): Priority | null => {
 const faring = wordsBy<MachineStatus>({
   running: 'ok, okay, good, fair, new, like new, working, works, in use, in service, active, operational, up',
   out_of_order: 'ooo, broken, down, bad, not working, needs repair, needs service, defective',
-  in_storage: 'stored, storage, spare, warehouse, shop',
+  in_storage: 'stored, storage, spare, warehouse, shop, in shop, in the shop, at shop',
   retired: 'scrapped, junked, removed, disposed, sold, decommissioned',
 });
 

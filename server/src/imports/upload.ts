@@ -200,12 +200,9 @@ const merged = (one: Import['values'], other: Import['values']): Import['values'
     ]),
   );
 
-// A list of machines that names no client is about sites that are there: to them it adds.
-const existingOf = (noun: ImportNoun, mapping: Import['mapping']): Import['existing'] => {
-  const taken = Object.values(mapping);
-  const isOfMachines = noun === 'sites' && taken.some((to) => to?.startsWith('machine.'));
-  return isOfMachines && !taken.some((to) => to?.startsWith('client')) ? 'fill' : 'skip';
-};
+// A list that names no client is about sites that are there: to them it adds.
+const existingOf = (noun: ImportNoun, mapping: Import['mapping']): Import['existing'] =>
+  noun === 'sites' && !Object.values(mapping).some((to) => to?.startsWith('client')) ? 'fill' : 'skip';
 
 const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   const source = await openSource(path, to.chosen ?? {}, to.noun);
