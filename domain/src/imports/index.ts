@@ -18,6 +18,7 @@ export * from './judged.ts';
 export * from './lead-row.ts';
 export { type LeadTarget, leadTargetNames } from './lead-targets.ts';
 export * from './mapping.ts';
+export { mostRefused } from './most-refused.ts';
 export { missingOf } from './needs.ts';
 export * from './noun.ts';
 export { ofHouse } from './of-house.ts';

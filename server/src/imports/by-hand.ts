@@ -11,6 +11,7 @@ import {
   type ImportCounts,
   importLimits,
   makeWord,
+  mostRefused,
   openQuestions,
   personFields,
   proposals,
@@ -95,6 +96,9 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
   if (check.clocks > 0) say(`  ${clocksSaid(check)}`);
   for (const { line, name, column, value, reason } of look.slice(0, 100))
     say(`  row ${line}, ${name}: ${column ? `${column} ‘${value.slice(0, 60)}’: ` : ''}${reason}`);
+  const most = mostRefused(check);
+  if (most) say(`  ${most.text}`);
+  for (const { column, target } of most?.columns ?? []) say(`    --map '${column}=${target}'`);
   if (lookTotal > 100) say(`  … and ${lookTotal - Math.min(100, look.length)} more`);
 };
 

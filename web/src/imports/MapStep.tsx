@@ -26,6 +26,7 @@ import { HowKnown } from './HowKnown.tsx';
 import { HowRead } from './HowRead.tsx';
 import styles from './Imports.module.css';
 import { Known } from './Known.tsx';
+import { MostRefused } from './MostRefused.tsx';
 import { NewClients } from './NewClients.tsx';
 import { Owners } from './Owners.tsx';
 import { placeOf, usePlace } from './place.ts';
@@ -152,6 +153,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
       <Sheets about={about} check={check} />
       <Known about={about} check={check} />
+      <MostRefused check={check} />
       <div className={styles.questions} ref={questions}>
         <DateQuestions check={check} />
         <NewClients check={check} />
