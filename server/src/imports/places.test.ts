@@ -126,6 +126,27 @@ P104,,,,W,SN-200004
     expect(questions).toBe(1);
   });
 
+  it('are recognised by the column that another sheet of the file was recognised by', async () => {
+    const sheet = (type: string) => `Ref,Property,Address,City,Client,Type
+R-1,Yew Court,1 Yew Rd,Napa,Yew Trust,${type}
+`;
+    const keyOf = async (file: string, name: string) => {
+      const { body } = await send(ada, file, `noun=sites&name=${name}`);
+      return body;
+    };
+    const first = await keyOf(sheet(''), 'book.csv');
+    expect(first.keyColumn).toBeNull();
+    const { id } = first;
+    await ada.call('imports.check', { id, keyColumn: 'Ref', makeClients: true });
+    await ada.call('imports.run', { id });
+    await settled(ada, id);
+    expect(await keyOf(sheet('washer'), 'book.csv')).toMatchObject({ keyColumn: 'Ref' });
+    expect(await keyOf(sheet('washer'), 'other.csv')).toMatchObject({ keyColumn: null });
+    expect(await keyOf('Property,Address\nYew Court,1 Yew Rd\n', 'book.csv')).toMatchObject({
+      keyColumn: null,
+    });
+  });
+
   it('take managers back with their sites', async () => {
     const { id } = await asProposed(`Property,Owner,Address,City,Manager,Mgr email
 Ash Court,Ash Trust,1 Ash Rd,Napa,Di Ray,di@ash.example

@@ -30,7 +30,7 @@ import type { Kysely } from 'kysely';
 import { breath } from '#platform/breath.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { openSource, type Source } from './source.ts';
-import { dropImport, findImport, insertImport, updateImport } from './sql/imports.ts';
+import { dropImport, findImport, insertImport, keyOfFile, updateImport } from './sql/imports.ts';
 import { addRows, type NewRow } from './sql/rows.ts';
 import { Unreadable } from './workbook/zip.ts';
 
@@ -267,7 +267,8 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     preset: guess.preset,
     // What anybody calls a number may stand in several rows.
     keyColumn:
-      columns.find((column) => mapping[column] === 'formerId' && thought[column]?.by === 'preset') ?? null,
+      columns.find((column) => mapping[column] === 'formerId' && thought[column]?.by === 'preset') ??
+      (await keyOfFile(to.db, { noun: to.noun, fileName: to.fileName, columns })),
     values: merged(valuesOf(guess, mapping), await answersBefore(to)),
     reading: readingAt(sheet.heading),
   });
