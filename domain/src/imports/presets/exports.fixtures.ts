@@ -152,7 +152,7 @@ export const exports: readonly ExportRow[] = [
     'QuickBooks customers',
     'clients',
     'Name,Company name,Street Address,City,State,Country,Zip,Phone,Email,Customer type,Attachments,Open balance,Notes',
-    'businessName - siteStreet note note note siteZip phone email - - - note',
+    'businessName - siteStreet note note note siteZip phone email - - note note',
   ],
   [
     'Mailchimp audience',

@@ -42,6 +42,9 @@ export type Meaning =
   | 'clientStatus'
   | 'billTo'
   | 'shipTo'
+  /** Where it is billed, and where it ships to, in one cell. */
+  | 'billAddress'
+  | 'shipAddress'
   | 'terms'
   /** What matters to who looks after a client alone. */
   | 'clientNote'
@@ -106,6 +109,8 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     ...wishes,
     billTo: ['customField'],
     shipTo: ['customField'],
+    billAddress: ['streetAddress', 'customField'],
+    shipAddress: ['customField'],
   },
   clients: {
     ...person,
@@ -120,6 +125,8 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     clientStatus: ['status'],
     billTo: ['billTo'],
     shipTo: ['shipTo'],
+    billAddress: ['billTo'],
+    shipAddress: ['shipTo'],
     terms: ['terms'],
     clientNote: ['note'],
     street: ['siteStreet', 'note'],
@@ -138,6 +145,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     email: ['clientEmail'],
     company: ['clientName'],
     account: ['clientName'],
+    shipAddress: ['streetAddress'],
     locationCode: ['locationCode'],
     serial: ['machine.serial'],
   },
