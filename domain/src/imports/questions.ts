@@ -28,37 +28,51 @@ const labelOf = ({ noun }: ImportCheck, { field }: Word): string => targetIn(nou
 const saying = ({ field, value }: Word, meaning: string): string =>
   field === 'status' ? `--status '${value}=${meaning}'` : `--word ${field}:'${value}=${meaning}'`;
 
-const ofWord = (check: ImportCheck, word: Word): OpenQuestion => {
-  const { field, value, rows } = word;
-  const options = askedWord(check.noun, field)?.options ?? [];
-  return {
-    kind: 'words',
-    words: [word],
-    text: `${labelOf(check, word)} ‘${value}’ (${countWords(rows, 'row')}) is not known: ${options.join(', ')}, or ${leftOutWord}`,
-    answer: saying(word, options[0] ?? ''),
-  };
+const unknown = (check: ImportCheck, word: Word): string => {
+  const options = askedWord(check.noun, word.field)?.options ?? [];
+  return `${labelOf(check, word)} ‘${word.value}’ (${countWords(word.rows, 'row')}) is not known: ${options.join(', ')}, or ${leftOutWord}`;
 };
 
-// What has a proposal is one question, whatever its fields: who reads them all agrees once.
-const ofProposals = (
+const proposal = (check: ImportCheck, word: Word, nameOf: (meaning: string) => string): string =>
+  `${labelOf(check, word)} ‘${word.value}’ (${countWords(word.rows, 'row')}): ${nameOf(word.proposed ?? '')}`;
+
+// Words are one question, whatever their fields: who reads them all agrees once, and says what those mean that nothing is
+// proposed for.
+const ofWords = (
   check: ImportCheck,
   words: readonly Word[],
   nameOf: (meaning: string) => string,
 ): OpenQuestion[] => {
-  const [first] = words;
-  if (!first) return [];
-  const lines = words.map(
-    (word) =>
-      `\n      ${labelOf(check, word)} ‘${word.value}’ (${countWords(word.rows, 'row')}): ${nameOf(word.proposed ?? '')}`,
-  );
-  const of = words.length === 1 ? 'a word' : `${figureWords(words.length)} words`;
-  const other = saying(first, personFields(check.noun).includes(first.field) ? 'E-MAIL' : '…');
+  const proposed = words.filter((word) => word.proposed !== null);
+  const others = words.filter((word) => word.proposed === null);
+  const [first, other] = [proposed[0], others[0]];
+  const options = other && (askedWord(check.noun, other.field)?.options ?? []);
+  const said = other && saying(other, options?.[0] ?? '');
+  if (!first) {
+    if (!other || !said) return [];
+    const lines = others.map((word) => unknown(check, word));
+    const text =
+      lines.length === 1
+        ? (lines[0] ?? '')
+        : `What ${figureWords(lines.length)} words mean:${lines.map((line) => `\n      ${line}`).join('')}`;
+    return [{ kind: 'words', words, text, answer: said }];
+  }
+  const lines = [
+    ...proposed.map((word) => proposal(check, word, nameOf)),
+    ...others.map((word) => unknown(check, word)),
+  ];
+  const of = proposed.length === 1 ? 'a word' : `${figureWords(proposed.length)} words`;
+  const more =
+    others.length === 0
+      ? ''
+      : `, and what ${others.length === 1 ? 'one' : figureWords(others.length)} more may mean`;
+  const wrong = saying(first, personFields(check.noun).includes(first.field) ? 'E-MAIL' : '…');
   return [
     {
       kind: 'words',
       words,
-      text: `What is proposed for ${of}:${lines.join('')}`,
-      answer: `--as-proposed, and where it is wrong ${other}`,
+      text: `What is proposed for ${of}${more}:${lines.map((line) => `\n      ${line}`).join('')}`,
+      answer: `--as-proposed${said ? ` ${said}` : ''}, and where it is wrong ${wrong}`,
     },
   ];
 };
@@ -114,8 +128,8 @@ export const proposals = (check: ImportCheck): Record<string, Record<string, str
 };
 
 /**
- * What has to be said before a file is imported: the order of dates that no other row proves, all words with a proposal at
- * once, each word without one, and whether clients are made.
+ * What has to be said before a file is imported, three things at most: the order of dates that no other row proves, what all
+ * words mean at once, and whether clients are made.
  */
 export const openQuestions = (
   check: ImportCheck,
@@ -125,14 +139,5 @@ export const openQuestions = (
   const open = check.dateQuestions.filter(
     ({ column, suggested }) => !suggested && !Object.hasOwn(check.dates, column),
   );
-  return [
-    ...ofDates(open),
-    ...ofProposals(
-      check,
-      words.filter(({ proposed }) => proposed !== null),
-      nameOf,
-    ),
-    ...words.filter(({ proposed }) => proposed === null).map((word) => ofWord(check, word)),
-    ...ofClients(check),
-  ];
+  return [...ofDates(open), ...ofWords(check, words, nameOf), ...ofClients(check)];
 };

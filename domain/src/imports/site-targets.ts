@@ -82,6 +82,7 @@ const fields = {
     'property',
     'property name',
     'building',
+    'bldg',
     'stop name',
     'stop',
     'name',

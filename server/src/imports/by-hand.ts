@@ -10,6 +10,7 @@ import {
   type ImportCheck,
   type ImportCounts,
   importLimits,
+  keptColumns,
   makeWord,
   mostRefused,
   openQuestions,
@@ -66,8 +67,12 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
   for (const column of check.columns) {
     const to = targetOf(mapping, column);
     const offer = Object.hasOwn(judged, column) ? judged[column]?.offer : null;
-    const may = offer ? `, may be ${targetIn(noun, offer)?.label ?? offer}: --map '${column}=${offer}'` : '';
-    say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out${may}`);
+    const may =
+      offer && offer !== to
+        ? `, may be ${targetIn(noun, offer)?.label ?? offer}: --map '${column}=${offer}'`
+        : '';
+    const kept = keptColumns(check).includes(column) ? may : '';
+    say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}${kept}` : `  ${column}: left out${may}`);
   }
   for (const { column, from, to, rows } of check.readAs)
     say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);

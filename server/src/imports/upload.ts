@@ -14,6 +14,7 @@ import {
   isAccessSecret,
   isKnownHeading,
   judged,
+  keepTheRest,
   nothingSeen,
   nulMark,
   presetCalled,
@@ -256,7 +257,8 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   await flush(sheet);
   const { columns, seen, guess } = sheet;
   const seenIn = new Map(columns.map((column, at) => [column, seen[at] ?? nothingSeen()]));
-  const { mapping, judged: thought } = judged(to.noun, guess, seenIn);
+  const { mapping: placed, judged: thought } = judged(to.noun, guess, seenIn);
+  const mapping = keepTheRest(to.noun, guess, placed, seenIn);
   return updateImport(to.db, to.id, {
     rows: sheet.count,
     samples: sheet.samples,

@@ -59,18 +59,6 @@ const mayRefuse = (noun: ImportNoun, field: ImportTarget): boolean => {
 
 const labelOf = (noun: ImportNoun, field: ImportTarget): string => targetIn(noun, field)?.label ?? field;
 
-/** What a word may become: a route is one that is here, a new one, or that which another new name is made as. */
-const optionsOf = (noun: ImportNoun, { field, key }: Word, { routes, names }: Facts): readonly string[] => [
-  ...(field === routeField ? [...routes, ...names.filter((name) => wordKey(name) !== key)] : []),
-  ...(askedWord(noun, field)?.options ?? []),
-];
-
-const optionWords = (noun: ImportNoun, field: ImportTarget, option: string): string => {
-  if (isStatus(noun, field)) return statusWords[option as LeadStatus];
-  if (field === routeField) return option === makeWord ? 'Make this route' : option;
-  return option.replaceAll('_', ' ');
-};
-
 type Facts = {
   routes: readonly string[];
   /** What new routes of the file are called. */
@@ -79,6 +67,21 @@ type Facts = {
   put: (word: Word, to: string) => void;
   /** Whether it meant the same in a file before. */
   isAsBefore: (word: Word) => boolean;
+};
+
+/** What a word may become: a route is one that is here, a new one, or that which another new name is made as. */
+const optionsOf = (noun: ImportNoun, { field, key }: Word, { routes, names }: Facts): readonly string[] => [
+  ...(field === routeField ? [...routes, ...names.filter((name) => wordKey(name) !== key)] : []),
+  ...(askedWord(noun, field)?.options ?? []),
+];
+
+const optionWords = (noun: ImportNoun, field: ImportTarget, option: string, { names }: Facts): string => {
+  if (isStatus(noun, field)) return statusWords[option as LeadStatus];
+  if (field === routeField) {
+    if (option === makeWord) return 'Make this route';
+    return names.includes(option) ? `Make it one with ‘${option}’` : option;
+  }
+  return option.replaceAll('_', ' ');
 };
 
 const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: Facts }) => {
@@ -95,7 +98,7 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
         {meaning === undefined && <option value="">Choose…</option>}
         {optionsOf(noun, word, facts).map((option) => (
           <option key={option} value={option}>
-            {optionWords(noun, field, option)}
+            {optionWords(noun, field, option, facts)}
           </option>
         ))}
         {meaningOfWord(noun, field, value, new Map()) === null && (
@@ -140,7 +143,12 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
     choose({
       words: {
         ...choices.words,
-        [field]: { ...choices.words[field], [key]: to === refuse ? null : to },
+        [field]: {
+          ...choices.words[field],
+          // What another name is joined to is made.
+          ...(field === routeField && newRoutes.includes(to) && { [wordKey(to)]: makeWord }),
+          [key]: to === refuse ? null : to,
+        },
       },
     });
   const meaningOf = (word: Word) => shownMeaning(answer, choices, word);
