@@ -28,6 +28,8 @@ export type Meaning =
   | 'createdAt'
   /** When it was won or lost, or is expected to be. */
   | 'closedAt'
+  /** When something is to be done next. */
+  | 'nextStepAt'
   | 'note'
   | 'description'
   | 'tags'
@@ -100,6 +102,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     owner: ['assignedRep'],
     createdAt: ['createdAt'],
     closedAt: ['soldDate', 'customField'],
+    nextStepAt: ['nextStep.dueAt', 'customField'],
     note: ['note'],
     description: ['leadDescription', 'note'],
     tags: ['tags'],
