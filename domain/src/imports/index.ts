@@ -33,6 +33,7 @@ export {
   openQuestions,
   proposals,
   provedDates,
+  waitingWords,
 } from './questions.ts';
 export { leaveOutLater, nulMark } from './reading.ts';
 export * from './routes-said.ts';

@@ -81,6 +81,12 @@ const ofWords = (
 export const activeWords = (rows: number): string =>
   `${countWords(rows, 'row')} ${rows === 1 ? 'makes a site that is' : 'make sites that are'} active, by machines, a last collection or a route.`;
 
+/** Said of sites that a run brought machines, a route or a collection, and that wait for their installation still. */
+export const waitingWords = (sites: number): string => {
+  const [has, their, them] = sites === 1 ? ['has', 'its', 'it'] : ['have', 'their', 'them'];
+  return `${countWords(sites, 'site')} of this file ${has} machines, a route or a collection, and still ${sites === 1 ? 'waits' : 'wait'} for ${their} installation. Make ${them} active, or bring the file again with ‘Change filled fields too’.`;
+};
+
 /** Asked of a file of sites whose clients are not here. */
 export const clientsQuestion = (rows: number): string =>
   `${countWords(rows, 'row')} ${rows === 1 ? 'names' : 'name'} no client that is here. Make them?`;

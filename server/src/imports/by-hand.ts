@@ -20,6 +20,7 @@ import {
   routeField,
   targetIn,
   targetOf,
+  waitingWords,
   wordKey,
 } from 'domain/imports';
 import { countWords, isRefusal, type Outcome } from 'domain/kernel';
@@ -34,6 +35,7 @@ import { createPace } from './pace.ts';
 import { loadPersons, type Persons } from './persons.ts';
 import { refusedPages } from './refused.ts';
 import { dropImport, findImport } from './sql/imports.ts';
+import { sitesWaiting } from './sql/sites.ts';
 import { checkImport, startImport } from './steps.ts';
 import { upload } from './upload.ts';
 import type { Ahead, Work } from './work.ts';
@@ -281,6 +283,8 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   }
   const end = await runAll(services, uploaded, say);
   say(`Created ${countsSaid(end)}`);
+  const waiting = noun === 'sites' ? await sitesWaiting(services.db, end.id) : 0;
+  if (waiting > 0) say(`  ${waitingWords(waiting)}`);
   const refused = await writeRefused(services, end, file);
   if (refused) say(`Refused rows, each with its reason: ${refused}`);
   return { end, open };

@@ -121,9 +121,19 @@ P104,,,,W,SN-200004
   });
 
   it('put them on routes, one for all words for a day', async () => {
-    const { end, questions } = await asProposed(route);
+    const { id, end, questions } = await asProposed(route);
     expect(end).toMatchObject({ existing: 'fill', updated: 3, refused: 0, madeRoutes: ['Mon', 'TUES'] });
     expect(questions).toBe(1);
+    // They were here before, and nobody chose to change what stands there.
+    const { body: waiting } = await ada.call('imports.waiting', { id });
+    expect(waiting).toEqual({ sites: 3 });
+    const { body: routes } = await ada.call('routes.list', {});
+    expect(
+      routes.items.map(({ name, sites }: { name: string; sites: number }) => [name, sites]).slice(-2),
+    ).toEqual([
+      ['Mon', 2],
+      ['TUES', 1],
+    ]);
   });
 
   it('are recognised by the column that another sheet of the file was recognised by', async () => {

@@ -664,6 +664,22 @@ test('sites with machines: words of every column are asked, clients that are not
   );
 });
 
+test('[IMPORT-01] says how many sites of a run wait still, and leads to their clients', async () => {
+  now = item({ ...counts, noun: 'sites', state: 'done', finishedAt: '2026-11-20T10:05:00.000Z' });
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(importOperations.waiting, () => ({ sites: 12 }));
+  };
+  server = await mountAt(at('run'), { as: 'admin', answers: more });
+  await expect
+    .element(page.getByText(/^12 sites of this file have machines, a route or a collection, and still wait/))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Show their clients' }).first())
+    .toHaveAttribute('href', `/clients?imported=${now.id}`);
+  await expectNoAxeViolations();
+});
+
 test('[IMPORT-01] where most rows would be refused the column that would mend it is one press away', async () => {
   const mapping = { Property: 'siteName', 'Run by': null } as const;
   now = item({

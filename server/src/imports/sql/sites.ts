@@ -160,6 +160,17 @@ export const clientsMadeIn = async (
   return new Set(idsOf(rows));
 };
 
+/** How many sites that an import made or changed wait for their installation, though they have machines, a route or a collection. */
+export const sitesWaiting = async (db: Db, importId: string): Promise<number> => {
+  const { rows } = await sql<{ sites: number }>`
+    select count(*)::integer as "sites" from sites where "deletedAt" is null and "status" = 'pending_install'
+      and ("totalMachines" > 0 or "collectionRoute" <> '' or "lastCollectionDate" is not null)
+      and "id" in (select "siteId" from import_rows where "importId" = ${importId} and "outcome" in ('created', 'updated'))`.execute(
+    db,
+  );
+  return rows[0]?.sites ?? 0;
+};
+
 /** Sites to which somebody has added what may not go with them, machines that were changed among it. */
 export const sitesInUse = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
