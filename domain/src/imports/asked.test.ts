@@ -35,3 +35,17 @@ test('a field with more words than are asked about says what becomes of them', (
     'Status has more words than are asked about. Those of 1 more row are not, and where they are not known they refuse their row.',
   );
 });
+
+test('[IMPORT-01] a name of the file may be joined to another that is made', () => {
+  const words = new Map([
+    ['mon', makeWord],
+    ['monday', 'Mon'],
+    ['tues', 'Tue'],
+  ]);
+  const meant = (name: string, routes: readonly string[]) =>
+    meaningOfRoute(routes, name, new Map([[routeField, words]]));
+  expect(meant('Monday', [])).toBe('Mon');
+  expect(meant('Monday', ['MON'])).toBe('MON');
+  // What nobody makes is asked.
+  expect(meant('Tues', [])).toBeNull();
+});

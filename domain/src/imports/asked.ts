@@ -184,14 +184,19 @@ export const moreWordsSaid = (
     })
     .join(' ');
 
-/** The route that is meant by a name of the file, of those that are here; `makeWord`: it is made; null: it must be asked. */
+/**
+ * The route that is meant by a name of the file, of those that are here, or the new one that another name of the file is
+ * made as; `makeWord`: it is made; null: it must be asked.
+ */
 export const meaningOfRoute = (
   routes: readonly string[],
   value: string,
   chosen: WordChoices,
 ): string | null => {
   const called = (name: string) => routes.find((route) => wordKey(route) === wordKey(name));
-  const told = chosen.get(routeField)?.get(wordKey(value));
+  const words = chosen.get(routeField);
+  const told = words?.get(wordKey(value));
   if (told === leftOutWord) return told;
-  return (told && called(told)) ?? called(value) ?? (told === makeWord ? told : null);
+  const joined = told !== undefined && words?.get(wordKey(told)) === makeWord ? told : undefined;
+  return (told && called(told)) ?? called(value) ?? joined ?? (told === makeWord ? told : null);
 };

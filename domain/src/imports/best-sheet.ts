@@ -9,7 +9,7 @@ import { tableReader } from './table.ts';
 const whole = 1000;
 
 // What has no field of its own says little of what the sheet holds.
-const anything: readonly ImportTarget[] = ['note', 'customField'];
+const anything: readonly ImportTarget[] = ['note', 'keptNote', 'customField'];
 
 /** How well the first rows of a sheet read as a noun: by how many columns are known, and whether they give a record. */
 export const howWellReads = (noun: ImportNoun, rows: readonly CsvRow[]): number => {

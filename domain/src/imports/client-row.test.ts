@@ -261,6 +261,26 @@ describe('a row of books', () => {
     expect(row({ ...billed, ...none }).fields).not.toHaveProperty('billingAddress');
   });
 
+  test.each([
+    ['Maple LLC\n500 Oak St\nEureka CA 95501', '500 Oak St\nEureka, CA 95501', undefined],
+    ['500 Oak St, Eureka, CA 95501', '500 Oak St\nEureka, CA 95501', undefined],
+    ['Maple LLC:Laundry B\n500 Oak St\nEureka CA 95501', '500 Oak St\nEureka, CA 95501', undefined],
+    ['Ann Lee\n500 Oak St\nEureka CA 95501', '500 Oak St\nEureka, CA 95501', 'Ann Lee'],
+    ['500 Oak St Eureka CA 95501', '500 Oak St Eureka CA 95501', undefined],
+  ])('[IMPORT-01] %j in one cell is an address', (bill, address, name) => {
+    const reading = row({
+      'Customer full name': 'Maple LLC',
+      'Phone numbers': '(206) 555-0166',
+      Email: 'a@maple.example',
+      'Bill address': bill,
+      'Ship address': '500 Oak St, Eureka, CA 95501',
+      'Open balance': '1,250.75',
+    });
+    expect(reading.fields.billingAddress).toBe(address);
+    expect(reading.fields.billingName).toBe(name);
+    expect(reading.notes).toEqual(['Open balance: 1,250.75']);
+  });
+
   test('a job is its customer’s and no client of that name', () => {
     const job = 'Maple LLC:Laundry room B';
     const reading = row({ ...billed, Customer: job });

@@ -54,17 +54,24 @@ const setBusiness = (draft: RowDraft, cell: Cell, plan: Plan): void => {
 
 const placeLine = ({ city, state, zip }: Address): string => `${city}, ${state} ${zip}`.trim();
 
+// Lines of cells of their own, or of one.
+const inLines = (cells: readonly Cell[]): Cell[] =>
+  cells.flatMap((cell) => linesOf(cell.text).map((text) => ({ ...cell, text })));
+
 // The first line is whose the address is, where it is not the client; city, state and zip stand in the last.
 const setBillTo = (draft: RowDraft, cells: readonly Cell[]): void => {
-  const [first, ...more] = cells;
+  const said = inLines(cells);
+  const [first, ...more] = said;
   if (!first) return;
-  const isName = !/^(?:\d|p\.? ?o\.? box)/i.test(first.text.trim());
-  const lines = (isName ? more : cells).map(({ text }) => text.trim());
-  const name = isName ? first.text.trim() : '';
-  if (name !== '' && plain(name) !== plain(String(draft.values['businessName'] ?? '')))
+  const isAddress = /^(?:\d|p\.? ?o\.? box)/i.test(first.text.trim()) || readAddress(first.text) !== null;
+  const lines = (isAddress ? said : more).map(({ text }) => text.trim());
+  const name = isAddress ? '' : first.text.trim();
+  const business = plain(String(draft.values['businessName'] ?? ''));
+  // ‘Maple LLC:Laundry room B’ is Maple LLC.
+  if (name !== '' && plain(name) !== business && plain(name.replace(/:.*/, '')) !== business)
     setField(draft, shape, first, 'billingName', name);
   const end = readAddress(lines.at(-1) ?? '');
-  if (end && end.street === '' && end.city !== '') lines.splice(-1, 1, placeLine(end));
+  if (end && end.city !== '') lines.splice(-1, 1, ...(end.street === '' ? [] : [end.street]), placeLine(end));
   if (lines.length === 0 || isFilled(draft, 'billingAddress')) return;
   setField(draft, shape, { ...first, text: lines.join(', ') }, 'billingAddress', lines.join('\n'));
 };
@@ -93,6 +100,16 @@ const unreachable = (draft: RowDraft, place: Place, lines: readonly Cell[]): str
     ? null
     : 'No way to reach it: e-mail, phones and address are all empty or cannot be used';
 
+const wordsAlone = (cells: readonly Cell[]): string =>
+  cells.map(({ text }) => plain(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))).join(' ');
+
+// What ships to where it is billed says nothing more.
+const shipsElsewhere = ({ billTo, shipTo }: Record<'billTo' | 'shipTo', Cell[]>): boolean => {
+  const billed = billTo.map(({ text }) => plain(text));
+  const isBilled = shipTo.every(({ text }) => billed.includes(plain(text)));
+  return !isBilled && !wordsAlone(billTo).endsWith(wordsAlone(shipTo));
+};
+
 /** Reads one row of a file of clients. */
 export const readClientRow = (cells: readonly string[], plan: Plan): ClientReading => {
   const draft = emptyDraft();
@@ -113,10 +130,12 @@ export const readClientRow = (cells: readonly string[], plan: Plan): ClientReadi
       if (cell.kind === 'site') place[cell.to === 'siteZip' ? 'zip' : 'street'] = linesOf(cell.text)[0] ?? '';
     } else setCell(draft, shape, cell, { plan });
   setBillTo(draft, lines.billTo);
-  const billed = lines.billTo.map(({ text }) => plain(text));
-  // What ships to where it is billed says nothing more.
-  if (lines.shipTo.some(({ text }) => !billed.includes(plain(text))))
-    draft.texts.push(`Ships to: ${lines.shipTo.map(({ text }) => text.trim()).join(', ')}`);
+  if (shipsElsewhere(lines))
+    draft.texts.push(
+      `Ships to: ${inLines(lines.shipTo)
+        .map(({ text }) => text)
+        .join(', ')}`,
+    );
   draft.texts.push(...wishes.notes);
   const people = othersOf(draft);
   const { contractStartDate: start, contractEndDate: end } = draft.values;

@@ -14,6 +14,7 @@ const left: readonly LeadTarget[] = [
   'noContact',
   'noCalls',
   'lastContact',
+  'keptNote',
   'soldDate',
   'assignedRep',
 ];

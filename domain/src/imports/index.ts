@@ -19,6 +19,7 @@ export * from './judged.ts';
 export * from './lead-row.ts';
 export { type LeadTarget, leadTargetNames } from './lead-targets.ts';
 export * from './mapping.ts';
+export { mostRefused } from './most-refused.ts';
 export { missingOf } from './needs.ts';
 export * from './noun.ts';
 export { ofHouse } from './of-house.ts';
@@ -33,6 +34,7 @@ export {
   openQuestions,
   proposals,
   provedDates,
+  waitingWords,
 } from './questions.ts';
 export { leaveOutLater, nulMark } from './reading.ts';
 export * from './routes-said.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guessOf } from './guess.ts';
-import { judged, nothingSeen, see } from './judged.ts';
+import { judged, keepTheRest, keptColumns, nothingSeen, see } from './judged.ts';
 import type { ImportNoun } from './noun.ts';
 
 /** What is thought of columns with these cells, one list a column. */
@@ -90,6 +90,43 @@ describe('a column of names', () => {
     const { mapping, judged: thought } = judge('leads', { Property: houses, [heading]: cells });
     expect(mapping[heading]).toBe(to);
     expect(thought[heading]?.offer).toBe(offer);
+  });
+});
+
+describe('a file of properties', () => {
+  const houses = ['Oak Orchard Gardens', 'Maple Willow Apartments', 'Sunset Flats', 'Lincoln Plaza'];
+  const owners = ['Bluebird Properties LLC', 'Casa Verde Mgmt', 'Hartwell Trust', 'Ito & Sons'];
+
+  test.each([
+    ['Owner / Mgmt Co', owners, 'clientName'],
+    ['Ownership company', owners, 'clientName'],
+    ['Owner name', owners, null],
+    ['Owner / Mgmt Co', ['Ann Lee', 'Bo Ruiz', 'Cy Orr', 'Di Ray'], null],
+    ['AKA', owners, null],
+  ] as const)('[IMPORT-01] under %s with %j says whose they are: %s', (heading, cells, to) => {
+    expect(judge('sites', { Property: houses, [heading]: cells }).mapping[heading]).toBe(to);
+  });
+
+  test.each([
+    ['Prop #', ['P101', 'P102', 'P103'], 'siteNumber'],
+    ['Property No.', ['A-1', 'A-2', 'B-7'], 'siteNumber'],
+    ['#', ['1', '2', '3'], null],
+    ['Property', ['P101', 'P102', 'P103'], 'siteName'],
+  ] as const)('[IMPORT-01] calls them by a number of its own under %s with %j: %s', (heading, cells, to) => {
+    expect(judge('sites', { Address: ['1 Elm St'], [heading]: cells }).mapping[heading]).toBe(to);
+  });
+
+  test('[IMPORT-01] names managers who are not its clients', () => {
+    const table = { Property: houses, Manager: ['Ann Lee'], 'Mgr phone': ['617-555-1000'] };
+    const { mapping } = judge('sites', {
+      ...table,
+      'Mgr email': ['a@x.example', 'b@x.example', 'c@x.example'],
+    });
+    expect(mapping).toMatchObject({
+      Manager: 'managerName',
+      'Mgr phone': 'managerPhone',
+      'Mgr email': 'managerEmail',
+    });
   });
 });
 
@@ -356,4 +393,57 @@ test.each([
   expect(
     judge('leads', { ...beside, [column]: ['12 Elm St', '9 Oak Ave', '1 Vine Rd'] }).mapping[column],
   ).toBe('streetAddress');
+});
+
+describe('a list of habit', () => {
+  const five = (cell: string) => Array.from({ length: 5 }, (_, at) => `${cell} ${at}`);
+  const list = {
+    '#': ['1', '2', '3'],
+    Bldg: ['Oak Court', 'Elm Inn', 'Fir Lofts'],
+    AKA: five('Pink'),
+    Addr: ['40 Oak st', '41 Elm ave', '42 Fir blvd'],
+    'Owner ph': ['(617) 555-1000', '617-555-1001', '617.555.1002'],
+    'Mgr Cell': ['617-555-1003', '617-555-1004', '617-555-1005'],
+    '2nd ph': ['617-555-1006', '617-555-1007', '617-555-1008'],
+    'Whose machines?': ['WASH', 'CSC', 'own'],
+    'Lease up': ['12/31/2027', '1/15/2028', 'spring 28'],
+    'Last visit': ['1/5/2026', '1/6/2026', '1/7/2026'],
+    'Next step': five('call'),
+    When: ['12/1/2026', '12/2/2026', 'after xmas'],
+    Notes: five('nice lady'),
+    'Notes 2': five('roof leak'),
+    Hookups: ['yes', 'no', '?'],
+    Empty: [],
+  };
+
+  test('[IMPORT-01] is known where heading and cells agree, and the rest is kept in the note', () => {
+    const seen = new Map(Object.keys(list).map((column) => [column, nothingSeen()]));
+    for (const [column, cells] of Object.entries(list))
+      for (const cell of cells) see(seen.get(column) ?? nothingSeen(), 'leads', column, cell);
+    const guess = guessOf(Object.keys(list), 'leads');
+    const { mapping: known, judged: thought } = judged('leads', guess, seen);
+    const mapping = keepTheRest('leads', guess, known, seen);
+    expect(mapping).toEqual({
+      '#': null,
+      Bldg: 'businessName',
+      AKA: 'keptNote',
+      Addr: 'streetAddress',
+      'Owner ph': 'phone',
+      'Mgr Cell': 'otherPhone',
+      '2nd ph': 'otherPhone',
+      'Whose machines?': 'currentServiceProvider',
+      'Lease up': 'leaseExpirationDate',
+      'Last visit': 'lastContact',
+      'Next step': 'nextStep.what',
+      When: 'nextStep.dueAt',
+      Notes: 'note',
+      'Notes 2': 'note',
+      Hookups: 'keptNote',
+      Empty: null,
+    });
+    const about = { noun: 'leads', columns: Object.keys(list), judged: thought } as const;
+    expect(keptColumns({ ...about, mapping })).toEqual(['AKA', 'Hookups']);
+    expect(keepTheRest('leads', { preset: 'HubSpot contacts' }, known, seen)).toEqual(known);
+    expect(keepTheRest('sites', guess, { AKA: null }, seen)).toEqual({ AKA: null });
+  });
 });

@@ -193,6 +193,30 @@ const ofOwner = ({ to, by, seen }: Column, isFree: IsFree): Placed | null => {
   return isFree('company') ? { ...left(), to: 'company', by: 'values', ...judged } : left(to, judged);
 };
 
+const whose = /\b(?:owners?|landlords?|clients?|customers?|account|company|mgmt|management|hoa)\b/i;
+const isOfPerson =
+  /\b(?:e-?mails?|phones?|ph|tel|cell|mobile|names?|contact|manager|mgr|address|id|no|since)\b|#/i;
+
+// A company beside a site, under a heading that speaks of who owns or runs it, is its client.
+const ofClient = ({ noun, column, to, seen }: Column, isFree: IsFree): Placed | null => {
+  const companies = share(seen, 'company');
+  const speaks = whose.test(column) && !isOfPerson.test(column);
+  if (noun !== 'sites' || to !== null || !speaks || companies < 0.6 || !isFree('clientName')) return null;
+  return { ...left(), to: 'clientName', by: 'values', shape: 'company', fit: percent(companies) };
+};
+
+const numbered = /^\W*(?:prop(?:erty)?|site|bldg|building|stop)?\s*\.?\s*(?:#|no\.?|nr\.?|num(?:ber)?)\s*$/i;
+
+// ‘Prop #’ over P101: what the office calls its houses by itself.
+const ofSiteNumber = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+  const codes = share(seen, 'code');
+  const isNumber = noun === 'sites' && numbered.test(column) && !/^\W*stop/i.test(column);
+  // Numbers that only count the rows name nothing.
+  const letters = seen.votes.said > 0 && seen.votes.figures * 2 <= seen.votes.said;
+  if (!isNumber || codes < 0.8 || !letters || !isFree('siteNumber')) return null;
+  return { ...left(), to: 'siteNumber', by: 'values', shape: 'code', fit: percent(codes) };
+};
+
 const byHeading = (each: Column): Placed => {
   const { noun, to, by, seen } = each;
   if (to === null) return left();
@@ -216,6 +240,54 @@ const ofPerson = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null
   return isHeadingOf(noun, column, 'fullName') || asPerson.test(column)
     ? { ...left(), to: 'fullName', by: 'values', shape: 'person', fit: percent(people) }
     : null;
+};
+
+const asPhone = /(?:^|[\s#])(?:ph|phone|cell|mobile|tel)\.?\s*#?\s*\d?$/i;
+const asStreet = /\b(?:addr|street)\b/i;
+
+// A heading that speaks of it and cells that agree need nobody.
+const ofWay = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+  if (noun === 'sites' || seen.votes.said < fewest) return null;
+  const [phones, streets] = [share(seen, 'phone'), share(seen, 'street')];
+  const taken = (to: ImportTarget, shape: Shape, of: number): Placed => ({
+    ...left(),
+    to,
+    by: 'values',
+    shape,
+    fit: percent(of),
+  });
+  if (asPhone.test(column) && phones >= 0.6)
+    return taken(isFree('phone') ? 'phone' : 'otherPhone', 'phone', phones);
+  const street = targetIn(noun, 'streetAddress');
+  return street && asStreet.test(column) && streets >= 0.6 && isFree('streetAddress')
+    ? taken('streetAddress', 'street', streets)
+    : null;
+};
+
+// ‘Notes 2’, and ‘When’ beside what is to be done next.
+const ofNext = ({ noun, column, seen }: Column, mapping: Mapping, isFree: IsFree): Placed | null => {
+  if (noun !== 'sites' && /^(?:notes?|comments?|remarks?)\s*#?\s*\d+$/i.test(column.trim()))
+    return { ...left(), to: 'note', by: 'heading' };
+  const dates = share(seen, 'date');
+  const isStep = noun === 'leads' && Object.values(mapping).includes('nextStep.what');
+  return isStep && /^(?:by )?when\??$/i.test(column.trim()) && dates >= 0.5 && isFree('nextStep.dueAt')
+    ? { ...left(), to: 'nextStep.dueAt', by: 'values', shape: 'date', fit: percent(dates) }
+    : null;
+};
+
+// Beyond so many a file is no list that somebody keeps by hand.
+const mostKept = 60;
+
+// What only counts the rows says nothing.
+const counts = /^\s*(?:#|no\.?|nr\.?|row|line)\s*$/i;
+
+// Names of a program’s own fields, ours among them, mean nothing to people.
+const ofProgram = /^(?:role|[a-z]+(?:[A-Z][a-z]*)+)$/;
+
+const keptIn: Readonly<Record<ImportNoun, ImportTarget | null>> = {
+  leads: 'keptNote',
+  clients: 'note',
+  sites: null,
 };
 
 type Rule = { shape: Shape; from: number; to: readonly ImportTarget[]; unless?: RegExp };
@@ -294,7 +366,9 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
       ofStatus(each, mapping, isFree) ??
         ofType(each, isFree) ??
         ofLocation(each, mapping, isFree) ??
+        ofSiteNumber(each, isFree) ??
         ofNumbers(each, isFree) ??
+        ofClient(each, isFree) ??
         ofName(each, isFree) ??
         ofAddress(each, mapping, isFree) ??
         ofOwner(each, isFree) ??
@@ -308,9 +382,53 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
     const doubt = own(doubtful[noun], headingKey(column));
     put(
       column,
-      doubt && isFree(doubt) ? left(doubt) : (ofPerson(of(column), isFree) ?? byValues(of(column), isFree)),
+      doubt && isFree(doubt)
+        ? left(doubt)
+        : (ofNext(of(column), mapping, isFree) ??
+            ofWay(of(column), isFree) ??
+            ofPerson(of(column), isFree) ??
+            byValues(of(column), isFree)),
     );
   }
   const judgements = [...placed].map(([column, { to: _, ...judgement }]) => [column, judgement] as const);
   return { mapping, judged: Object.fromEntries(judgements) };
+};
+
+/** Columns that the note keeps since nobody knows a field for them, whatever they may be. */
+export const keptColumns = ({
+  noun,
+  columns,
+  mapping,
+  judged: thought,
+}: {
+  noun: ImportNoun;
+  columns: readonly string[];
+  mapping: Mapping;
+  judged: Judged['judged'];
+}): string[] =>
+  columns.filter(
+    (column) =>
+      keptIn[noun] !== null && mapping[column] === keptIn[noun] && own(thought, column)?.by === null,
+  );
+
+/**
+ * Columns of a file of no known program that have no field and say something go into the note, each under its heading: what
+ * they may be is offered still.
+ */
+export const keepTheRest = (
+  noun: ImportNoun,
+  { preset }: Pick<Guess, 'preset'>,
+  mapping: Mapping,
+  seenIn: ReadonlyMap<string, Seen>,
+): Mapping => {
+  const to = keptIn[noun];
+  const kept = Object.keys(mapping).filter(
+    (column) =>
+      (mapping[column] ?? null) === null &&
+      (seenIn.get(column)?.votes.said ?? 0) > 0 &&
+      ![counts, ofProgram].some((nothing) => nothing.test(column.trim())),
+  );
+  return to === null || preset !== null || kept.length > mostKept
+    ? mapping
+    : { ...mapping, ...Object.fromEntries(kept.map((column) => [column, to])) };
 };

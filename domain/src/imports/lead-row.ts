@@ -121,8 +121,8 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else setRead(draft, cell, plan);
 };
 
-// Only the state tells whether a code of four digits lost its zero.
-const finishZip = (draft: Draft, cells: readonly Cell[]): void => {
+/** Only the state tells whether a code of four digits lost its zero. */
+export const finishZip = (draft: RowDraft, cells: readonly Cell[]): void => {
   const { zipCode = '', state = '' } = draft.values as Partial<LeadFields>;
   // Puerto Rico is none of the 50, and has zeros all the same.
   const said =

@@ -33,6 +33,7 @@ export const targetOf = (mapping: Mapping, column: string): ImportTarget | null 
 /** Several columns may go there; each other target takes one. */
 export const takesMany: readonly ImportTarget[] = [
   'note',
+  'keptNote',
   'customField',
   'otherEmail',
   'otherPhone',

@@ -31,13 +31,9 @@ const needs: Readonly<Record<ImportNoun, readonly Need[]>> = {
   ],
   sites: [
     {
-      // Machines are those of sites that are there, which are found by their place.
-      of: ['clientId', 'clientEmail', 'clientName', 'locationCode', 'machine.kind', 'machine.serial'],
-      missing: 'No column says whose site it is.',
-    },
-    {
-      of: ['locationCode', 'siteName', 'streetAddress', 'wholeAddress'],
-      missing: 'No column gives a location code, site name or street address.',
+      // Whose site it is nobody has to say of one that is there, which is found by its place.
+      of: ['locationCode', 'siteNumber', 'siteName', 'streetAddress', 'wholeAddress', 'machine.serial'],
+      missing: 'No column gives a location code, site number, site name or street address.',
     },
   ],
 };

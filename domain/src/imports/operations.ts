@@ -250,6 +250,8 @@ export const importOperations = {
     output: importAnswer,
   }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
+  /** How many sites of a run wait for their installation, though something says that they are worked. */
+  waiting: read('imports.waiting', administrators, { input: byId, output: z.strictObject({ sites: whole }) }),
   /** Forgets a file that was read and did not run. */
   remove: write('imports.remove', administrators, { input: byId, output: byId }),
   revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),

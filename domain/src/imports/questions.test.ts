@@ -44,14 +44,21 @@ test('what nobody has said is asked once, and all that has a proposal at once, w
   expect(asked.map(({ text, answer }) => [text, answer])).toEqual([
     ['‘Begins’ and ‘Closes’ have 18 dates like 03/04/2027 that can be read two ways', '--dates mdy'],
     [
-      'What is proposed for 2 words:\n      Status ‘hot ’ (9 rows): qualified\n      Rep ‘Jane Gone’ (1 row): leave-out',
-      "--as-proposed, and where it is wrong --status 'hot =…'",
-    ],
-    [
-      'Status ‘mauve’ (1 row) is not known: new, contacted, qualified, proposal, won, client, lost, dead, pass-it-on, or leave-out',
-      "--status 'mauve=new'",
+      'What is proposed for 2 words, and what one more may mean:\n      Status ‘hot ’ (9 rows): qualified\n      Rep ‘Jane Gone’ (1 row): leave-out\n      ' +
+        'Status ‘mauve’ (1 row) is not known: new, contacted, qualified, proposal, won, client, lost, dead, pass-it-on, or leave-out',
+      "--as-proposed --status 'mauve=new', and where it is wrong --status 'hot =…'",
     ],
   ]);
+});
+
+test('[IMPORT-01] words that nothing is proposed for are one question', () => {
+  const words = [word('status', 'mauve', 1), word('status', 'beige', 2)];
+  const [first, ...more] = openQuestions(check({ words }));
+  expect(more).toEqual([]);
+  expect(first?.text).toMatch(
+    /^What 2 words mean:\n {6}Status ‘mauve’ \(1 row\) is not known: new, .*\n {6}Status ‘beige’/,
+  );
+  expect(first?.answer).toBe("--status 'mauve=new'");
 });
 
 test('dates are proved by other rows of their column alone', () => {

@@ -28,37 +28,51 @@ const labelOf = ({ noun }: ImportCheck, { field }: Word): string => targetIn(nou
 const saying = ({ field, value }: Word, meaning: string): string =>
   field === 'status' ? `--status '${value}=${meaning}'` : `--word ${field}:'${value}=${meaning}'`;
 
-const ofWord = (check: ImportCheck, word: Word): OpenQuestion => {
-  const { field, value, rows } = word;
-  const options = askedWord(check.noun, field)?.options ?? [];
-  return {
-    kind: 'words',
-    words: [word],
-    text: `${labelOf(check, word)} ‘${value}’ (${countWords(rows, 'row')}) is not known: ${options.join(', ')}, or ${leftOutWord}`,
-    answer: saying(word, options[0] ?? ''),
-  };
+const unknown = (check: ImportCheck, word: Word): string => {
+  const options = askedWord(check.noun, word.field)?.options ?? [];
+  return `${labelOf(check, word)} ‘${word.value}’ (${countWords(word.rows, 'row')}) is not known: ${options.join(', ')}, or ${leftOutWord}`;
 };
 
-// What has a proposal is one question, whatever its fields: who reads them all agrees once.
-const ofProposals = (
+const proposal = (check: ImportCheck, word: Word, nameOf: (meaning: string) => string): string =>
+  `${labelOf(check, word)} ‘${word.value}’ (${countWords(word.rows, 'row')}): ${nameOf(word.proposed ?? '')}`;
+
+// Words are one question, whatever their fields: who reads them all agrees once, and says what those mean that nothing is
+// proposed for.
+const ofWords = (
   check: ImportCheck,
   words: readonly Word[],
   nameOf: (meaning: string) => string,
 ): OpenQuestion[] => {
-  const [first] = words;
-  if (!first) return [];
-  const lines = words.map(
-    (word) =>
-      `\n      ${labelOf(check, word)} ‘${word.value}’ (${countWords(word.rows, 'row')}): ${nameOf(word.proposed ?? '')}`,
-  );
-  const of = words.length === 1 ? 'a word' : `${figureWords(words.length)} words`;
-  const other = saying(first, personFields(check.noun).includes(first.field) ? 'E-MAIL' : '…');
+  const proposed = words.filter((word) => word.proposed !== null);
+  const others = words.filter((word) => word.proposed === null);
+  const [first, other] = [proposed[0], others[0]];
+  const options = other && (askedWord(check.noun, other.field)?.options ?? []);
+  const said = other && saying(other, options?.[0] ?? '');
+  if (!first) {
+    if (!other || !said) return [];
+    const lines = others.map((word) => unknown(check, word));
+    const text =
+      lines.length === 1
+        ? (lines[0] ?? '')
+        : `What ${figureWords(lines.length)} words mean:${lines.map((line) => `\n      ${line}`).join('')}`;
+    return [{ kind: 'words', words, text, answer: said }];
+  }
+  const lines = [
+    ...proposed.map((word) => proposal(check, word, nameOf)),
+    ...others.map((word) => unknown(check, word)),
+  ];
+  const of = proposed.length === 1 ? 'a word' : `${figureWords(proposed.length)} words`;
+  const more =
+    others.length === 0
+      ? ''
+      : `, and what ${others.length === 1 ? 'one' : figureWords(others.length)} more may mean`;
+  const wrong = saying(first, personFields(check.noun).includes(first.field) ? 'E-MAIL' : '…');
   return [
     {
       kind: 'words',
       words,
-      text: `What is proposed for ${of}:${lines.join('')}`,
-      answer: `--as-proposed, and where it is wrong ${other}`,
+      text: `What is proposed for ${of}${more}:${lines.map((line) => `\n      ${line}`).join('')}`,
+      answer: `--as-proposed${said ? ` ${said}` : ''}, and where it is wrong ${wrong}`,
     },
   ];
 };
@@ -66,6 +80,12 @@ const ofProposals = (
 /** Said of rows whose sites are active though no status says so. */
 export const activeWords = (rows: number): string =>
   `${countWords(rows, 'row')} ${rows === 1 ? 'makes a site that is' : 'make sites that are'} active, by machines, a last collection or a route.`;
+
+/** Said of sites that a run brought machines, a route or a collection, and that wait for their installation still. */
+export const waitingWords = (sites: number): string => {
+  const [has, their, them] = sites === 1 ? ['has', 'its', 'it'] : ['have', 'their', 'them'];
+  return `${countWords(sites, 'site')} of this file ${has} machines, a route or a collection, and still ${sites === 1 ? 'waits' : 'wait'} for ${their} installation. Make ${them} active, or bring the file again with ‘Change filled fields too’.`;
+};
 
 /** Asked of a file of sites whose clients are not here. */
 export const clientsQuestion = (rows: number): string =>
@@ -114,8 +134,8 @@ export const proposals = (check: ImportCheck): Record<string, Record<string, str
 };
 
 /**
- * What has to be said before a file is imported: the order of dates that no other row proves, all words with a proposal at
- * once, each word without one, and whether clients are made.
+ * What has to be said before a file is imported, three things at most: the order of dates that no other row proves, what all
+ * words mean at once, and whether clients are made.
  */
 export const openQuestions = (
   check: ImportCheck,
@@ -125,14 +145,5 @@ export const openQuestions = (
   const open = check.dateQuestions.filter(
     ({ column, suggested }) => !suggested && !Object.hasOwn(check.dates, column),
   );
-  return [
-    ...ofDates(open),
-    ...ofProposals(
-      check,
-      words.filter(({ proposed }) => proposed !== null),
-      nameOf,
-    ),
-    ...words.filter(({ proposed }) => proposed === null).map((word) => ofWord(check, word)),
-    ...ofClients(check),
-  ];
+  return [...ofDates(open), ...ofWords(check, words, nameOf), ...ofClients(check)];
 };

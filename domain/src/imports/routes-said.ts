@@ -1,6 +1,6 @@
 import { listWords } from '#kernel';
 import type { Weekday } from '#sites';
-import { wordKey } from './asked.ts';
+import { makeWord, wordKey } from './asked.ts';
 import type { ImportCheck } from './operations.ts';
 import { readWeekdays } from './weekdays.ts';
 
@@ -38,6 +38,31 @@ export const hearOfRoute = (
 export const daysOfRoute = ({ name, days }: RouteSaid): Weekday[] => {
   const [first, ...others] = (days.length > 0 ? days : [name]).map(readWeekdays);
   return first && others.every((other) => other?.join() === first.join()) ? first : [];
+};
+
+/**
+ * What the names of routes that nobody explained most likely mean: several words for one day (‘Mon’, ‘Monday’) are one route,
+ * that which is here or the most rows name; any other is made.
+ */
+export const proposedRoutes = (
+  routes: readonly string[],
+  names: readonly { value: string; rows: number }[],
+): ReadonlyMap<string, string> => {
+  // ‘Mon AM’ is another route than ‘Mon PM’.
+  const dayOf = (name: string): string | null =>
+    /^\p{L}+\.?$/u.test(name.trim()) ? (readWeekdays(name)?.join() ?? null) : null;
+  const first = new Map<string, string>();
+  const called = names.toSorted((a, b) => b.rows - a.rows).map(({ value }) => value);
+  for (const name of [...routes, ...called]) {
+    const day = dayOf(name);
+    if (day !== null && !first.has(day)) first.set(day, name);
+  }
+  return new Map(
+    called.map((name) => {
+      const one = first.get(dayOf(name) ?? '') ?? name;
+      return [wordKey(name), wordKey(one) === wordKey(name) ? makeWord : one];
+    }),
+  );
 };
 
 const dayNames: Readonly<Record<Weekday, string>> = {

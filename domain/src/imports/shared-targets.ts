@@ -7,6 +7,7 @@ export const addressTargets = {
     'street',
     'street',
     'address',
+    'addr',
     'address 1',
     'address line 1',
     'street 1',

@@ -50,6 +50,7 @@ describe('a row of a file of sites', () => {
       client: { id: 'abc', email: 'a@vine.example', name: 'Vine' },
       person: { firstName: '', lastName: '', email: 'a@vine.example', phone: '' },
       people: [],
+      managers: [],
       counts: { washers: 6, dryers: 8 },
       machine: null,
       installedOn: null,
@@ -92,6 +93,37 @@ describe('a row of a file of sites', () => {
       { ...called, firstName: 'Bo', lastName: 'Li', email: '', phone: '617-555-1001' },
       { ...called, firstName: 'Ann', lastName: 'Lee', email: 'ann@vine.example', phone: '617-555-1002' },
     ]);
+  });
+
+  test('[IMPORT-01] names who runs the house, who is not its client', () => {
+    const reading = row({
+      ...base,
+      Property: 'Elm Court',
+      Manager: 'Ann Lee',
+      'Mgr phone': '(617) 555-1000; 617-555-1001',
+      'Mgr email': 'ann@elm.example',
+    });
+    expect(reading.client).toEqual({ id: '', email: '', name: 'Vine' });
+    const at = { company: 'Elm Court', position: '' };
+    expect(reading.managers).toEqual([
+      {
+        firstName: 'Ann',
+        lastName: 'Lee',
+        phone: '(617) 555-1000',
+        email: 'ann@elm.example',
+        relation: 'manager',
+        ...at,
+      },
+      { firstName: 'Ann', lastName: 'Lee', phone: '617-555-1001', email: '', relation: 'other', ...at },
+    ]);
+    expect(row({ ...base, 'Mgr email': 'none' })).toMatchObject({ managers: [], refused: null });
+  });
+
+  test('[IMPORT-01] gets back the zero that a spreadsheet took of its zip code', () => {
+    const reading = row({ ...base, State: 'MA', Zip: '2108' });
+    expect(reading.fields.zipCode).toBe('02108');
+    expect(reading.readAs).toContainEqual({ column: 'Zip', from: '2108', to: '02108' });
+    expect(row({ ...base, State: 'CA', Zip: '2108' }).fields.zipCode).not.toBe('02108');
   });
 
   test('[IMPORT-01] or a machine of it', () => {
@@ -174,7 +206,8 @@ describe('a row of a file of sites', () => {
     [{ Client: 'Vine', Code: 'A' }, null],
     [{ 'Client ID': '1', Property: 'A' }, null],
     [{ 'Client email': 'a@b.example', Street: 'A' }, null],
-    [{ Street: 'A' }, noClient],
+    [{ Street: 'A' }, null],
+    [{ 'Site no': 'P1' }, null],
     [{ Code: 'HARB01' }, null],
     [{ Street: 'A', Zip: '94558' }, null],
     [{ City: 'A' }, noClient],

@@ -1,4 +1,5 @@
 import { clientFields } from '#clients';
+import { contactFields } from '#contacts';
 import { placeKey } from '#leads';
 import {
   blankMachine,
@@ -11,9 +12,11 @@ import {
   siteFields,
 } from '#sites';
 import type { Cell } from './cell.ts';
-import { emptyDraft, leaveOut, type Reading, type RowDraft } from './draft.ts';
+import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
+import { finishZip } from './lead-row.ts';
+import { peopleIn, personName } from './names.ts';
 import type { Plan } from './plan.ts';
 import { cellsOf, setCell, setPeople, tooManyCells } from './reading.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
@@ -35,6 +38,8 @@ export type SiteReading = Reading & {
   person: ClientPerson;
   /** Who else is there: contacts of a client that a row makes. */
   people: SaidPerson[];
+  /** Who runs the house, a contact of its client; whoever else their numbers reach. */
+  managers: SaidPerson[];
   /** Numbers of machines; null where the row says none. */
   counts: Partial<MachineCounts> | null;
   /** The machine that the row is about. */
@@ -54,6 +59,8 @@ const countShape = shape.machineInventory.shape;
 const machineShape = machineFields.shape;
 const prefix = 'machine.';
 
+const places = ['locationCode', 'siteName', 'streetAddress'];
+
 /** Why a row makes no site. */
 export const noClientSaid = 'No client: its id, e-mail and name are all empty';
 export const noPlaceSaid = 'No place: location code, site name and street are all empty';
@@ -63,6 +70,7 @@ type Draft = {
   client: SaidClient;
   /** Whom its client is reached by. */
   whom: RowDraft;
+  manager: RowDraft;
   route: SiteReading['route'];
   counts: Record<string, unknown>;
   machine: RowDraft;
@@ -88,6 +96,33 @@ const peopleOf = ({ whom, client: { email } }: Draft): SaidPerson[] => {
   return othersOf(whom);
 };
 
+const setManager = ({ manager }: Draft, cell: Cell): void => {
+  if (cell.to === 'managerPhone')
+    setIfWay(manager, contactFields.shape, { ...cell, kind: 'phone', to: 'phone' });
+  else if (cell.to === 'managerEmail')
+    setIfWay(manager, contactFields.shape, { ...cell, kind: 'email', to: 'email' });
+  else {
+    const { first, last } = personName(peopleIn(cell.text)[0].name);
+    setField(manager, contactFields.shape, cell, 'firstName', first);
+    setField(manager, contactFields.shape, cell, 'lastName', last);
+  }
+};
+
+// They work at the house, by which they are told from the others of its client.
+const managersOf = ({ site, manager }: Draft): SaidPerson[] => {
+  const house = contactFields.shape.company.safeParse(
+    site.values['siteName'] || site.values['streetAddress'],
+  );
+  const company = house.data ?? '';
+  const others = othersOf(manager);
+  const own = { firstName: '', lastName: '', email: '', phone: '', ...manager.values, company, position: '' };
+  const isSaid = isFilled(manager, 'firstName', 'lastName', 'email', 'phone');
+  return [
+    ...(isSaid ? [{ ...own, relation: 'manager' as const }] : []),
+    ...others.map((other) => ({ ...other, company })),
+  ];
+};
+
 const setClient = ({ site, client }: Draft, { to, text }: Cell): void => {
   if (to === 'clientId') client.id = text.trim().toLowerCase();
   else if (to === 'clientEmail') client.email = text.trim().toLowerCase();
@@ -99,6 +134,7 @@ const setAny = (draft: Draft, cell: Cell, plan: Plan): void => {
   const { site, machine } = draft;
   if (cell.to === 'clientContact' || cell.to === 'clientPhone') setPerson(draft, cell);
   else if (cell.kind === 'client') setClient(draft, cell);
+  else if (cell.kind === 'manager') setManager(draft, cell);
   else if (cell.to === 'routeDays') draft.route.days = cell.text.trim().slice(0, longestSaid);
   else if (cell.to === 'routeCollector') draft.route.collector = cell.text.trim().slice(0, longestSaid);
   else if (cell.to.startsWith(prefix)) {
@@ -127,10 +163,10 @@ const machineOf = ({ site, machine, counts, about }: Draft): SiteReading['machin
 const unusable = ({ site: { values }, client, machine }: Draft, isCalled: boolean): string | null => {
   if (isCalled) return null;
   if (client.id === '' && client.email === '' && client.name === '') {
-    const hasPlace = values['locationCode'] || (values['streetAddress'] && values['zipCode']);
+    const hasPlace = [...places, 'siteNumber'].some((field) => values[field]);
     return hasPlace || machine.values['serial'] ? null : noClientSaid;
   }
-  return ['locationCode', 'siteName', 'streetAddress'].some((field) => values[field]) ? null : noPlaceSaid;
+  return places.some((field) => values[field]) ? null : noPlaceSaid;
 };
 
 /** Reads one row of a file of sites with machines. */
@@ -140,23 +176,27 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
     site,
     client: { id: '', email: '', name: '' },
     whom: { ...emptyDraft(), leftOut: site.leftOut, readAs: site.readAs },
+    manager: { ...emptyDraft(), leftOut: site.leftOut, readAs: site.readAs },
     route: { days: '', collector: '' },
     counts: {},
     machine: emptyDraft(),
     about: null,
   };
-  for (const cell of cellsOf(cells, plan)) setAny(draft, cell, plan);
+  const said = cellsOf(cells, plan);
+  for (const cell of said) setAny(draft, cell, plan);
+  finishZip(site, said);
   const machine = machineOf(draft);
   const people = peopleOf(draft);
   const isCalled = (cells[plan.columns.indexOf(plan.keyColumn ?? '')] ?? '').trim() !== '';
-  const said = Object.keys(draft.counts).length > 0 && machine === null;
+  const isCounted = Object.keys(draft.counts).length > 0 && machine === null;
   return {
     fields: site.values,
     client: draft.client,
     person: { firstName: '', lastName: '', email: '', phone: '', ...draft.whom.values },
     people,
+    managers: managersOf(draft),
     route: draft.route,
-    counts: said ? (draft.counts as Partial<MachineCounts>) : null,
+    counts: isCounted ? (draft.counts as Partial<MachineCounts>) : null,
     machine,
     installedOn: (draft.machine.values['installedOn'] as string | undefined) ?? null,
     leftOut: [...site.leftOut, ...draft.machine.leftOut],

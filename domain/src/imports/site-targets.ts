@@ -27,6 +27,42 @@ const whose = {
   clientPhone: target('Client phone (of a client that is made)', 'client', 'phone', 'contact phone'),
 } as const;
 
+// Who runs the house is nobody's client: they come as a contact of it.
+const manager = {
+  managerName: target(
+    'Site manager (as a contact of its client)',
+    'manager',
+    'manager',
+    'mgr',
+    'site manager',
+    'manager name',
+    'mgr name',
+    'on site contact',
+    'on site manager',
+    'site contact',
+  ),
+  managerPhone: target(
+    'Site manager: phone',
+    'manager',
+    'manager phone',
+    'mgr phone',
+    'mgr ph',
+    'manager cell',
+    'mgr cell',
+    'site phone',
+    'site manager phone',
+  ),
+  managerEmail: target(
+    'Site manager: email',
+    'manager',
+    'manager email',
+    'mgr email',
+    'site email',
+    'site manager email',
+    'property manager email',
+  ),
+} as const;
+
 const fields = {
   locationCode: target(
     'Location code',
@@ -46,6 +82,7 @@ const fields = {
     'property',
     'property name',
     'building',
+    'bldg',
     'stop name',
     'stop',
     'name',
@@ -148,6 +185,7 @@ const machine = {
 /** What a column of sites may be mapped to: the client, the site, its counts, or one machine of it. */
 export const siteTargets = {
   ...whose,
+  ...manager,
   ...fields,
   stopNumber,
   ...route,

@@ -4,6 +4,7 @@ import {
   suggestedFrequency,
   suggestedKind,
   suggestedMachineStatus,
+  suggestedStatus,
   suggestedTerms,
 } from './suggested.ts';
 
@@ -57,4 +58,16 @@ test.each([
   ['every 3 wks', null],
 ] as const)('money collected %s is most likely collected %s', (word, frequency) => {
   expect(suggestedFrequency(word)).toBe(frequency);
+});
+
+test.each([
+  ['left vm', 'contacted'],
+  ['talk in spring', 'contacted'],
+  ['Call back next week', 'contacted'],
+  ['no way', 'lost'],
+  ['SIGNED!', 'won'],
+  ['talk', null],
+  ['cold', null],
+] as const)('[IMPORT-01] a lead of whom is written %s is most likely %s', (word, status) => {
+  expect(suggestedStatus(word)).toBe(status);
 });

@@ -9,14 +9,14 @@ type MachineStatus = (typeof machineStatuses)[number];
 const said: Readonly<Partial<Record<LeadStatus, string>>> = {
   new: 'open, open - not contacted, not contacted, no contact, unread, fresh, raw, lead, subscriber, prospect, unassigned, to do, marketing qualified lead, marketingqualifiedlead, mql, other, cold lead',
   contacted:
-    'working, working - contacted, working contacted, attempted to contact, attempting, attempted, connected, in progress, contact in future, called, called back, emailed, left message, nurturing, nurture, engaged, follow up, pending, working on it, waiting for reply, stuck, waiting',
+    'working, working - contacted, working contacted, attempted to contact, attempting, attempted, connected, in progress, contact in future, called, called back, emailed, left message, nurturing, nurture, engaged, follow up, pending, working on it, waiting for reply, stuck, waiting, left vm, left voicemail, left a message, voicemail, vm, talked, spoke',
   qualified:
     'sales qualified lead, salesqualifiedlead, sql, pre-qualified, prequalified, opportunity, interested, open deal, hot, hot lead, warm, warm lead, appointment scheduled, meeting scheduled, meeting set, site visit, qualified to buy, qualifiedtobuy, qualification',
   proposal:
     'proposal sent, proposal made, proposal/price quote, quote, quoted, quote sent, estimate sent, negotiation, negotiations started, negotiation/review, presentation scheduled, decision maker bought-in, contract sent',
   won: 'closed won, closedwon, closed - won, won deal, sold, signed, done',
   client: 'customer, closed - converted, closed converted, active customer, current customer, evangelist',
-  lost: 'closed lost, closedlost, closed - lost, closed - not converted, closed not converted, lost lead, not qualified, unqualified, disqualified, not interested, bad timing, lost to competitor, no answer, former customer, churned',
+  lost: 'closed lost, closedlost, closed - lost, closed - not converted, closed not converted, lost lead, not qualified, unqualified, disqualified, not interested, bad timing, lost to competitor, no answer, former customer, churned, no way, no thanks, declined, said no, turned us down',
   dead: 'junk, junk lead, invalid, bad data, spam, out of business, do not contact, duplicate, archived',
 };
 
@@ -44,9 +44,14 @@ const tidy = (text: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim();
 
+// Whoever is to be asked again another day has been asked.
+const later =
+  /^(?:talk|call|check|try|ask|revisit|follow up|touch base)(?: back| again)? (?:in|after|next|later)\b/;
+
 /** Where a lead most likely stands by what another system says of it; only ever proposed. */
 export const suggestedStatus = (text: string): LeadStatus | null => {
-  return statuses.get(tidy(text)) ?? null;
+  const word = tidy(text.replaceAll(/[!?.]+\s*$/g, ''));
+  return statuses.get(word) ?? (later.test(word) ? 'contacted' : null);
 };
 
 /** How much a lead most likely matters by what another system says of it; only ever proposed. */
@@ -59,7 +64,7 @@ export const suggestedPriority = (text: string): Priority | null => {
 const faring = wordsBy<MachineStatus>({
   running: 'ok, okay, good, fair, new, like new, working, works, in use, in service, active, operational, up',
   out_of_order: 'ooo, broken, down, bad, not working, needs repair, needs service, defective',
-  in_storage: 'stored, storage, spare, warehouse, shop',
+  in_storage: 'stored, storage, spare, warehouse, shop, in shop, in the shop, at shop',
   retired: 'scrapped, junked, removed, disposed, sold, decommissioned',
 });
 

@@ -30,6 +30,7 @@ export type Kind =
   | 'step'
   | 'person'
   | 'client'
+  | 'manager'
   | 'wish'
   | 'told';
 

@@ -189,6 +189,7 @@ const named: Readonly<Record<string, string>> = {
   'formerSystem.remarksFile': 'Take what is to be looked at as a file',
   'imports.startCheck': 'Check before writing',
   'imports.checking': 'Check before writing',
+  'imports.waiting': 'See',
   'imports.run': 'Run',
   'imports.remove': 'Forget a file that did not run',
   'imports.revert': 'Take back',

@@ -10,8 +10,10 @@ import {
   type ImportCheck,
   type ImportCounts,
   importLimits,
+  keptColumns,
   makeWord,
   moreWordsSaid,
+  mostRefused,
   openQuestions,
   personFields,
   proposals,
@@ -19,6 +21,7 @@ import {
   routeField,
   targetIn,
   targetOf,
+  waitingWords,
   wordKey,
 } from 'domain/imports';
 import { countWords, isRefusal, type Outcome } from 'domain/kernel';
@@ -33,6 +36,7 @@ import { createPace } from './pace.ts';
 import { loadPersons, type Persons } from './persons.ts';
 import { refusedPages } from './refused.ts';
 import { dropImport, findImport } from './sql/imports.ts';
+import { sitesWaiting } from './sql/sites.ts';
 import { checkImport, startImport } from './steps.ts';
 import { upload } from './upload.ts';
 import type { Ahead, Work } from './work.ts';
@@ -66,8 +70,12 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
   for (const column of check.columns) {
     const to = targetOf(mapping, column);
     const offer = Object.hasOwn(judged, column) ? judged[column]?.offer : null;
-    const may = offer ? `, may be ${targetIn(noun, offer)?.label ?? offer}: --map '${column}=${offer}'` : '';
-    say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}` : `  ${column}: left out${may}`);
+    const may =
+      offer && offer !== to
+        ? `, may be ${targetIn(noun, offer)?.label ?? offer}: --map '${column}=${offer}'`
+        : '';
+    const kept = keptColumns(check).includes(column) ? may : '';
+    say(to ? `  ${column} → ${targetIn(noun, to)?.label ?? to}${kept}` : `  ${column}: left out${may}`);
   }
   for (const { column, from, to, rows } of check.readAs)
     say(`  ${column}: ‘${from}’ is read as ${to} (${rows})`);
@@ -97,6 +105,9 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
   if (check.clocks > 0) say(`  ${clocksSaid(check)}`);
   for (const { line, name, column, value, reason } of look.slice(0, 100))
     say(`  row ${line}, ${name}: ${column ? `${column} ‘${value.slice(0, 60)}’: ` : ''}${reason}`);
+  const most = mostRefused(check);
+  if (most) say(`  ${most.text}`);
+  for (const { column, target } of most?.columns ?? []) say(`    --map '${column}=${target}'`);
   if (lookTotal > 100) say(`  … and ${lookTotal - Math.min(100, look.length)} more`);
 };
 
@@ -274,6 +285,8 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   }
   const end = await runAll(services, uploaded, say);
   say(`Created ${countsSaid(end)}`);
+  const waiting = noun === 'sites' ? await sitesWaiting(services.db, end.id) : 0;
+  if (waiting > 0) say(`  ${waitingWords(waiting)}`);
   const refused = await writeRefused(services, end, file);
   if (refused) say(`Refused rows, each with its reason: ${refused}`);
   return { end, open };

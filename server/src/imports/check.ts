@@ -20,6 +20,7 @@ import {
   personFields,
   personOfField,
   proposedMeaning,
+  proposedRoutes,
   type Reading,
   type RouteSaid,
   routeField,
@@ -266,14 +267,22 @@ const meaningIn = (plan: Plan, { persons, routes }: Named, field: ImportTarget, 
   return meaningOfWord(plan.noun, field, value, plan.words);
 };
 
-const proposedIn = ({ noun }: Plan, persons: Persons, field: ImportTarget, value: string) =>
+type Proposing = { persons: Persons; alike: ReadonlyMap<string, string> };
+
+const proposedIn = ({ noun }: Plan, { persons, alike }: Proposing, field: ImportTarget, value: string) =>
   (personFields(noun).includes(field) ? personAlike(persons, value) : null) ??
+  (field === routeField ? alike.get(wordKey(value)) : null) ??
   proposedMeaning(noun, field, value);
 
 /** Whom and what the rows may name. */
 type Named = { persons: Persons; routes: string[] };
 
-const summary = (seen: Seen, plan: Plan, { persons, routes }: Named) => ({
+const summary = (
+  seen: Seen,
+  plan: Plan,
+  { persons, routes }: Named,
+  alike = proposedRoutes(routes, [...(seen.words.get(routeField)?.values() ?? [])]),
+) => ({
   counts: seen.counts,
   look: Object.values(seen.look)
     .flat()
@@ -294,7 +303,7 @@ const summary = (seen: Seen, plan: Plan, { persons, routes }: Named) => ({
     .sort((a, b) => b.rows - a.rows)
     .map(({ field, value, rows }) => {
       const meaning = meaningIn(plan, { persons, routes }, field, value);
-      const proposed = meaning === null ? proposedIn(plan, persons, field, value) : null;
+      const proposed = meaning === null ? proposedIn(plan, { persons, alike }, field, value) : null;
       return { field, value, rows, meaning, proposed };
     }),
   ...(seen.moreWords.size > 0 && {

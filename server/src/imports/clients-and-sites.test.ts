@@ -409,7 +409,7 @@ NONE99,,,Washer,LS-5
     expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['updated', 'Same location code as 1 List St; added a machine'],
       ['updated', 'Same location code as 2 List St; added a machine'],
-      ['updated', 'Same client, street and zip as 2 List St; added a machine'],
+      ['updated', 'Same street and zip as 2 List St; added a machine'],
       ['duplicate', 'Same location code as 1 List St'],
       ['duplicate', 'Serial of a machine of 1 List St'],
       ['refused', 'Serial LS-1 stands at 1 List St'],
@@ -436,10 +436,10 @@ NONE99,,,Washer,LS-5
 `;
     const { end, rows } = await bring('sites', list, { existing: 'fill' });
     expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['updated', 'Same client, street and zip as 12 North Form Street; added a machine'],
-      ['updated', 'Same client, street and zip as 12 North Form Street; added a machine'],
-      ['updated', 'Same client, street and zip as 14 Form Ave., Apt 4; added a machine'],
-      ['updated', 'Same client, street and zip as 14 Form Ave., Apt 4; added a machine'],
+      ['updated', 'Same street and zip as 12 North Form Street; added a machine'],
+      ['updated', 'Same street and zip as 12 North Form Street; added a machine'],
+      ['updated', 'Same street and zip as 14 Form Ave., Apt 4; added a machine'],
+      ['updated', 'Same street and zip as 14 Form Ave., Apt 4; added a machine'],
       ['refused', 'There is no site at 12 Form St, 94558, and no client is named to make it for'],
     ]);
     const again = await bring(

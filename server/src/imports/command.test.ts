@@ -126,10 +126,10 @@ C,c@ask.example,mauve,2026-01-01,
 `;
     const answers = join(folder, 'answers.json');
     const asked = await run('q.csv', file, '--check', '--answers', answers);
-    expect(asked).toMatchObject({ end: null, open: 3 });
-    expect(asked.said).toContain('? Status ‘mauve’ (1 row) is not known: new,');
+    expect(asked).toMatchObject({ end: null, open: 2 });
+    expect(asked.said).toContain('\n      Status ‘mauve’ (1 row) is not known: new,');
     expect(asked.said).toContain(
-      '? What is proposed for 2 words:\n      Status ‘Hot’ (2 rows): qualified\n      Rep ‘Jane Gone’ (1 row): leave-out\n',
+      '? What is proposed for 2 words, and what one more may mean:\n      Status ‘Hot’ (2 rows): qualified\n      Rep ‘Jane Gone’ (1 row): leave-out\n',
     );
     const spaced = await run('q list’s.csv', file);
     const path = join(folder, 'q list’s.csv');

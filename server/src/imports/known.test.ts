@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { importFile, send } from './testing/office.ts';
+import { importFile, send, settled } from './testing/office.ts';
 import { partsOf, sheetXml, workbookOf, zipOf } from './testing/workbook.ts';
 
 let server: TestServer;
@@ -431,11 +431,27 @@ it('[D44] that somebody agreed with the words is kept with the check', async () 
 it('columns that go nowhere are told with how many rows say something there', async () => {
   const file = 'First name,Email,Colour,Shape\nAna,ana.g@known.example,red,\nBob,bob.g@known.example,blue,\n';
   const { body } = await send(ada, file);
-  const { body: check } = await ada.call('imports.check', { id: body.id });
+  const { body: kept } = await ada.call('imports.check', { id: body.id });
+  expect(kept.ignored).toEqual([{ column: 'Shape', values: 0 }]);
+  const mapping = { ...body.mapping, Colour: null };
+  const { body: check } = await ada.call('imports.check', { id: body.id, mapping });
   expect(check.ignored).toEqual([
     { column: 'Colour', values: 2 },
     { column: 'Shape', values: 0 },
   ]);
+});
+
+it('[IMPORT-01] what has no field is kept in the first note, under its heading', async () => {
+  const file = 'Bldg,Addr,Gate,Dog?\nFir Lofts,12 Fir Rd,left of the road,Y\n';
+  const { body } = await send(ada, file);
+  const { body: check } = await ada.call('imports.check', { id: body.id });
+  expect(check).toMatchObject({ counts: { created: 1, refused: 0 }, ignored: [] });
+  await ada.call('imports.run', { id: body.id });
+  await settled(ada, body.id);
+  const { rows } = await server.services.pool.query(
+    `select "text" from lead_notes join leads on leads."id" = "leadId" where "businessName" = 'Fir Lofts'`,
+  );
+  expect(rows).toEqual([{ text: 'Gate: left of the road\nDog?: Y' }]);
 });
 
 it('[IMPORT-01] words that a file of the same headings was asked about are answered as they were then', async () => {

@@ -189,6 +189,8 @@ export const lay: LeadImport['lay'] = (writing, lead, filling, result) => {
   result.filled = { ...fields, ...brought };
   return { ...lead, ...fields, ...more };
 };
+/** Under which name a row keeps when its lead was touched last, before it and by it. */
+type Touched = Pick<Lead, 'updatedAt' | 'lastUpdateDate' | 'dueAt'> & { by: string };
 
 /** A status moves a lead and a rep is given it by the rules of an edit; a row remembers what each of them brought along. */
 export const change: LeadImport['change'] = ({ work, settings, about }, lead, filling, result) => {
@@ -215,6 +217,11 @@ export const change: LeadImport['change'] = ({ work, settings, about }, lead, fi
   }
   if (status) result.replaced = { ...result.replaced, status: formerOf(lead, standing) };
   if (assignedRep) result.replaced = { ...result.replaced, assignedRep: formerOf(lead, giving) };
+  const { updatedAt, lastUpdateDate, dueAt } = lead;
+  result.replaced = {
+    ...result.replaced,
+    touched: { by: laid.lead.updatedAt, updatedAt, lastUpdateDate, dueAt },
+  };
   return {
     ...lead,
     ...withDue(plain(laid.lead), settings),
@@ -224,11 +231,21 @@ export const change: LeadImport['change'] = ({ work, settings, about }, lead, fi
   };
 };
 
+// Bringing in and taking back is no work on a lead: what is due of it is due as before, unless somebody worked on it since.
+const untouched = (lead: Lead, after: Lead, touched: Touched | undefined, clocks: Clocks): Lead => {
+  if (!touched) return withDue(after, clocks);
+  const { by, ...before } = touched;
+  const { updatedAt, lastUpdateDate } = lead;
+  return updatedAt === by
+    ? { ...after, ...before }
+    : withDue({ ...after, updatedAt, lastUpdateDate }, clocks);
+};
+
 /** Takes back what a row changed of a lead: everything that a status or a rep brought along stands as it stood. */
 export const empty: LeadImport['revert']['empty'] = ({ work, settings }, lead, filled, replaced) => {
   const { status, assignedRep, people, noted, ...others } = apart(filled).own;
   const { own, people: alters } = apart(replaced);
-  const { status: stood, assignedRep: owned, ...former } = own;
+  const { status: stood, assignedRep: owned, touched, ...former } = own;
   const blank = blankLead(lead.id, work.now);
   const fields = {
     ...emptied({ ...blank, ...former }, Object.keys(others)),
@@ -236,7 +253,8 @@ export const empty: LeadImport['revert']['empty'] = ({ work, settings }, lead, f
     ...(assignedRep !== undefined && (owned as Partial<Lead>)),
   };
   const drops = [people, noted].flatMap((ids) => (ids as string[] | undefined) ?? []);
-  const after = withDue(plain(changeLead(lead, 'updated', fields, work.now).lead), settings);
+  const changed = plain(changeLead(lead, 'updated', fields, work.now).lead);
+  const after = untouched(lead, changed, touched as Touched | undefined, settings);
   return {
     ...lead,
     ...after,

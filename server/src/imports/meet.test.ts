@@ -490,6 +490,24 @@ Ula,ula@upd.example,,,,,Called
     expect(await contactsOf({ leadId: there.id })).toEqual([]);
   });
 
+  it('[IMPORT-01] leaves what is due of a lead as it was once it is taken back', async () => {
+    await bring(
+      'First name,Email,Phone,Status,Created\nDue,due@upd.example,707-555-0661,contacted,2026-09-01\n',
+    );
+    const times = async () => {
+      const { dueAt, updatedAt, lastUpdateDate } = await leadOf('due@upd.example');
+      return { dueAt, updatedAt, lastUpdateDate };
+    };
+    const before = await times();
+    expect(before.dueAt).not.toBeNull();
+    const { end } = await bring('First name,Email,Phone\nDue,due@upd.example,707-555-0662\n', {
+      existing: 'update',
+    });
+    expect((await times()).updatedAt).not.toEqual(before.updatedAt);
+    expect(await revert(end.id)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await times()).toEqual(before);
+  });
+
   it('a mobile that changed is the same person’s: seen before the run, put back by a revert', async () => {
     const heading = 'First name,Last name,Email,Phone,Mobile';
     await bring(`${heading}\nOla,Ray,ola@who.example,707-555-0611,707-555-0612\n`);

@@ -52,7 +52,10 @@ const empty = <Kept extends Identified, Said extends Reading>(
   const theirs = filled.filter((entry) => !ours.includes(entry)).map(([field]) => field);
   if (ours.length > 0) {
     const fields = Object.fromEntries(ours);
-    const replaced = Object.entries(row.replaced ?? {}).filter(([field]) => Object.hasOwn(fields, field));
+    // When it was touched last is no field of the file, and goes back with any.
+    const replaced = Object.entries(row.replaced ?? {}).filter(
+      ([field]) => field === 'touched' || Object.hasOwn(fields, field),
+    );
     const after = noun.revert.empty(batch, record, fields, Object.fromEntries(replaced));
     batch.changed.push({ before: record, after, fields: ours.map(([field]) => field) });
     batch.records.set(record.id, after);

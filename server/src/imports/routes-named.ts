@@ -48,7 +48,7 @@ export const findRoutes = async (rows: readonly Row[], { db, plan }: Resolving):
   for (const row of naming) {
     const { fields } = row.reading;
     const meaning = meaningOfRoute(here, fields.collectionRoute ?? '', plan.words);
-    row.reading.makesRoute = meaning === makeWord;
+    row.reading.makesRoute = meaning !== null && meaning !== leftOutWord && !here.includes(meaning);
     if (meaning === null) leaveOut(row, column, 'There is no such route');
     else if (meaning === leftOutWord) leaveOut(row, column, 'Left out as chosen');
     else if (meaning !== makeWord) fields.collectionRoute = meaning;

@@ -8,6 +8,7 @@ import { checkJob, revertJob, runJob } from './jobs.ts';
 import { findCheck } from './sql/checks.ts';
 import { findImport, listImports, waitingImports } from './sql/imports.ts';
 import { listRows, type ShownRow } from './sql/rows.ts';
+import { sitesWaiting } from './sql/sites.ts';
 import { checkImport, removeWaiting, startChecking, startImport, startRevert } from './steps.ts';
 
 const run = async (
@@ -72,6 +73,9 @@ export const importRoutes = [
     readPage(asked, newestFirst<Import>(), (stretch) =>
       waiting ? waitingImports(db, viewer.uid, stretch) : listImports(db, stretch),
     ),
+  ),
+  bind(importOperations.waiting, async ({ db }, { id }) =>
+    (await findImport(db, id)) ? { sites: await sitesWaiting(db, id) } : notFound,
   ),
   bind(importOperations.rows, rowsOf),
 ];

@@ -15,11 +15,15 @@ import { findRoutes } from './routes-named.ts';
 import { peopleOf } from './sql/beside.ts';
 import { clientsSaid } from './sql/clients.ts';
 import { type Earlier, shortKey } from './sql/earlier.ts';
-import { clientsAt, clientsMadeIn, serialsStanding } from './sql/sites.ts';
+import { clientsMadeIn, type PlaceWay, placeWays, serialsStanding, sitesSaid } from './sql/sites.ts';
 
 /** What a row says, with what it names looked up. */
 export type Said = SiteReading & {
   clientId: string | null;
+  /** The site that is meant where the row names no client, and by which of what it says. */
+  found: readonly [way: PlaceWay, siteId: string] | null;
+  /** Several sites may be meant. */
+  isUnclear: boolean;
   /** The client is not there and will be made, under this name. */
   makes: SaidClient | null;
   /** The client is not there, whether it will be made or not. */
@@ -38,7 +42,14 @@ export type Said = SiteReading & {
 
 type Row = ReadRow<Said>;
 
-export const noPlace = { locationCode: '', siteName: '', streetAddress: '', city: '', zipCode: '' };
+export const noPlace = {
+  locationCode: '',
+  siteName: '',
+  siteNumber: '',
+  streetAddress: '',
+  city: '',
+  zipCode: '',
+};
 
 // Whose machine stands somewhere is found by it where the row names nobody.
 const byMachine = ({ clientId, machine }: Said): RowKey[] =>
@@ -47,17 +58,25 @@ const byMachine = ({ clientId, machine }: Said): RowKey[] =>
 /** How a row is recognised. */
 export const keysOfRow = (said: Said): RowKey[] => [
   ...siteKeys({ ...noPlace, ...said.fields }, said.clientId),
+  ...(said.found ? [said.found] : []),
   ...byMachine(said),
 ];
 
+// ‘‘Maple Court’ at 1 Elm St, 94558’, as far as a row says it.
+const placeSaid = ({ siteNumber, siteName, streetAddress, city, zipCode }: typeof noPlace): string => {
+  const called = siteName || siteNumber;
+  const place = [streetAddress, streetAddress && city, streetAddress && zipCode].filter(Boolean).join(', ');
+  return [called && ` ‘${called}’`, place && ` at ${place}`].filter(Boolean).join('');
+};
+
 /** Why a row that names no client makes no site. */
-export const noSiteFor = ({ fields: { locationCode, streetAddress, zipCode }, called }: Said): string => {
-  const place = [streetAddress, zipCode].filter(Boolean).join(', ');
+export const noSiteFor = ({ fields, called, isUnclear }: Said): string => {
+  const { locationCode } = fields;
+  const place = placeSaid({ ...noPlace, ...fields });
+  if (isUnclear) return `Several sites may be meant by${place}: give the location code, or street and zip`;
   const which = locationCode
     ? ` with location code ${locationCode}`
-    : place
-      ? ` at ${place}`
-      : called && ` ‘${called.slice(0, 100).toWellFormed()}’ here`;
+    : place || (called ? ` ‘${called.slice(0, 100).toWellFormed()}’ here` : '');
   return which ? `There is no site${which}, and no client is named to make it for` : noClientSaid;
 };
 
@@ -85,21 +104,36 @@ const nameKey = ({ name }: SaidClient): string => name.toLowerCase().replaceAll(
 const namesClient = ({ reading: { client } }: Row): boolean =>
   Object.values(client).some((said) => said !== '');
 
-// A site of nobody named is one that is there: by its code, else by the one client who has a site at its place.
-const findPlaces = async (rows: readonly Row[], { db, plan }: Resolving) => {
+// The first way by which one site is meant; where each finds several, nobody knows which.
+const meant = (found: Partial<Record<PlaceWay, string[]>> = {}): Said['found'] | 'several' => {
+  const ways = placeWays.filter((way) => found[way]);
+  for (const way of ways) {
+    const [id, ...more] = found[way] ?? [];
+    if (id !== undefined && more.length === 0) return [way, id];
+  }
+  return ways.length > 0 ? 'several' : null;
+};
+
+// A site of nobody named is one that is there: by its code, else by what else the row says of it.
+const findPlaces = async (rows: readonly Row[], { db, about, plan }: Resolving) => {
   const open = rows.filter((row) => row.reading.refused === null && !namesClient(row));
   const nameless = open.filter(({ reading: { fields } }) => !fields.locationCode);
-  const found = await clientsAt(
+  const said = nameless.map(({ reading: { fields } }) => ({ ...noPlace, ...fields }));
+  const found = await sitesSaid(
     db,
-    nameless.map(({ reading: { fields } }) => ({
-      street: fields.streetAddress ?? '',
-      zip: fields.zipCode ?? '',
+    said.map(({ siteNumber: number, siteName: name, streetAddress: street, city, zipCode: zip }) => ({
+      number,
+      name,
+      street,
+      city,
+      zip,
     })),
+    about.id,
   );
   for (const [n, { reading }] of nameless.entries()) {
-    const [clientId = null, ...more] = found.get(n) ?? [];
-    if (more.length > 0) reading.refused = 'Several clients have a site there: give the location code';
-    else reading.clientId = clientId;
+    const site = meant(found.get(n));
+    reading.isUnclear = site === 'several';
+    reading.found = site === 'several' ? null : site;
   }
   const column = plan.columns.indexOf(plan.keyColumn ?? '');
   for (const each of open) {

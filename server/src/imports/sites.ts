@@ -3,23 +3,25 @@ import {
   fillingSite,
   machineOfRow,
   noPlaceSaid,
+  type PersonThere,
   type RowKey,
   readSiteRow,
   type SiteReading,
+  sameAs,
   siteKeys,
   siteOfRow,
   updatingSite,
 } from 'domain/imports';
 import { idsOf, same } from 'domain/kernel';
 import { codesFrom, locationCode, type Machine, type Site, siteTitle } from 'domain/sites';
-import { addClients, clientEvent } from '#clients';
+import { addClients, clientEvent, clientsById } from '#clients';
 import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from '#sites';
-import { keptBeside, takeBeside, writeBeside } from './beside.ts';
+import { type Beside, keptBeside, takeBeside, writeBeside } from './beside.ts';
 import { goneEvent } from './clients.ts';
 import { type Draft, importedFrom, type NounImport, reverted, type Writing } from './noun.ts';
 import { finishRoutes, makeRoutesOf, unmakeRoutes } from './routes-named.ts';
 import { keysOfRow, noPlace, noSiteFor, type Said, siteResolver } from './sites-named.ts';
-import { broughtBeside } from './sql/beside.ts';
+import { broughtBeside, peopleOf } from './sql/beside.ts';
 import { deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
 import {
@@ -27,6 +29,7 @@ import {
   deleteMachines,
   deleteSites,
   lockSitesById,
+  placeWays,
   type StoredSite,
   saveSiteFields,
   sitesByIds,
@@ -153,6 +156,34 @@ const writeMachines = async ({ work }: Writing, machines: readonly Machine[]): P
   for (const machine of machines) work.emit(machineEvent('created', null, machine));
 };
 
+const parentIn = (clients: readonly Client[]) => {
+  const byId = new Map(clients.map((client) => [client.id, client]));
+  return ({ clientId }: { clientId: string | null }) => {
+    const client = byId.get(clientId ?? '');
+    return client && { lead: null, client };
+  };
+};
+
+// Who runs a house is a contact of its client, once, however many houses that is.
+const writeManagers = async (writing: Writing, drafts: readonly Draft<Kept, Said>[]): Promise<void> => {
+  const { work } = writing;
+  const naming = drafts.filter(({ reading }) => reading.managers.length > 0);
+  const ids = [...new Set(naming.map(({ record }) => record.clientId))];
+  if (ids.length === 0) return;
+  const parentOf = parentIn(await clientsById(work.db, ids));
+  const known = new Map<string, PersonThere[]>();
+  for (const person of await peopleOf(work.db, ids))
+    known.set(person.clientId, [...(known.get(person.clientId) ?? []), person]);
+  const besides = naming.flatMap(({ record, reading, result }): Beside[] => {
+    const parent = parentOf(record);
+    const there = known.get(record.clientId) ?? [];
+    const people = reading.managers.filter((person) => sameAs(person, there) === undefined);
+    known.set(record.clientId, [...there, ...people]);
+    return parent ? [{ parent, people, notes: [], result }] : [];
+  });
+  await writeBeside(writing, besides);
+};
+
 const insert: SiteImport['insert'] = async (writing, drafts) => {
   if (drafts.length === 0) return;
   const { work } = writing;
@@ -169,6 +200,7 @@ const insert: SiteImport['insert'] = async (writing, drafts) => {
   const known = [...firstOf(drafts, false).values()];
   const firstSites = new Map(known.map(({ record }) => [record.clientId, record.id]));
   await tellClients(writing, firstSites, new Set(idsOf(sites)));
+  await writeManagers(writing, drafts);
 };
 
 const update: SiteImport['update'] = async (writing, changes) => {
@@ -199,6 +231,9 @@ const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
   if (sites.length === 0) return;
   const { work } = writing;
   const ids = idsOf(sites);
+  const bySites = await broughtBeside(work.db, 'siteId', ids, writing.about.id);
+  const whose = [...new Set(sites.map(({ clientId }) => clientId))];
+  if (bySites.length > 0) await takeBeside(work, bySites, parentIn(await clientsById(work.db, whose)));
   const machines = await deleteSites(work.db, ids);
   for (const machine of machines) work.emit(reverted(machineEvent('updated', machine, machine)));
   for (const site of sites) work.emit(reverted(siteEvent('reverted', site, site)));
@@ -210,12 +245,8 @@ const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
     ...(await keptBeside(work.db, 'clientId', made, writing.about.id)),
   ]);
   const unused = clients.filter(({ id }) => !used.has(id));
-  const gone = new Map(unused.map((client) => [client.id, client]));
-  const brought = await broughtBeside(work.db, 'clientId', idsOf(unused), writing.about.id);
-  await takeBeside(work, brought, ({ clientId }) => {
-    const client = gone.get(clientId ?? '');
-    return client && { lead: null, client };
-  });
+  const byClients = await broughtBeside(work.db, 'clientId', idsOf(unused), writing.about.id);
+  await takeBeside(work, byClients, parentIn(unused));
   await deleteClients(work.db, idsOf(unused));
   for (const client of unused) work.emit(goneEvent(client));
 };
@@ -249,10 +280,17 @@ export const siteImport: SiteImport = {
     code: 'Same location code as',
     place: 'Same client, street and zip as',
     machine: 'Serial of a machine of',
+    number: 'Same site number as',
+    street: 'Same street and zip as',
+    named: 'Same name and street as',
+    town: 'Same street and city as',
+    name: 'Same name as',
   },
   read: (cells, plan) => ({
     ...readSiteRow(cells, plan),
     clientId: null,
+    found: null,
+    isUnclear: false,
     makes: null,
     called: null,
     isOfNobody: false,
@@ -285,6 +323,7 @@ export const siteImport: SiteImport = {
   byIds: async (db, ids) => (await sitesByIds(db, ids)).map(bare),
   keysOf: (site) => [
     ...siteKeys(site, site.clientId),
+    ...placeWays.map((way): RowKey => [way, site.id]),
     ...site.serials.map((serial): RowKey => ['machine', serial]),
   ],
   titleOf: siteTitle,

@@ -14,6 +14,7 @@ import {
   isAccessSecret,
   isKnownHeading,
   judged,
+  keepTheRest,
   nothingSeen,
   nulMark,
   presetCalled,
@@ -31,7 +32,7 @@ import type { Kysely } from 'kysely';
 import { breath } from '#platform/breath.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { openSource, type Source } from './source.ts';
-import { dropImport, findImport, insertImport, updateImport } from './sql/imports.ts';
+import { dropImport, findImport, insertImport, keyOfFile, updateImport } from './sql/imports.ts';
 import { addRows, type NewRow } from './sql/rows.ts';
 import { Unreadable } from './workbook/zip.ts';
 
@@ -203,12 +204,9 @@ const merged = (one: Import['values'], other: Import['values']): Import['values'
     ]),
   );
 
-// A list of machines that names no client is about sites that are there: to them it adds.
-const existingOf = (noun: ImportNoun, mapping: Import['mapping']): Import['existing'] => {
-  const taken = Object.values(mapping);
-  const isOfMachines = noun === 'sites' && taken.some((to) => to?.startsWith('machine.'));
-  return isOfMachines && !taken.some((to) => to?.startsWith('client')) ? 'fill' : 'skip';
-};
+// A list that names no client is about sites that are there: to them it adds.
+const existingOf = (noun: ImportNoun, mapping: Import['mapping']): Import['existing'] =>
+  noun === 'sites' && !Object.values(mapping).some((to) => to?.startsWith('client')) ? 'fill' : 'skip';
 
 const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   const source = await openSource(path, to.chosen ?? {}, to.noun);
@@ -262,7 +260,8 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   await flush(sheet);
   const { columns, seen, guess } = sheet;
   const seenIn = new Map(columns.map((column, at) => [column, seen[at] ?? nothingSeen()]));
-  const { mapping, judged: thought } = judged(to.noun, guess, seenIn);
+  const { mapping: placed, judged: thought } = judged(to.noun, guess, seenIn);
+  const mapping = keepTheRest(to.noun, guess, placed, seenIn);
   return updateImport(to.db, to.id, {
     rows: sheet.count,
     samples: sheet.samples,
@@ -273,7 +272,8 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     preset: guess.preset,
     // What anybody calls a number may stand in several rows.
     keyColumn:
-      columns.find((column) => mapping[column] === 'formerId' && thought[column]?.by === 'preset') ?? null,
+      columns.find((column) => mapping[column] === 'formerId' && thought[column]?.by === 'preset') ??
+      (await keyOfFile(to.db, { noun: to.noun, fileName: to.fileName, columns })),
     values: merged(valuesOf(guess, mapping), await answersBefore(to)),
     reading: readingAt(sheet.heading),
   });

@@ -15,6 +15,7 @@ const summaryOf = (route: Route, groups: readonly SiteGroup[], today: string): R
   for (const group of groups) {
     summary.sites += group.sites;
     summary.machines += group.machines;
+    if (group.status !== 'active') continue;
     const site = { ...group, nextCollectionDate: nextCollection(group, route.days) };
     const timing = timingOf(site, today, nextDay ?? today);
     if (timing) summary[timing] += group.sites;
@@ -28,7 +29,9 @@ export const listRoutes = async (ctx: Context): Promise<RouteList> => {
   const groups = Map.groupBy(await siteGroups(ctx.db), ({ collectionRoute }) => collectionRoute);
   const items = settings.routes.map((route) => summaryOf(route, groups.get(route.name) ?? [], today));
   const names = new Set(settings.routes.map(({ name }) => name));
-  const without = [...groups].filter(([name]) => !names.has(name)).flatMap(([, found]) => found);
+  const without = [...groups]
+    .filter(([name]) => !names.has(name))
+    .flatMap(([, found]) => found.filter(({ status }) => status === 'active'));
   return { today, items, without: without.reduce((sum, { sites }) => sum + sites, 0) };
 };
 

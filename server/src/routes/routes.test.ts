@@ -82,7 +82,8 @@ test('[ROUTE-01] [W5] a route lists its sites, machines, next day, late and due 
     days: ['tue'],
     collector: people.ada.uid,
     nextDay: '2026-12-01',
-    sites: 4,
+    // One that waits for its installation is on it, and nothing of it is due.
+    sites: 5,
     machines: 5,
     due: 2,
     late: 1,

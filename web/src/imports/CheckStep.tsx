@@ -31,6 +31,7 @@ import { FileRoutes } from './FileRoutes.tsx';
 import { Foot } from './Foot.tsx';
 import { ForAll } from './ForAll.tsx';
 import styles from './Imports.module.css';
+import { MostRefused } from './MostRefused.tsx';
 import { placeOf, usePlace } from './place.ts';
 import { ReadAsList } from './ReadAsList.tsx';
 import { Tally } from './Tally.tsx';
@@ -97,6 +98,7 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
           <Strip tone="warn">{moreWordsSaid(answer.noun, answer.moreWords)}</Strip>
         </div>
       )}
+      <MostRefused check={check} />
       <section aria-busy={busy} aria-label="What the import will do" className={`card ${styles.plan}`}>
         <Tally counts={counts} onShow={setShown} rows={about.rows} shown={shown} words={plannedWords} />
         <div className={styles.existing}>

@@ -19,7 +19,8 @@ export const HowKnown = ({ about, choices, column, put }: Facts) => {
   if (to !== targetOf(about.guess, column)) return <span className="dim">Your choice</span>;
   const { shape, fit, offer } = judged;
   const share = shape && fit !== null ? `${fit} % ${shapeWords[shape]}` : null;
-  if (to === null && offer) {
+  const isKept = to !== null && judged.by === null;
+  if ((to === null || isKept) && offer) {
     const label = targetIn(about.noun, offer)?.label ?? offer;
     return (
       <span className={styles.offer}>
@@ -30,6 +31,7 @@ export const HowKnown = ({ about, choices, column, put }: Facts) => {
       </span>
     );
   }
+  if (isKept) return <span className="dim">No field of its own</span>;
   if (!judged.by) return share ? <span className="dim">{share}</span> : null;
   const doubtful = fit !== null && fit < sure;
   return (

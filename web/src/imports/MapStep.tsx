@@ -5,11 +5,12 @@ import {
   type Import,
   type ImportNoun,
   type ImportTarget,
+  keptColumns,
   targetIn,
   targetNames,
   targetOf,
 } from 'domain/imports';
-import { listWords, zoneWords } from 'domain/kernel';
+import { countWords, listWords, zoneWords } from 'domain/kernel';
 import { useRef } from 'react';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import type { Column } from '#ui/list/columns.tsx';
@@ -26,6 +27,7 @@ import { HowKnown } from './HowKnown.tsx';
 import { HowRead } from './HowRead.tsx';
 import styles from './Imports.module.css';
 import { Known } from './Known.tsx';
+import { MostRefused } from './MostRefused.tsx';
 import { NewClients } from './NewClients.tsx';
 import { Owners } from './Owners.tsx';
 import { placeOf, usePlace } from './place.ts';
@@ -129,6 +131,28 @@ const Times = ({ about: { noun, columns: named }, check: { choices } }: Pick<Fac
   );
 };
 
+// So many are named, the rest counted.
+const mostNamed = 40;
+
+/** What the note keeps since nobody knows a field for it, and the way to leave it out instead. */
+const Kept = ({ about, check: { choices, choose } }: Pick<Facts, 'about' | 'check'>) => {
+  const kept = keptColumns({ ...about, mapping: choices.mapping });
+  if (kept.length === 0) return null;
+  const [has, it] = kept.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  const more = kept.length - mostNamed;
+  const names = [...kept.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])];
+  const leave = () =>
+    choose({ mapping: { ...choices.mapping, ...Object.fromEntries(kept.map((column) => [column, null])) } });
+  return (
+    <p className={`compact soft words ${styles.said}`}>
+      {`${countWords(kept.length, 'column')} ${has} no field of ${kept.length === 1 ? 'its' : 'their'} own and the note keeps ${it}, under ${kept.length === 1 ? 'its heading' : 'their headings'}: ${listWords(names)}. `}
+      <Button look="quiet" onClick={leave} small>
+        {`Leave ${it} out`}
+      </Button>
+    </p>
+  );
+};
+
 /** Second step: where each column goes, and what nobody can know but the person. */
 export const MapStep = ({ about, check }: { about: Import; check: Checking }) => {
   const { go } = usePlace();
@@ -152,6 +176,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       {check.failure && <Failure onRetry={check.again}>{check.failure}</Failure>}
       <Sheets about={about} check={check} />
       <Known about={about} check={check} />
+      <MostRefused check={check} />
       <div className={styles.questions} ref={questions}>
         <DateQuestions check={check} />
         <NewClients check={check} />
@@ -162,6 +187,7 @@ export const MapStep = ({ about, check }: { about: Import; check: Checking }) =>
       <Panel count={about.columns.length} title="Columns">
         <p className={`compact soft words ${styles.said}`}>{needs[about.noun]}</p>
         <Times about={about} check={check} />
+        <Kept about={about} check={check} />
         {check.answer && check.answer.clocks > 0 && (
           <p className={`compact soft words ${styles.said}`}>{clocksSaid(check.answer)}</p>
         )}

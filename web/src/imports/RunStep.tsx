@@ -18,6 +18,7 @@ import { ResultRows } from './ResultRows.tsx';
 import { Revert } from './Revert.tsx';
 import { NextSheet } from './Sheets.tsx';
 import { Tally } from './Tally.tsx';
+import { WaitingSites } from './WaitingSites.tsx';
 import { nounWords, revertUntil, works } from './words.ts';
 
 const ticks = 50;
@@ -59,6 +60,7 @@ export const RunStep = ({ about }: { about: Import }) => {
         <>
           {about.state === 'done' && <NextSheet about={about} />}
           {about.state === 'done' && <MadeRoutes about={about} />}
+          {about.state === 'done' && <WaitingSites about={about} />}
           <ResultRows about={about} onShow={setShown} shown={shown} />
           <After about={about} />
         </>

@@ -59,24 +59,29 @@ const mayRefuse = (noun: ImportNoun, field: ImportTarget): boolean => {
 
 const labelOf = (noun: ImportNoun, field: ImportTarget): string => targetIn(noun, field)?.label ?? field;
 
-/** What a word may become: a route is one that is here, or a new one. */
-const optionsOf = (noun: ImportNoun, field: ImportTarget, routes: readonly string[]): readonly string[] => [
-  ...(field === routeField ? routes : []),
-  ...(askedWord(noun, field)?.options ?? []),
-];
-
-const optionWords = (noun: ImportNoun, field: ImportTarget, option: string): string => {
-  if (isStatus(noun, field)) return statusWords[option as LeadStatus];
-  if (field === routeField) return option === makeWord ? 'Make this route' : option;
-  return option.replaceAll('_', ' ');
-};
-
 type Facts = {
   routes: readonly string[];
+  /** What new routes of the file are called. */
+  names: readonly string[];
   meaningOf: (word: Word) => string | null | undefined;
   put: (word: Word, to: string) => void;
   /** Whether it meant the same in a file before. */
   isAsBefore: (word: Word) => boolean;
+};
+
+/** What a word may become: a route is one that is here, a new one, or that which another new name is made as. */
+const optionsOf = (noun: ImportNoun, { field, key }: Word, { routes, names }: Facts): readonly string[] => [
+  ...(field === routeField ? [...routes, ...names.filter((name) => wordKey(name) !== key)] : []),
+  ...(askedWord(noun, field)?.options ?? []),
+];
+
+const optionWords = (noun: ImportNoun, field: ImportTarget, option: string, { names }: Facts): string => {
+  if (isStatus(noun, field)) return statusWords[option as LeadStatus];
+  if (field === routeField) {
+    if (option === makeWord) return 'Make this route';
+    return names.includes(option) ? `Make it one with ‘${option}’` : option;
+  }
+  return option.replaceAll('_', ' ');
 };
 
 const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: Facts }) => {
@@ -91,9 +96,9 @@ const Becomes = ({ noun, word, facts }: { noun: ImportNoun; word: Word; facts: F
         value={meaning === null ? refuse : (meaning ?? '')}
       >
         {meaning === undefined && <option value="">Choose…</option>}
-        {optionsOf(noun, field, facts.routes).map((option) => (
+        {optionsOf(noun, word, facts).map((option) => (
           <option key={option} value={option}>
-            {optionWords(noun, field, option)}
+            {optionWords(noun, field, option, facts)}
           </option>
         ))}
         {meaningOfWord(noun, field, value, new Map()) === null && (
@@ -138,10 +143,18 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
     choose({
       words: {
         ...choices.words,
-        [field]: { ...choices.words[field], [key]: to === refuse ? null : to },
+        [field]: {
+          ...choices.words[field],
+          // What another name is joined to is made.
+          ...(field === routeField && newRoutes.includes(to) && { [wordKey(to)]: makeWord }),
+          [key]: to === refuse ? null : to,
+        },
       },
     });
   const meaningOf = (word: Word) => shownMeaning(answer, choices, word);
+  const newRoutes = words
+    .filter((word) => word.field === routeField && meaningOf(word) === makeWord)
+    .map(({ value }) => value);
   const ofStatus = words.every(({ field }) => isStatus(noun, field));
   return (
     <Panel count={words.length} title={ofStatus ? 'Statuses' : 'Words'}>
@@ -150,6 +163,7 @@ export const Words = ({ noun, check }: { noun: ImportNoun; check: Checking }) =>
           columns={columnsOf(noun, ofStatus)}
           facts={{
             routes: answer.routes,
+            names: newRoutes,
             meaningOf,
             put,
             isAsBefore: (word) => asBefore(word.field, word.value, meaningOf(word)),

@@ -205,10 +205,14 @@ export const openQuestion = (choices: Choices, answer: ImportCheck): Open | unde
   if (date) return { text: `Say how to read the dates of ${date.column}.`, at: `dates ${date.column}` };
   if (answer.unknownClients > 0 && !choices.saidClients)
     return { text: clientsQuestion(answer.unknownClients), at: 'clients' };
-  const word = words.find((each) => isOpen(answer, choices, each));
+  const open = words.filter((each) => isOpen(answer, choices, each));
+  const [word] = open;
   if (word) {
     const label = (targetIn(noun, word.field)?.label ?? word.field).toLowerCase();
-    return { text: `Say what the ${label} ‘${word.value}’ means.`, at: placeOfWord(word.field, word.value) };
+    const all = new Set(open.map(({ field, value }) => placeOfWord(field, value))).size;
+    const text =
+      all === 1 ? `the ${label} ‘${word.value}’ means` : `${all} words mean, ‘${word.value}’ first`;
+    return { text: `Say what ${text}.`, at: placeOfWord(word.field, word.value) };
   }
   if (choices.confirmed || !needsAgreement(answer)) return undefined;
   return { text: `Confirm what the ${wordsAsked(answer)} mean.`, at: 'words' };

@@ -664,6 +664,78 @@ test('sites with machines: words of every column are asked, clients that are not
   );
 });
 
+test('[IMPORT-01] says how many sites of a run wait still, and leads to their clients', async () => {
+  now = item({ ...counts, noun: 'sites', state: 'done', finishedAt: '2026-11-20T10:05:00.000Z' });
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(importOperations.waiting, () => ({ sites: 12 }));
+  };
+  server = await mountAt(at('run'), { as: 'admin', answers: more });
+  await expect
+    .element(page.getByText(/^12 sites of this file have machines, a route or a collection, and still wait/))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Show their clients' }).first())
+    .toHaveAttribute('href', `/clients?imported=${now.id}`);
+  await expectNoAxeViolations();
+});
+
+test('[IMPORT-01] where most rows would be refused the column that would mend it is one press away', async () => {
+  const mapping = { Property: 'siteName', 'Run by': null } as const;
+  now = item({
+    noun: 'sites',
+    columns: Object.keys(mapping),
+    samples: [[], []],
+    guess: mapping,
+    mapping,
+    judged: { 'Run by': { by: null, shape: 'company', fit: 81, offer: 'clientName' } },
+  });
+  const reason = 'There is no site ‘Maple’, and no client is named to make it for';
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ mapping: chosen = mapping }) => {
+        const isMended = chosen['Run by'] === 'clientName';
+        const all = { created: isMended ? 500 : 0, updated: 0, duplicate: 0, refused: isMended ? 0 : 500 };
+        now = { ...now, ...all, mapping: chosen, state: 'checked' };
+        return {
+          ...checkOf(now),
+          counts: all,
+          words: [],
+          dateQuestions: [],
+          look: [{ line: 2, name: 'Maple', outcome: 'refused', column: '', value: '', reason }],
+        };
+      }),
+    );
+  };
+  server = await mountAt(at('map'), { as: 'admin', answers: more });
+  const said = page.getByText(`500 of 500 rows would be refused: ${reason}. ‘Run by’ may say it.`);
+  await expect.element(said).toBeVisible();
+  await expectNoAxeViolations();
+  await button('Take Run by as Client name').last().click();
+  await expect.element(said).not.toBeInTheDocument();
+  expect(sent('imports.startCheck').at(-1)).toMatchObject({ mapping: { 'Run by': 'clientName' } });
+});
+
+test('[IMPORT-01] what the note keeps for want of a field is said once, and can be left out', async () => {
+  now = item({
+    guess: { ...item().guess, Colour: 'keptNote' },
+    mapping: { ...item().mapping, Colour: 'keptNote' },
+    judged: { Colour: { by: null, shape: null, fit: null, offer: null } },
+  });
+  server = await mountAt(at('map'), { as: 'admin', answers });
+  const said = page.getByText(
+    /^1 column has no field of its own and the note keeps it, under its heading: Colour\./,
+  );
+  await expect.element(said).toBeVisible();
+  await button('Leave it out').click();
+  await expect.element(said).not.toBeInTheDocument();
+  await vi.waitFor(() =>
+    expect(sent('imports.startCheck').at(-1)).toMatchObject({ mapping: { Colour: null } }),
+  );
+});
+
 test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here, a new one, or none', async () => {
   const mapping = { Customer: 'clientName', Address: 'streetAddress', Route: 'collectionRoute' } as const;
   now = item({
@@ -706,7 +778,10 @@ test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here,
       .getByRole('option')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['North', 'South', 'Make this route', 'Leave out']);
+  ).toEqual(['North', 'South', 'Make it one with ‘Day off’', 'Make this route', 'Leave out']);
+  await route('Mon-A').selectOptions('Make it one with ‘Day off’');
+  await expect.element(route('Mon-A')).toHaveValue('Day off');
+  await route('Mon-A').selectOptions('Make this route');
   await route('Day off').selectOptions('Leave out');
   await expectNoAxeViolations();
   await page.getByLabelText('These words are right').click();

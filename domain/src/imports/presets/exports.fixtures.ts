@@ -103,8 +103,8 @@ export const exports: readonly ExportRow[] = [
   [
     'Pipedrive deals',
     'leads',
-    'Deal - ID,Deal - Title,Deal - Value,Deal - Currency,Deal - Organization,Deal - Contact person,Deal - Expected close date,Deal - Owner,Deal - Status,Deal - Stage,Deal - Deal created,Person - Email - Work,Person - Phone - Work',
-    'formerId businessName value - company fullName customField assignedRep status customField createdAt email phone',
+    'Deal - ID,Deal - Title,Deal - Value,Deal - Currency,Deal - Organization,Deal - Contact person,Deal - Expected close date,Deal - Owner,Deal - Status,Deal - Stage,Deal - Deal created,Deal - Next activity date,Person - Email - Work,Person - Phone - Work',
+    'formerId businessName value - company fullName customField assignedRep status customField createdAt nextStep.dueAt email phone',
   ],
   [
     'Google Contacts',
@@ -152,7 +152,7 @@ export const exports: readonly ExportRow[] = [
     'QuickBooks customers',
     'clients',
     'Name,Company name,Street Address,City,State,Country,Zip,Phone,Email,Customer type,Attachments,Open balance,Notes',
-    'businessName - siteStreet note note note siteZip phone email - - - note',
+    'businessName - siteStreet note note note siteZip phone email - - note note',
   ],
   [
     'Mailchimp audience',

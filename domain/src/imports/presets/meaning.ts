@@ -28,6 +28,8 @@ export type Meaning =
   | 'createdAt'
   /** When it was won or lost, or is expected to be. */
   | 'closedAt'
+  /** When something is to be done next. */
+  | 'nextStepAt'
   | 'note'
   | 'description'
   | 'tags'
@@ -42,6 +44,9 @@ export type Meaning =
   | 'clientStatus'
   | 'billTo'
   | 'shipTo'
+  /** Where it is billed, and where it ships to, in one cell. */
+  | 'billAddress'
+  | 'shipAddress'
   | 'terms'
   /** What matters to who looks after a client alone. */
   | 'clientNote'
@@ -97,6 +102,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     owner: ['assignedRep'],
     createdAt: ['createdAt'],
     closedAt: ['soldDate', 'customField'],
+    nextStepAt: ['nextStep.dueAt', 'customField'],
     note: ['note'],
     description: ['leadDescription', 'note'],
     tags: ['tags'],
@@ -106,6 +112,8 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     ...wishes,
     billTo: ['customField'],
     shipTo: ['customField'],
+    billAddress: ['streetAddress', 'customField'],
+    shipAddress: ['customField'],
   },
   clients: {
     ...person,
@@ -120,6 +128,8 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     clientStatus: ['status'],
     billTo: ['billTo'],
     shipTo: ['shipTo'],
+    billAddress: ['billTo'],
+    shipAddress: ['shipTo'],
     terms: ['terms'],
     clientNote: ['note'],
     street: ['siteStreet', 'note'],
@@ -138,6 +148,7 @@ export const targetsOfMeaning: Readonly<Record<ImportNoun, Targets>> = {
     email: ['clientEmail'],
     company: ['clientName'],
     account: ['clientName'],
+    shipAddress: ['streetAddress'],
     locationCode: ['locationCode'],
     serial: ['machine.serial'],
   },

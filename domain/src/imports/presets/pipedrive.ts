@@ -27,6 +27,7 @@ export const pipedrive: readonly Preset[] = [
       'Deal - Lost reason': 'note',
       'Deal - Expected close date': 'kept',
       'Deal - Won time': 'closedAt',
+      'Deal - Next activity date': 'nextStepAt',
       'Person - Email - Work': 'email',
       'Person - Email - Home': 'email',
       'Person - Email - Other': 'email',
@@ -74,6 +75,7 @@ export const pipedrive: readonly Preset[] = [
       'Person - State': 'state',
       'Organization - Address': 'street',
       'Person - Notes': 'note',
+      'Person - Next activity date': 'nextStepAt',
     },
   },
   {

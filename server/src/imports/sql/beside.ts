@@ -29,7 +29,7 @@ export const furnishedBeside = async (
 /** What rows of an import brought beside these records. */
 export const broughtBeside = async (
   db: Kysely<DB>,
-  column: 'leadId' | 'clientId',
+  column: 'leadId' | 'clientId' | 'siteId',
   ids: readonly string[],
   importId: string,
 ): Promise<string[]> => {

@@ -50,6 +50,24 @@ export const insertImport = async (
   await db.insertInto('import_headings').values({ importId: about.id, key }).execute();
 };
 
+/** By which column records of another sheet of the same file were recognised, where this one has it too. */
+export const keyOfFile = async (
+  db: Db,
+  { noun, fileName, columns }: Pick<Import, 'noun' | 'fileName' | 'columns'>,
+): Promise<string | null> => {
+  const found = await db
+    .selectFrom('imports')
+    .select('keyColumn')
+    .where('noun', '=', noun)
+    .where('fileName', '=', fileName)
+    .where('keyColumn', 'in', columns)
+    .where('startedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.keyColumn ?? null;
+};
+
 const stored = (fields: Partial<Import>): Updateable<ImportsTable> => {
   const { samples, mapping, guess, values, dates, reading, judged, ...plain } = fields;
   const json = { samples, mapping, guess, values, dates, reading, judged };

@@ -38,7 +38,9 @@ export const sitesByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Stor
       union
       select sites."id", null from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p("clientId" uuid, "place" text)
       join sites on sites."clientId" = p."clientId"
-        and match_place(sites."streetAddress", sites."city", sites."zipCode") = p."place")
+        and match_place(sites."streetAddress", sites."city", sites."zipCode") = p."place"
+      union
+      select "id", null from sites where "id" = any(${placeWays.flatMap((way) => keysIn(keys, way))}::uuid[]))
     select sites."id", array_agg(serial) filter (where serial is not null) as "serials" from found join sites using ("id")
     group by sites."id" order by sites."deletedAt" is not null, sites."createdAt", sites."id"`.execute(db);
   const serials = new Map(rows.map((row) => [row.id, row.serials ?? []]));
@@ -46,20 +48,56 @@ export const sitesByKeys = async (db: Db, keys: readonly RowKey[]): Promise<Stor
   return sites.map((site) => ({ ...site, serials: serials.get(site.id) ?? [] }));
 };
 
-/** Whose sites stand at some places, by the place in the list. */
-export const clientsAt = async (
+/** What a row says of a site that nobody is named for, as far as it tells which one that is. */
+export type SaidPlace = { number: string; name: string; street: string; city: string; zip: string };
+
+/** By which of what a row says its site is found, the surest first. */
+export const placeWays = ['number', 'street', 'named', 'town', 'name'] as const;
+export type PlaceWay = (typeof placeWays)[number];
+
+/**
+ * Which sites are meant by what rows say, way by way and by the place in the list: by the office’s own number, by street and
+ * zip, name and street, street and city, or by the name alone where the row says no street. What a row says otherwise than
+ * the site is against it. Sites that this import made are left to what tells rows of one file apart.
+ */
+export const sitesSaid = async (
   db: Db,
-  places: readonly { street: string; zip: string }[],
-): Promise<ReadonlyMap<number, readonly string[]>> => {
+  places: readonly SaidPlace[],
+  importId: string,
+): Promise<ReadonlyMap<number, Partial<Record<PlaceWay, string[]>>>> => {
   if (places.length === 0) return new Map();
   const rows = places.map((place, n) => ({ n, ...place }));
-  const { rows: found } = await sql<{ n: number; ids: string[] }>`
-    select p."n", array_agg(distinct sites."clientId") as "ids"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p("n" int, "street" text, "zip" text)
-    join sites on match_place(sites."streetAddress", sites."city", sites."zipCode") = match_place(p."street", '', p."zip")
-      and sites."deletedAt" is null
-    where match_place(p."street", '', p."zip") <> '' group by p."n"`.execute(db);
-  return new Map(found.map(({ n, ids }) => [n, ids]));
+  const { rows: found } = await sql<{ n: number; way: PlaceWay; ids: string[] }>`
+    with said as (
+      select "n", match_words("number") as number, match_words("name") as name, street_key("street") as street,
+          match_words("city") as city, left(lpad(btrim("zip"), greatest(length(btrim("zip")), 5), '0'), 5) as zip,
+          btrim("zip") = '' as anywhere, match_place("street", '', "zip") as place
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as p("n" int, "number" text, "name" text, "street" text, "city" text, "zip" text)),
+    here as (
+      select "id", match_words("siteNumber") as number, match_words("siteName") as name, street_key("streetAddress") as street,
+          match_words("city") as city, left(btrim("zipCode"), 5) as zip,
+          match_place("streetAddress", "city", "zipCode") as place
+        from sites where "deletedAt" is null and not exists (select from import_rows r
+          where r."importId" = ${importId} and r."siteId" = sites."id" and r."outcome" = 'created')),
+    fitting as (
+      select "n", 'number' as way, "id" from said join here using (number) where number <> ''
+      union all
+      select "n", 'street', "id" from said join here using (place) where place <> '' and not anywhere
+      union all
+      select said."n", ways.way, here."id" from said join here on said.street = here.street and said.street <> ''
+        cross join lateral (values ('named', said.name <> '' and said.name = here.name),
+          ('town', said.city <> '' and said.city = here.city)) as ways (way, fits)
+        where ways.fits and (said.anywhere or here.zip = '' or said.zip = here.zip)
+          and (said.city = '' or here.city = '' or said.city = here.city)
+      union all
+      select said."n", 'name', here."id" from said join here on said.name = here.name and said.name <> ''
+        where (said.street = '' or here.street = '') and (said.anywhere or here.zip = '' or said.zip = here.zip)
+          and (said.city = '' or here.city = '' or said.city = here.city))
+    select "n", way, array_agg(distinct "id") as "ids" from fitting group by "n", way`.execute(db);
+  const byRow = new Map<number, Partial<Record<PlaceWay, string[]>>>();
+  for (const { n, way, ids } of found) byRow.set(n, { ...byRow.get(n), [way]: ids });
+  return byRow;
 };
 
 /** Sites locked in the order of their ids, deleted ones too, with their untouched machines. */
@@ -120,6 +158,17 @@ export const clientsMadeIn = async (
   const { rows } = await sql<{ id: string }>`select "clientId" as "id" from import_rows
     where "importId" = ${importId} and "clientId" = any(${[...ids]}::uuid[])`.execute(db);
   return new Set(idsOf(rows));
+};
+
+/** How many sites that an import made or changed wait for their installation, though they have machines, a route or a collection. */
+export const sitesWaiting = async (db: Db, importId: string): Promise<number> => {
+  const { rows } = await sql<{ sites: number }>`
+    select count(*)::integer as "sites" from sites where "deletedAt" is null and "status" = 'pending_install'
+      and ("totalMachines" > 0 or "collectionRoute" <> '' or "lastCollectionDate" is not null)
+      and "id" in (select "siteId" from import_rows where "importId" = ${importId} and "outcome" in ('created', 'updated'))`.execute(
+    db,
+  );
+  return rows[0]?.sites ?? 0;
 };
 
 /** Sites to which somebody has added what may not go with them, machines that were changed among it. */

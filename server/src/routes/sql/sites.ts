@@ -121,15 +121,12 @@ type Collected = Pick<Site, (typeof collected)[number] | 'installedOn'>;
 // Once a site was collected its installation tells nothing more: those collected on one day are alike.
 const installedOn = sql<string | null>`case when "lastCollectionDate" is null then "installedOn" end`;
 
-/** Active sites that are collected alike, counted: what due and late are told from for many sites at once. */
+/** Sites of one status that are collected alike, counted: what due and late are told from for many sites at once. */
 export type SiteGroup = Collected & { sites: number; machines: number };
 
-/** The active sites of all routes in groups. */
+/** The sites of all routes in groups. */
 export const siteGroups = (db: Db): Promise<SiteGroup[]> =>
-  db
-    .selectFrom('sites')
-    .where('deletedAt', 'is', null)
-    .where('status', '=', 'active')
+  onRoutes(db)
     .select(collected)
     .select(installedOn.as('installedOn'))
     .select(sql<number>`count(*)::integer`.as('sites'))

@@ -1,0 +1,171 @@
+import { openQuestions, proposals } from 'domain/imports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { everything, send, settled } from './testing/office.ts';
+
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  ada = await server.signIn(people.ada);
+});
+afterAll(() => server.close());
+
+/** What is proposed for a file of sites, agreed with in everything. */
+const asProposed = async (file: string, name = 'sheet.csv') => {
+  const { body } = await send(ada, file, `noun=sites&name=${name}`);
+  const { id, existing, keyColumn } = body;
+  const { body: first } = await ada.call('imports.check', { id, existing, keyColumn });
+  const { body: check } = await ada.call('imports.check', {
+    id,
+    existing,
+    keyColumn,
+    makeClients: true,
+    values: proposals(first),
+  });
+  await ada.call('imports.run', { id });
+  const end = await settled(ada, id);
+  expect(end).toMatchObject(check.counts);
+  return {
+    id,
+    first,
+    questions: openQuestions(first).length,
+    end,
+    rows: await everything(ada, 'imports.rows', { id }),
+  };
+};
+
+const properties = `Prop #,Property,Owner / Mgmt Co,Address,City,ST,Zip,Units,Manager,Mgr phone,Mgr email
+P101,Maple Court,Bluebird Properties LLC,1000 Maple Street,Boston,MA,2108,12,Ann Lee,(617) 555-1000,ann@maple.example
+P102,Oak Villas,Casa Verde Mgmt,1004 Oak Ave,Newark,NJ,7102,20,Bo Ruiz,(973) 555-1001,bo@oak.example
+P103,Elm Inn,BLUEBIRD PROPERTIES LLC,1008 Elm Blvd,Reno,NV,89501,8,Ann Lee,(617) 555-1000,ann@maple.example
+P104,Pine Manor,Hartwell Trust,12 Pine Rd,Eureka,CA,95501,8,,,
+P105,Pine Manor,Hartwell Trust,12 Pine Rd,Napa,CA,94558,8,,,
+P106,Fir Lofts,Ito & Sons,14 Fir Rd,Napa,CA,94558,8,,,
+`;
+const machines = `Property,Address,Type,Make,Serial #
+Maple Court,1000 Maple St,W,Maytag,SN-100001
+Oak Villas,1004 Oak Avenue,D,Maytag,SN-100002
+Elm Inn,,Washer,Maytag,SN-100003
+Pine Manor,12 Pine Rd,W,Maytag,SN-100004
+Gum House,1 Gum Rd,W,Maytag,SN-100005
+Fir Lofts,99 Other Rd,W,Maytag,SN-100006
+`;
+const route = `Day,Stop,Property,Address,Freq,Last coll.
+Mon,1,Maple Court,1000 Maple Street,weekly,2026-11-02
+Monday,2,Oak Villas,1004 Oak Ave,weekly,2026-11-03
+TUES,1,Elm Inn,1008 Elm Blvd,every 2 weeks,2026-11-03
+`;
+
+describe('[IMPORT-01] the sheets of a workbook of properties', () => {
+  it('make its sites with their clients, and whom one finds there', async () => {
+    const { questions, end } = await asProposed(properties);
+    expect(end).toMatchObject({ created: 6, refused: 0 });
+    expect(questions).toBe(1);
+    const { rows: made } = await server.services.pool.query(
+      `select "siteNumber", "siteName", "zipCode", "businessName", clients."email" from sites
+        join clients on clients."id" = "clientId" order by "siteNumber"`,
+    );
+    expect(made.slice(0, 2)).toEqual([
+      {
+        siteNumber: 'P101',
+        siteName: 'Maple Court',
+        zipCode: '02108',
+        businessName: 'Bluebird Properties LLC',
+        email: '',
+      },
+      {
+        siteNumber: 'P102',
+        siteName: 'Oak Villas',
+        zipCode: '07102',
+        businessName: 'Casa Verde Mgmt',
+        email: '',
+      },
+    ]);
+    const { rows: managers } = await server.services.pool.query(
+      `select "firstName", "email", "company", "relation" from contacts order by "firstName"`,
+    );
+    expect(managers).toEqual([
+      { firstName: 'Ann', email: 'ann@maple.example', company: 'Maple Court', relation: 'manager' },
+      { firstName: 'Bo', email: 'bo@oak.example', company: 'Oak Villas', relation: 'manager' },
+    ]);
+  });
+
+  it('bring machines to sites found by name and street; what is unclear is refused with its reason', async () => {
+    const { end, rows } = await asProposed(machines);
+    expect(end).toMatchObject({ existing: 'fill', updated: 3, refused: 3 });
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Same name and street as Maple Court; added a machine',
+      'Same name and street as Oak Villas; added a machine',
+      'Same name as Elm Inn; added a machine',
+      'Several sites may be meant by ‘Pine Manor’ at 12 Pine Rd: give the location code, or street and zip',
+      'There is no site ‘Gum House’ at 1 Gum Rd, and no client is named to make it for',
+      'There is no site ‘Fir Lofts’ at 99 Other Rd, and no client is named to make it for',
+    ]);
+  });
+
+  it('find them by the office’s own number, or by street and city', async () => {
+    const { rows } = await asProposed(`Prop #,Property,Address,City,Type,Serial #
+P105,Pine Manor,12 Pine Rd,,W,SN-200001
+,,12 Pine Rd,Eureka,W,SN-200002
+,,12 Pine Road,Reno,W,SN-200003
+P104,,,,W,SN-200004
+`);
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Same site number as Pine Manor; added a machine',
+      'Same street and city as Pine Manor; added a machine',
+      'There is no site at 12 Pine Road, Reno, and no client is named to make it for',
+      'Same site number as Pine Manor; added a machine',
+    ]);
+  });
+
+  it('put them on routes, one for all words for a day', async () => {
+    const { id, end, questions } = await asProposed(route);
+    expect(end).toMatchObject({ existing: 'fill', updated: 3, refused: 0, madeRoutes: ['Mon', 'TUES'] });
+    expect(questions).toBe(1);
+    // They were here before, and nobody chose to change what stands there.
+    const { body: waiting } = await ada.call('imports.waiting', { id });
+    expect(waiting).toEqual({ sites: 3 });
+    const { body: routes } = await ada.call('routes.list', {});
+    expect(
+      routes.items.map(({ name, sites }: { name: string; sites: number }) => [name, sites]).slice(-2),
+    ).toEqual([
+      ['Mon', 2],
+      ['TUES', 1],
+    ]);
+  });
+
+  it('are recognised by the column that another sheet of the file was recognised by', async () => {
+    const sheet = (type: string) => `Ref,Property,Address,City,Client,Type
+R-1,Yew Court,1 Yew Rd,Napa,Yew Trust,${type}
+`;
+    const keyOf = async (file: string, name: string) => {
+      const { body } = await send(ada, file, `noun=sites&name=${name}`);
+      return body;
+    };
+    const first = await keyOf(sheet(''), 'book.csv');
+    expect(first.keyColumn).toBeNull();
+    const { id } = first;
+    await ada.call('imports.check', { id, keyColumn: 'Ref', makeClients: true });
+    await ada.call('imports.run', { id });
+    await settled(ada, id);
+    expect(await keyOf(sheet('washer'), 'book.csv')).toMatchObject({ keyColumn: 'Ref' });
+    expect(await keyOf(sheet('washer'), 'other.csv')).toMatchObject({ keyColumn: null });
+    expect(await keyOf('Property,Address\nYew Court,1 Yew Rd\n', 'book.csv')).toMatchObject({
+      keyColumn: null,
+    });
+  });
+
+  it('take managers back with their sites', async () => {
+    const { id } = await asProposed(`Property,Owner,Address,City,Manager,Mgr email
+Ash Court,Ash Trust,1 Ash Rd,Napa,Di Ray,di@ash.example
+`);
+    const named = async () =>
+      (await server.services.pool.query(`select "relation" from contacts where "firstName" = 'Di'`)).rows;
+    expect(await named()).toEqual([{ relation: 'manager' }]);
+    await ada.call('imports.revert', { id });
+    expect(await settled(ada, id)).toMatchObject({ removed: 1, kept: 0 });
+    expect(await named()).toEqual([]);
+  });
+});
