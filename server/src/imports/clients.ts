@@ -6,7 +6,6 @@ import {
   clientKeys,
   clientOfRow,
   fillingClient,
-  type PersonChange,
   type PersonThere,
   type Place,
   personField,
@@ -20,7 +19,7 @@ import {
 } from 'domain/imports';
 import { idsOf, isRefusal, same } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
-import { keptBeside, takeBeside, writeBeside, writePeople } from './beside.ts';
+import { type Alter, keptBeside, takeBeside, writeBeside, writePeople } from './beside.ts';
 import {
   importedFrom,
   type NounImport,
@@ -30,9 +29,9 @@ import {
   type Writing,
 } from './noun.ts';
 import { heedWishes, reachedWays } from './opt-outs.ts';
-import { altered, formerPerson, keptOf, peopleFor, stillHas } from './people.ts';
+import { altered, asBrought, formerPerson, isAsBrought, keptOf, peopleFor, stillHas } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
-import { broughtBeside, peopleOf } from './sql/beside.ts';
+import { type Brought as BroughtBeside, broughtBeside, peopleOf } from './sql/beside.ts';
 import { clientsByKeys, deleteClients, lockClientsById, placesOf, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
 import type { RowResult } from './sql/rows.ts';
@@ -61,8 +60,8 @@ type Kept = Client & {
   people: readonly Person[];
   places: readonly Place[];
   brought: readonly Brought[];
-  alters: readonly PersonChange[];
-  gone: readonly string[];
+  alters: readonly Alter[];
+  gone: readonly BroughtBeside[];
 };
 
 const bare = (client: Client, people: readonly Person[] = [], places: readonly Place[] = []): Kept => ({
@@ -106,7 +105,7 @@ const bring = (
   const more = {
     people: [...altered(client.people, alters), ...(person ? [person] : [])],
     brought: [...client.brought, ...(person ? [{ person, result }] : [])],
-    alters: [...client.alters, ...alters],
+    alters: [...client.alters, ...alters.map((alter) => ({ ...alter, result }))],
   };
   return { fields, more };
 };
@@ -242,7 +241,8 @@ export const clientImport: ClientImport = {
       return client && { lead: null, client: plain(client) };
     };
     await writePeople(
-      work,
+      writing,
+      'clientId',
       last.flatMap(({ alters }) => alters),
       parentOf,
     );
@@ -258,13 +258,13 @@ export const clientImport: ClientImport = {
       ...(await keptBeside(db, 'clientId', ids, importId)),
     ],
     frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
-    isOurs: (client, field, value) => {
+    isOurs: (client, field, value, row) => {
       if (personOfField(field) !== null) return stillHas(client.people, field, value);
       return field === 'people'
-        ? client.people.some(({ id, version }) => id === value && version === 1)
+        ? client.people.some((person) => person.id === value && isAsBrought(person, row))
         : same(client[field as keyof Client], value);
     },
-    empty: ({ work, about }, client, given, replaced) => {
+    empty: ({ work, about }, client, given, replaced, { versions }) => {
       const { people, ...filled } = apart(given).own;
       const { own: stood, people: alters } = apart(replaced);
       const fields = { ...empties(client, filled), ...stood };
@@ -275,7 +275,9 @@ export const clientImport: ClientImport = {
         ...after,
         people: altered(client.people, alters),
         alters: [...client.alters, ...alters],
-        gone: people ? [...client.gone, String(people)] : client.gone,
+        gone: people
+          ? [...client.gone, { id: String(people), version: asBrought(versions, String(people)) }]
+          : client.gone,
       };
     },
     remove: async ({ work, about }, clients) => {

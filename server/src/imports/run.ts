@@ -17,6 +17,7 @@ import {
   type Known,
   type NounImport,
   type ReadRow,
+  raisedBy,
   workOf,
 } from './noun.ts';
 import { aboutWhom, type News, newsIn } from './opt-outs.ts';
@@ -68,6 +69,7 @@ const fill = <Kept extends Identified, Said extends Reading>(
   known.record = after;
   result.filled ??= filling;
   result.version = after.version;
+  result.versionBefore = before.version;
   batch.changed.push({ before, after, fields: Object.keys(filling) });
 };
 
@@ -89,6 +91,8 @@ const resultOf = (
   replaced: null,
   beside: [],
   version: null,
+  versionBefore: null,
+  versions: null,
 });
 
 // Long enough for whatever somebody would have to type by hand.
@@ -164,16 +168,6 @@ const decideAll = async <Kept extends Identified, Said extends Reading>(
   if (about.existing !== 'skip' || noun.grows) await lockKnown(noun, batch, rows, matcher);
   const news = await newsIn(noun, work, { rows, matcher, told: new Set() });
   for (const each of rows) take(noun, batch, each, { matcher, news });
-};
-
-// From where to where the versions of filled records went, over all the rows that filled them.
-const raisedBy = <Kept extends Identified>(changed: readonly Change<Kept>[]) => {
-  const raised = new Map<string, { id: string; from: number; to: number }>();
-  for (const { before, after } of changed) {
-    const from = raised.get(after.id)?.from ?? before.version;
-    raised.set(after.id, { id: after.id, from, to: after.version });
-  }
-  return [...raised.values()];
 };
 
 const tally = (

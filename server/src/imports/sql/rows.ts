@@ -2,6 +2,7 @@ import type { ImportRow } from 'domain/imports';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
+import type { Raised } from './put-back.ts';
 
 type Db = Kysely<DB>;
 
@@ -20,8 +21,15 @@ export type RowResult = Pick<ImportRow, 'outcome' | 'reason' | 'name' | 'leadId'
   replaced: Record<string, unknown> | null;
   /** Contacts and notes that came with it. */
   beside: string[];
+  /** Of its record, as the row left it and, where the record was there, before that. */
   version: number | null;
+  versionBefore: number | null;
+  /** Before and after, by id: of contacts that it changed, and of a client that learned of its site. */
+  versions: Versions | null;
 };
+
+/** The versions of something before and after, by its id; what came with a row is new and stands at 1 without it. */
+export type Versions = { [id: string]: [before: number, after: number] };
 
 export const addRows = async (db: Db, id: string, rows: readonly NewRow[]): Promise<void> => {
   if (rows.length === 0) return;
@@ -94,10 +102,10 @@ export const saveResults = async (db: Db, id: string, results: readonly RowResul
     update import_rows as r set "outcome" = x."outcome", "reason" = x."reason", "name" = x."name",
       "leadId" = x."leadId", "clientId" = x."clientId", "siteId" = x."siteId", "machineId" = x."machineId",
       "filled" = x."filled", "replaced" = x."replaced", "beside" = x."beside", "version" = x."version",
-      "key" = x."key"
+      "versionBefore" = x."versionBefore", "versions" = x."versions", "key" = x."key"
     from json_to_recordset(${JSON.stringify(results)}::json) as x("n" int, "outcome" text, "reason" text,
       "name" text, "leadId" uuid, "clientId" uuid, "siteId" uuid, "machineId" uuid, "filled" jsonb,
-      "replaced" jsonb, "beside" uuid[], "version" int, "key" text)
+      "replaced" jsonb, "beside" uuid[], "version" int, "versionBefore" int, "versions" jsonb, "key" text)
     where r."importId" = ${id} and r."n" = x."n" and r."n" = any(${numbersOf(results)}::int[])`.execute(db);
 };
 
@@ -105,13 +113,14 @@ export const raiseVersions = async (
   db: Db,
   id: string,
   column: RowColumn,
-  records: readonly { id: string; from: number; to: number }[],
+  records: readonly Raised[],
 ): Promise<void> => {
   if (records.length === 0) return;
   await sql`
     update import_rows as r set "version" = x."to"
     from json_to_recordset(${JSON.stringify(records)}::json) as x("id" uuid, "from" int, "to" int)
-    where r."importId" = ${id} and r.${sql.ref(column)} = x."id" and r."version" = x."from"`.execute(db);
+    where r."importId" = ${id} and r.${sql.ref(column)} = x."id"
+      and r."version" >= x."from" and r."version" < x."to"`.execute(db);
 };
 
 /** A row of a finished import that changed something. */
@@ -127,6 +136,7 @@ export type RevertedRow = Pick<
   | 'replaced'
   | 'beside'
   | 'version'
+  | 'versions'
 >;
 
 /** The next rows to take back, in the order of the file: a lead goes before what later rows filled of it. */
@@ -144,6 +154,7 @@ export const rowsToRevert = (db: Db, id: string, after: number, most = pageRows)
       'replaced',
       'beside',
       'version',
+      'versions',
     ])
     .where('importId', '=', id)
     .where('n', '>', after)

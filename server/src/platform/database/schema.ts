@@ -583,6 +583,8 @@ export type ImportRowsTable = {
   beside: Generated<string[]>;
   replaced: unknown;
   key: string | null;
+  versionBefore: number | null;
+  versions: unknown;
 };
 
 export type ImportsTable = {
