@@ -1793,6 +1793,7 @@ create table import_rows (
   "key" text,
   "versionBefore" integer,
   "versions" jsonb,
+  "said" text[],
   constraint import_rows_pkey PRIMARY KEY ("importId", n),
   constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'duplicate'::text, 'refused'::text]))),
   constraint "import_rows_clientId_fkey" FOREIGN KEY ("clientId") REFERENCES clients(id) ON DELETE SET NULL,

@@ -237,6 +237,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
       record: noun.standIn(reading, existing),
       mine: [],
     });
+  if ('said' in decision) matcher.claim(decision.same.known, decision.said);
   if (decision.outcome !== 'updated') return;
   lookAtChanges(seen, noun, each, decision);
   matcher.fill(decision.same.known, decision.filling as Partial<Kept>);

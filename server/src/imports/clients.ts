@@ -13,6 +13,7 @@ import {
   readClientRow,
   type SaidPerson,
   saidOf,
+  saidOfRecord,
   speaksAgainst,
   updatingClient,
   whoIs,
@@ -174,6 +175,15 @@ export const clientImport: ClientImport = {
     const fields =
       existing === 'update' ? updatingClient(record, said.client, mine) : fillingClient(record, said.client);
     return { ...fields, ...keptOf(said.people.filter(({ id }) => !mine.includes(personField(id)))) };
+  },
+  said: ({ known: { record, mine }, way }, reading, { repeated }) => {
+    if (way === 'name' && !repeated && anotherPerson(record, reading)) return [];
+    const { client, named } = saidOf(
+      { ...record, people: peopleFor(record.people, mine) },
+      reading,
+      'update',
+    );
+    return [...saidOfRecord(client), ...named.map(personField)];
   },
   against: (client, { fields }) => speaksAgainst({ ...blank, ...client }, { ...blank, ...fields }),
   standIn: ({ fields }, existing) => (existing === 'skip' ? whoIs(fields) : { ...fields }),

@@ -18,8 +18,8 @@ type Filling = { [field: string]: unknown };
 export type Decision<Kept> =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'created'; reason: string }
-  | { outcome: 'duplicate'; reason: string; same: Same<Kept> }
-  | { outcome: 'updated'; reason: string; same: Same<Kept>; filling: Filling };
+  | { outcome: 'duplicate'; reason: string; same: Same<Kept>; said: readonly string[] }
+  | { outcome: 'updated'; reason: string; same: Same<Kept>; said: readonly string[]; filling: Filling };
 
 type Identified = { id: string; version: number };
 
@@ -129,12 +129,16 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
   if (!same) return { outcome: 'created', reason: noun.created };
-  const filling = noun.fill(same, each.reading, { existing, repeated: matcher.isRepeated(each) });
-  if (Object.keys(filling).length === 0) return { outcome: 'duplicate', reason: same.reason, same };
+  const how = { existing, repeated: matcher.isRepeated(each) };
+  const filling = noun.fill(same, each.reading, how);
+  const isSaid = existing === 'update' && !same.known.own && !same.known.deleted;
+  const said = isSaid ? noun.said(same, each.reading, how) : [];
+  if (Object.keys(filling).length === 0) return { outcome: 'duplicate', reason: same.reason, same, said };
   return {
     outcome: 'updated',
     reason: `${same.reason}; ${whatIsNew(noun, filling, same.known.record)}`,
     same,
+    said,
     filling,
   };
 };

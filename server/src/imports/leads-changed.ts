@@ -9,6 +9,8 @@ import {
   personOfField,
   type SaidPerson,
   standingFields,
+  stillAdded,
+  withoutAdded,
 } from 'domain/imports';
 import { changesBetween, idsOf, same } from 'domain/kernel';
 import { blankLead, type Clocks, changeLead, dueAtOf, given, type Lead } from 'domain/leads';
@@ -196,6 +198,9 @@ export const change: LeadImport['change'] = ({ work, settings, about }, lead, fi
   };
 };
 
+// What several rows may add to, so that each of them takes back its own.
+const addedTo = ['tags', 'customFields'];
+
 /** Takes back what a row changed of a lead: everything that a status or a rep brought along stands as it stood. */
 export const empty: LeadImport['revert']['empty'] = (
   { work, settings },
@@ -210,6 +215,7 @@ export const empty: LeadImport['revert']['empty'] = (
   const blank = blankLead(lead.id, work.now);
   const fields = {
     ...emptied({ ...blank, ...former }, Object.keys(others)),
+    ...withoutAdded(lead, others, former),
     ...(status !== undefined && (stood as Partial<Lead>)),
     ...(assignedRep !== undefined && (owned as Partial<Lead>)),
   };
@@ -234,6 +240,7 @@ export const isOurs: NonNullable<LeadImport['revert']['isOurs']> = (lead, field,
     return (value as string[]).every((id) =>
       lead.people?.some((person) => person.id === id && isAsBrought(person, row)),
     );
+  if (addedTo.includes(field)) return stillAdded(lead, { [field]: value }, row.replaced ?? {});
   if (field === 'status')
     return Object.entries(value as object).every(
       ([name, stands]) => name.startsWith('assigned') || same(lead[name as keyof Lead], stands),

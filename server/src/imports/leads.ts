@@ -6,10 +6,13 @@ import {
   leadKeys,
   leadOfRow,
   leadRowKeys,
+  namedPeople,
   ofHouse,
+  personField,
   personOfField,
   type RowKey,
   readLeadRow,
+  saidFields,
   speaksAgainst,
   startsClock,
   updatingFields,
@@ -43,9 +46,9 @@ import {
   update,
   withBeside,
 } from './leads-changed.ts';
-import type { Draft, ReadRow, Writing } from './noun.ts';
+import type { Draft, ReadRow, Same, Writing } from './noun.ts';
 import { heedWishes, reachedWays } from './opt-outs.ts';
-import { altered } from './people.ts';
+import { altered, peopleFor } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { byCompany } from './same.ts';
 import { broughtBeside } from './sql/beside.ts';
@@ -150,6 +153,12 @@ const laid = (
   };
 };
 
+// What a row says of the lead that it is about, and what of people beside it.
+const meant = ({ known: { record }, way }: Same<Kept>, given: Said, existing: 'fill' | 'update'): Said => {
+  const said = existing === 'update' ? giveBack(record, record.people ?? [], given) : given;
+  return way === byCompany ? ofHouse({ ...bare, ...record }, said) : said;
+};
+
 const reachedBy: NonNullable<LeadImport['reachedBy']> = ({ fields, people }, known) =>
   reachedWays([fields, ...people, known], known);
 
@@ -178,19 +187,25 @@ export const leadImport: LeadImport = {
   companiesThere: companiesOfLeads,
   lacksWay: ({ unreachable }) => unreachable,
   startsClock: (reading, { status, reps }) => startsClock(reading, { status, rep: reps[0] ?? reading.rep }),
-  fill: ({ known: { record, own, mine }, way }, given, { existing, repeated }) => {
+  fill: (same, given, { existing, repeated }) => {
+    const { record, own, mine } = same.known;
     const lead = { ...bare, ...record };
     if (existing === 'skip') return {};
     if (own) return fillingFields(lead, { fields: given.fields });
-    const isOfHouse = way === byCompany;
+    const isOfHouse = same.way === byCompany;
     // Of several rows of a house the first says; brought again they would take turns.
     if (isOfHouse && repeated) return {};
-    const said = existing === 'update' ? giveBack(record, record.people ?? [], given) : given;
-    const reading = isOfHouse ? ofHouse(lead, said) : said;
+    const reading = meant(same, given, existing);
     if (existing === 'fill' && !isOfHouse) return fillingFields(lead, reading);
     const changing = existing === 'fill' ? fillingFields(lead, reading) : updatingFields(lead, reading, mine);
     if (lead.convertedToClientId !== null || lead.deleted) return changing;
     return { ...changing, ...besideFilling(record, reading, { filling: changing, mine }) };
+  },
+  said: (same, given, { repeated }) => {
+    if (same.way === byCompany && repeated) return [];
+    const reading = meant(same, given, 'update');
+    const named = namedPeople(reading.people, peopleFor(same.known.record.people, same.known.mine));
+    return [...saidFields(reading), ...named.map(personField)];
   },
   against: (lead, { fields }) => speaksAgainst({ ...texts, ...lead }, { ...texts, ...fields }),
   // One for all but those with a telephone: a file has many rows, and nothing is laid over records that are skipped.

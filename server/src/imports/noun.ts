@@ -30,7 +30,7 @@ export type Known<Record> = {
   own: boolean;
   deleted: boolean;
   record: Partial<Record>;
-  /** Fields that this file has set already: of several rows the first says. */
+  /** Fields that this file has said already: of several rows the first says. */
   mine: string[];
 };
 
@@ -109,6 +109,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   grows: boolean;
   /** What a row adds to a record; nothing: it is a duplicate. */
   fill: (same: Same<Record>, reading: Said, how: Filled) => { [field: string]: unknown };
+  /** What an update's row says of a record that is there, by which later rows of the file change it no more. */
+  said: (same: Same<Record>, reading: Said, how: Filled) => readonly string[];
   /** Stands for the record that a row would become, as far as later rows need it. */
   standIn: (reading: Said, existing: Import['existing']) => Partial<Record>;
   create: (writing: Writing, each: ReadRow<Said>, result: RowResult) => Record;

@@ -1,9 +1,15 @@
 import { type PersonChange, type PersonThere, personField, personOfField } from 'domain/imports';
 import type { RevertedRow } from './sql/rows.ts';
 
+const broughtField = (id: string): string => `people:${id}`;
+
+/** Under which names it is remembered whom a row brought. */
+export const broughtFields = (filled: { people?: unknown } | null): string[] =>
+  [filled?.people ?? []].flat().map((id) => broughtField(String(id)));
+
 /** People for a further row: whom this file has brought no later row of it changes, so that they are nobody by id. */
 export const peopleFor = (people: readonly PersonThere[] = [], mine: readonly string[]): PersonThere[] =>
-  people.map(({ id, ...person }) => (mine.includes('people') || !id ? person : { ...person, id }));
+  people.map(({ id, ...person }) => (!id || mine.includes(broughtField(id)) ? person : { ...person, id }));
 
 /** People as some changes leave them. */
 export const altered = <One extends PersonThere>(

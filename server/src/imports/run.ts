@@ -21,10 +21,11 @@ import {
   workOf,
 } from './noun.ts';
 import { aboutWhom, type News, newsIn } from './opt-outs.ts';
+import { broughtFields } from './people.ts';
 import { loadPersons, nobody, turnOf } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import { findImport, lockImports, updateImport } from './sql/imports.ts';
-import { bornIn, filledIn, type RowResult, raiseVersions, rowsAfter, saveResults } from './sql/rows.ts';
+import { bornIn, type RowResult, raiseVersions, rowsAfter, saidIn, saveResults } from './sql/rows.ts';
 import type { Ahead, Work } from './work.ts';
 
 type Identified = { id: string; version: number };
@@ -49,7 +50,6 @@ const fill = <Kept extends Identified, Said extends Reading>(
   { known, filling, result }: { known: Known<Kept>; filling: Filling; result: RowResult },
 ): void => {
   result[noun.column] = known.id;
-  known.mine.push(...Object.keys(filling));
   const draft = batch.created.get(known.id ?? '');
   if (draft) {
     draft.record = noun.lay(batch, draft.record, filling, result);
@@ -71,6 +71,13 @@ const fill = <Kept extends Identified, Said extends Reading>(
   result.version = after.version;
   result.versionBefore = before.version;
   batch.changed.push({ before, after, fields: Object.keys(filling) });
+  known.mine.push(...broughtFields(result.filled));
+};
+
+// Later rows of a file say no more what an earlier one said, in another part too.
+const claim = <Kept>(known: Known<Kept>, said: readonly string[], result: RowResult): void => {
+  known.mine.push(...said);
+  if (said.length > 0) result.said = [...said];
 };
 
 const resultOf = (
@@ -93,6 +100,7 @@ const resultOf = (
   version: null,
   versionBefore: null,
   versions: null,
+  said: null,
 });
 
 // Long enough for whatever somebody would have to type by hand.
@@ -116,7 +124,7 @@ const lockKnown = async <Kept extends Identified, Said extends Reading>(
   const ids = [...new Set(rows.flatMap((each) => matcher.find(each)?.known.id ?? []))];
   const { work, about } = batch;
   const own = await bornIn(work.db, about.id, noun.column, ids);
-  const mine = await filledIn(work.db, about.id, noun.column, ids);
+  const mine = await saidIn(work.db, about.id, noun.column, ids);
   for (const record of await noun.lock(work.db, ids)) batch.locked.set(record.id, record);
   for (const known of matcher.known()) {
     known.own = own.has(known.id ?? '');
@@ -150,8 +158,12 @@ const take = <Kept extends Identified, Said extends Reading>(
   } else if (decision.outcome === 'updated') {
     const { known } = decision.same;
     fill(noun, batch, { known, filling: decision.filling, result });
+    claim(known, decision.said, result);
     if (noun.grows) matcher.remember(each, known);
-  } else if (decision.outcome === 'duplicate') result[noun.column] = decision.same.known.id;
+  } else if (decision.outcome === 'duplicate') {
+    result[noun.column] = decision.same.known.id;
+    claim(decision.same.known, decision.said, result);
+  }
 };
 
 const decideAll = async <Kept extends Identified, Said extends Reading>(

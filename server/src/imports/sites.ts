@@ -6,6 +6,7 @@ import {
   type RowKey,
   readSiteRow,
   type SiteReading,
+  saidOfRecord,
   siteKeys,
   siteOfRow,
   updatingSite,
@@ -311,6 +312,7 @@ export const siteImport: SiteImport = {
       ? { ...said, status: 'active' }
       : said;
   },
+  said: (_, reading, { repeated }) => (repeated ? [] : saidOfRecord(reading)),
   standIn: ({ fields, clientId, worked }, existing) => ({
     ...(existing === 'skip' ? {} : fields),
     status: fields.status ?? (worked ? 'active' : 'pending_install'),

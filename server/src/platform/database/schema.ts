@@ -585,6 +585,7 @@ export type ImportRowsTable = {
   key: string | null;
   versionBefore: number | null;
   versions: unknown;
+  said: string[] | null;
 };
 
 export type ImportsTable = {
