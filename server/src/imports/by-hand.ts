@@ -20,13 +20,15 @@ import {
   targetOf,
   wordKey,
 } from 'domain/imports';
-import { countWords, isRefusal, type Outcome } from 'domain/kernel';
+import { countWords, isRefusal, later, minute, type Outcome } from 'domain/kernel';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Services } from '#platform/services.ts';
 import { listUsers } from '#users';
 import { type Answers, given, noAnswers, readAnswers, writeAnswers } from './answers.ts';
 import type { Command } from './command.ts';
+import { runJob } from './jobs.ts';
 import { runChunk } from './nouns.ts';
 import { createPace } from './pace.ts';
 import { loadPersons, type Persons } from './persons.ts';
@@ -203,14 +205,31 @@ const tellEach = (say: Say, rows: number, how: string) => {
   };
 };
 
+// So long after the last word of this program a server goes on with the import, should the program have ended in its middle.
+const standInAfter = minute;
+const tellEvery = standInAfter / 3;
+
 const runAll = async (services: Services, uploaded: Import, say: Say): Promise<Import> => {
   const { id } = uploaded;
-  await step(services, async (work) => sure(await startImport(work, { id })));
+  let told = services.now();
+  const askStandIn = ({ db }: Pick<Work, 'db'>) =>
+    enqueueJob(db, runJob, { id }, { key: `imports.run ${id}`, runAt: later(told, standInAfter) });
+  await step(services, async (work) => {
+    sure(await startImport(work, { id }));
+    await askStandIn(work);
+  });
   const pace = createPace();
   const ahead: Ahead = { db: services.db };
-  const oneChunk = () => pace.timed((rows) => step(services, (work) => runChunk(work, id, rows, ahead)));
+  const oneChunk = (rows: number) =>
+    step(services, async (work) => {
+      if (later(told, tellEvery) < work.now) {
+        told = work.now;
+        await askStandIn(work);
+      }
+      return runChunk(work, id, rows, ahead);
+    });
   const done = tellEach(say, uploaded.rows, 'done');
-  while (await oneChunk()) await done(((await findImport(services.db, id)) ?? uploaded).done);
+  while (await pace.timed(oneChunk)) await done(((await findImport(services.db, id)) ?? uploaded).done);
   return sure((await findImport(services.db, id)) ?? uploaded);
 };
 
