@@ -1854,6 +1854,7 @@ create table imports (
   "confirmed" boolean default false not null,
   "madeRoutes" text[] default '{}'::text[] not null,
   "sameCompany" boolean default false not null,
+  "problem" text,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text, 'update'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),

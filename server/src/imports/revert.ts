@@ -82,6 +82,7 @@ const tally = (about: Import, told: readonly Told[]) => {
     kept: about.kept,
     // The last row taken back: what lies before it is done.
     done: told.at(-1)?.n ?? about.rows,
+    problem: null,
   };
   for (const { reverted } of told) {
     if (reverted === 'removed') counts.removed += 1;

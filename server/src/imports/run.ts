@@ -185,9 +185,10 @@ const decideAll = async <Kept extends Identified, Said extends Reading>(
 const tally = (
   about: ImportCounts & { done: number },
   results: readonly RowResult[],
-): ImportCounts & { done: number } => {
+): ImportCounts & { done: number; problem: null } => {
   const { created, updated, duplicate, refused } = about;
-  const counts = { created, updated, duplicate, refused, done: about.done + results.length };
+  const done = about.done + results.length;
+  const counts = { created, updated, duplicate, refused, done, problem: null };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 };

@@ -69,6 +69,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   duplicate: 0,
   refused: 0,
   done: 0,
+  problem: null,
   removed: 0,
   emptied: 0,
   kept: 0,
@@ -979,6 +980,23 @@ test('[ADMIN-01] the run shows its progress, then what came of it', async () => 
     .element(page.getByRole('link', { name: 'Ana Ruiz' }))
     .toHaveAttribute('href', `/leads/${leadId}`);
   await expectNoAxeViolations();
+});
+
+test('[IMPORT-01] an import that stands still says why, and goes on or is taken back', async () => {
+  const problem = 'The rows after row 210 could not be imported, however often it was tried.';
+  now = item({ ...counts, state: 'running', done: 210, problem, created: 160, startedAt: justNow() });
+  await mount(at('run'));
+  await expect.element(page.getByRole('alert').getByText(problem)).toBeVisible();
+  await expect.element(button('Revert 201 leads')).toBeVisible();
+  await expect.element(page.getByText('of 500 rows')).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+  server.answer(importOperations.run, () => {
+    now = { ...now, problem: null };
+    return now;
+  });
+  await button('Go on').click();
+  expect(sent('imports.run')).toEqual([{ id, checks: 1 }]);
+  await expect.element(page.getByText('210 of 500 rows')).toBeVisible();
 });
 
 test('[ADMIN-01] the leads of an import are shown whosever they are, from My View too', async () => {

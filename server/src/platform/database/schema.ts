@@ -631,6 +631,7 @@ export type ImportsTable = {
   confirmed: Generated<boolean>;
   madeRoutes: Generated<string[]>;
   sameCompany: Generated<boolean>;
+  problem: string | null;
 };
 
 export type InboundMailsTable = {
