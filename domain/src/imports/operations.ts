@@ -247,7 +247,7 @@ export const importOperations = {
   /** Lets a checked file run; one that stands still in the middle goes on, in its revert by `revert`. */
   run: write('imports.run', administrators, {
     /** `checks` says which check somebody saw: another one since then refuses the run. */
-    input: byId.extend({ checks: whole.optional() }),
+    input: byId.extend({ checks: whole }),
     output: importAnswer,
   }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),

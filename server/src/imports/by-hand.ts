@@ -209,13 +209,13 @@ const tellEach = (say: Say, rows: number, how: string) => {
 const standInAfter = minute;
 const tellEvery = standInAfter / 3;
 
-const runAll = async (services: Services, uploaded: Import, say: Say): Promise<Import> => {
-  const { id } = uploaded;
+const runAll = async (services: Services, checked: Import, say: Say): Promise<Import> => {
+  const { id, checks } = checked;
   let told = services.now();
   const askStandIn = ({ db }: Pick<Work, 'db'>) =>
     enqueueJob(db, runJob, { id }, { key: `imports.run ${id}`, runAt: later(told, standInAfter) });
   await step(services, async (work) => {
-    sure(await startImport(work, { id }));
+    sure(await startImport(work, { id, checks }));
     await askStandIn(work);
   });
   const pace = createPace();
@@ -228,9 +228,9 @@ const runAll = async (services: Services, uploaded: Import, say: Say): Promise<I
       }
       return runChunk(work, id, rows, ahead);
     });
-  const done = tellEach(say, uploaded.rows, 'done');
-  while (await pace.timed(oneChunk)) await done(((await findImport(services.db, id)) ?? uploaded).done);
-  return sure((await findImport(services.db, id)) ?? uploaded);
+  const done = tellEach(say, checked.rows, 'done');
+  while (await pace.timed(oneChunk)) await done(((await findImport(services.db, id)) ?? checked).done);
+  return sure((await findImport(services.db, id)) ?? checked);
 };
 
 const countsSaid = ({
@@ -289,7 +289,7 @@ export const importByHand = async (services: Services, command: Command, say: Sa
     await dropImport(services.db, id);
     return { end: null, open };
   }
-  const end = await runAll(services, uploaded, say);
+  const end = await runAll(services, checked, say);
   say(`Created ${countsSaid(end)}`);
   const refused = await writeRefused(services, end, file);
   if (refused) say(`Refused rows, each with its reason: ${refused}`);

@@ -19,7 +19,7 @@ const bring = async (noun: ImportNoun, file: string, choices: object = { existin
   expect(status, text).toBe(200);
   const checked = await ada.call('imports.check', { id: body.id, ...choices });
   expect(checked.status, checked.text).toBe(200);
-  await ada.call('imports.run', { id: body.id });
+  await ada.call('imports.run', { id: body.id, checks: 1 });
   const end = await settled(ada, body.id);
   // What the check says the run does, whatever is said twice.
   expect(end).toMatchObject(checked.body.counts);

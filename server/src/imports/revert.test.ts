@@ -19,7 +19,7 @@ const bring = async (noun: 'leads' | 'clients' | 'sites', file: string, choices:
   const { body, status, text } = await send(ada, file, `noun=${noun}&name=${noun}.csv`);
   expect(status, text).toBe(200);
   await ada.call('imports.check', { id: body.id, ...choices });
-  await ada.call('imports.run', { id: body.id });
+  await ada.call('imports.run', { id: body.id, checks: 1 });
   return settled(ada, body.id);
 };
 

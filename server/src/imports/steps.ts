@@ -151,14 +151,14 @@ type Start = Pick<Work, 'db' | 'emit' | 'now'>;
 /** Lets a checked import run; its chunks follow. */
 export const startImport = async (
   { db, emit, now }: Start,
-  { id, checks }: { id: string; checks?: number | undefined },
+  { id, checks }: { id: string; checks: number },
 ): Promise<Outcome<Import>> => {
   const about = await lockImport(db, id);
   if (!about) return notFound;
   if (about.state === 'uploaded') return importRefusals.notChecked;
   if (about.state === 'running' && standsStill(about)) return goOn({ db, emit }, about);
   if (about.state !== 'checked') return importRefusals.started;
-  if (checks !== undefined && checks !== about.checks) return importRefusals.checkedAnew;
+  if (checks !== about.checks) return importRefusals.checkedAnew;
   await dropCheck(db, id);
   const started = await updateImport(db, id, {
     state: 'running',

@@ -837,6 +837,23 @@ test('[ADMIN-01] a check goes on by itself: how far it is is said, and why it ca
   await expect.element(page.getByText('The file could not be checked.').first()).toBeVisible();
 });
 
+test('[IMPORT-01] the figures of a check with other choices, asked on another page, are not taken for these', async () => {
+  const goes = { no: 1, looked: 0, answer: null, problem: null };
+  const other = { ...checkOf(now), counts: { ...counts, created: 7 }, dateQuestions: [], words: [] };
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake
+      .answer(importOperations.startCheck, () => goes)
+      .answer(importOperations.checking, () => ({ ...goes, no: 2, answer: other }));
+  };
+  server = await mountAt(at('check'), { as: 'admin', answers: more });
+  await expect.element(page.getByText(/^This file is checked with other choices/).first()).toBeVisible();
+  await expect.element(button('Import 48 leads')).not.toBeInTheDocument();
+  server.answer(importOperations.startCheck, () => ({ ...goes, no: 3, answer: { ...other, counts } }));
+  await button('Retry').click();
+  await expect.element(button('Import 429 leads')).toBeVisible();
+});
+
 test('[ADMIN-01] rows of a company that is a lead are asked about, and whose first-contact time begins is said', async () => {
   const more = (fake: FakeCalls) => {
     answers(fake);
