@@ -20,10 +20,14 @@ const bring = async (noun: 'clients' | 'sites', file: string, choices: object = 
   const { body, status, text } = await send(ada, file, `noun=${noun}&name=${noun}.csv`);
   expect(status, text).toBe(200);
   const { body: check } = await ada.call('imports.check', { id: body.id, ...choices });
+  const refused = async () => (await ada.raw(`/api/imports/${body.id}/refused.csv`)).text;
+  const foreseen = await refused();
   await ada.call('imports.run', { id: body.id, checks: 1 });
   const end = await settled(ada, body.id);
   expect(end).toMatchObject(check.counts);
   expect(sum(end)).toBe(end.rows);
+  // Before the run the same rows are handed out for the same reasons.
+  expect(foreseen).toBe(await refused());
   return { check, end, rows: await everything(ada, 'imports.rows', { id: body.id }) };
 };
 
@@ -341,6 +345,23 @@ it('[IMPORT-01] the sheet of a route whose customers are not here says how many 
 
 describe('a list of machines that names no client', () => {
   const head = 'Loc #,Address,Zip,Type,Serial No.\n';
+
+  it('hands out before the run what it will refuse, and no row that goes in', async () => {
+    const before = await bring('sites', 'Client,Code,Street\nHanded Place,HAND01,1 Hand St\n', {
+      makeClients: true,
+    });
+    const list = `${head}HAND01,,,Washer,HS-1\nHAND01,,,Washer,HS-1\nNONE98,,,Washer,HS-2\n`;
+    const { body } = await send(ada, list, 'noun=sites&name=machines.csv');
+    await ada.call('imports.check', { id: body.id, existing: 'fill' });
+    const { text } = await ada.raw(`/api/imports/${body.id}/refused.csv`);
+    const lines = text.trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['3', 'Serial HS-1 stands in row 2 already'],
+      ['4', '"There is no site with location code NONE98'],
+    ]);
+    await ada.call('imports.remove', { id: body.id });
+    await revert(before.end.id);
+  });
 
   it('is of the sites with these codes or at these places; unknown ones are refused, serials that are there duplicates', async () => {
     const sites =

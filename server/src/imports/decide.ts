@@ -143,6 +143,32 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   };
 };
 
+/** Lets later rows of a file know what would become of this one, where nothing is written. */
+export const rememberDecision = <Kept extends Identified, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+  each: ReadRow<Said>,
+  {
+    matcher,
+    decision,
+    existing,
+  }: { matcher: Matcher<Kept, Said>; decision: Decision<Kept>; existing: Import['existing'] },
+): void => {
+  if (decision.outcome === 'created')
+    matcher.remember(each, {
+      id: null,
+      line: each.row.line,
+      title: '',
+      own: true,
+      deleted: false,
+      record: noun.standIn(each.reading, existing),
+      mine: [],
+    });
+  if ('said' in decision) matcher.claim(decision.same.known, decision.said);
+  if (decision.outcome !== 'updated') return;
+  matcher.fill(decision.same.known, decision.filling as Partial<Kept>);
+  if (noun.grows) matcher.remember(each, decision.same.known);
+};
+
 /** The name by which people find the row again. */
 export const nameOf = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
