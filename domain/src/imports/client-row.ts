@@ -6,7 +6,7 @@ import type { Cell } from './cell.ts';
 import { emptyDraft, isFilled, type Reading, type RowDraft, setField } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
-import { meetPeople, type PersonChange, type PersonThere, sameAs } from './people.ts';
+import { meetPeople, namedPeople, type PersonChange, type PersonThere, sameAs } from './people.ts';
 import type { Plan } from './plan.ts';
 import { cellsOf, linesOf, notesOf, setCell, tooManyCells, wordOf } from './reading.ts';
 import { othersOf, type SaidPerson } from './ways.ts';
@@ -211,6 +211,10 @@ export const fillingClient = (
   return Object.fromEntries(added) as Partial<Client>;
 };
 
+/** What a row says of a client or a site, whether it changes it or not: of several rows the first says. */
+export const saidOfRecord = ({ fields }: { fields: object }): string[] =>
+  Object.entries(fields).flatMap(([field, value]) => (isEmpty(value) ? [] : field));
+
 /** What a row changes of a client that exists, filled fields too. */
 export const updatingClient = (
   client: Partial<Client>,
@@ -263,26 +267,23 @@ const ofHouse = ({ fields }: Pick<ClientReading, 'fields'>): Pick<ClientReading,
   fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !ofPerson.includes(field))),
 });
 
-/** What a row says of a client itself, and of one of its people: of whom it is about, where that is not the client's own person. */
+/**
+ * What a row says of a client itself, and of one of its people: of whom it is about, where that is not the client's own person;
+ * and whom it names, whether it says anything new of them or not.
+ */
 export const saidOf = (
   client: Peopled,
   reading: Pick<ClientReading, 'fields' | 'people'>,
   existing: 'fill' | 'update',
-): { client: Pick<ClientReading, 'fields'>; people: PersonChange[] } => {
+): { client: Pick<ClientReading, 'fields'>; people: PersonChange[]; named: string[] } => {
   const person = personOf(reading);
   const { people = [] } = client;
   const isOwn = isNobody(person) || isSamePerson(ownPerson(client), person);
   const there = isOwn ? undefined : sameAs(person, people);
-  const met =
-    existing === 'update'
-      ? meetPeople(
-          reading.people,
-          client,
-          people.filter((one) => one !== there),
-        )
-      : null;
-  const others = met?.changed ?? [];
-  if (!there) return { client: reading, people: others };
+  const rest = people.filter((one) => one !== there);
+  const others = existing === 'update' ? meetPeople(reading.people, client, rest).changed : [];
+  const named = [...(there?.id ? [there.id] : []), ...namedPeople(reading.people, rest)];
+  if (!there) return { client: reading, people: others, named };
   const fields = Object.entries({ email: person.email, phone: person.phone }).filter(([way, says]) => {
     const stands = there[way as 'email' | 'phone'];
     return (
@@ -291,5 +292,5 @@ export const saidOf = (
     );
   });
   const own = there.id && fields.length > 0 ? [{ id: there.id, fields: Object.fromEntries(fields) }] : [];
-  return { client: ofHouse(reading), people: [...own, ...others] };
+  return { client: ofHouse(reading), people: [...own, ...others], named };
 };

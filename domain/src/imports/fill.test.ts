@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { blankLead, columnOf, fieldsOfStatus, type Lead, type LeadStatus } from '#leads';
 import { fillingClient } from './client-row.ts';
-import { emptied, fillingFields, standingFields, updatingFields } from './fill.ts';
+import {
+  emptied,
+  fillingFields,
+  saidFields,
+  standingFields,
+  stillAdded,
+  updatingFields,
+  withoutAdded,
+} from './fill.ts';
 import type { LeadReading } from './lead-row.ts';
 import { fillingSite } from './site-row.ts';
 
@@ -141,6 +149,36 @@ describe('[D45] what a row changes of a lead that is there', () => {
       expect(updatingFields({ ...blank, ...stands }, { fields }, [])).toEqual(becomes ?? {});
     },
   );
+
+  test('says its fields and own fields by name, whether they change anything; tags are said by all rows', () => {
+    const fields = { city: 'Reno', company: '', tags: ['a'], customFields: { k: 1 } };
+    const said = saidFields({ fields, status: 'won', rep: null });
+    expect(said).toEqual(['city', 'status', 'customFields:k']);
+    const other = {
+      fields: { city: 'Elko', tags: ['b'], customFields: { k: 2, l: 2 } },
+      status: 'new' as const,
+    };
+    expect(updatingFields({ ...blank, customFields: { k: 1 } }, other, said)).toEqual({
+      tags: ['b'],
+      customFields: { k: 1, l: 2 },
+    });
+  });
+
+  test.each([
+    ['all is there', ['a', 'b', 'c'], { k: 2, m: 1 }, true],
+    ['a tag went', ['a'], { k: 2 }, false],
+    ['an own field changed', ['a', 'b'], { k: 3 }, false],
+  ])('takes its own tags and fields back where %s', (_, tags, customFields, isThere) => {
+    const lead = { ...blank, tags, customFields } as Lead;
+    const filled = { tags: ['a', 'b'], customFields: { k: 2 } };
+    const replaced = { tags: ['a'], customFields: { k: 1 } };
+    expect(stillAdded(lead, filled, replaced)).toBe(isThere);
+    if (isThere)
+      expect(withoutAdded(lead, filled, replaced)).toEqual({
+        tags: ['a', 'c'],
+        customFields: { k: 1, m: 1 },
+      });
+  });
 
   test('a zip that fills an empty field has the zero that the lead’s state tells', () => {
     const lead = { ...blank, state: 'RI' };

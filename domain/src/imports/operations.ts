@@ -93,6 +93,8 @@ const importAnswer = z.strictObject({
   ...counts,
   /** Rows done so far, in a run as in a revert. */
   done: whole,
+  /** Why it stands still in the middle of either; null: it does not. */
+  problem: z.string().nullable(),
   /** After a revert: rows whose record went, those emptied again, and those somebody had changed. */
   ...each(whole, ['removed', 'emptied', 'kept']),
   author: z.string(),
@@ -244,9 +246,10 @@ export const importOperations = {
   /** Lets a check go on by itself, page or no page: the same question joins the one that runs, another takes its place. */
   startCheck: write('imports.startCheck', administrators, { input: checkInput, output: checkingAnswer }),
   checking: read('imports.checking', administrators, { input: byId, output: checkingAnswer }),
+  /** Lets a checked file run; one that stands still in the middle goes on, in its revert by `revert`. */
   run: write('imports.run', administrators, {
     /** `checks` says which check somebody saw: another one since then refuses the run. */
-    input: byId.extend({ checks: whole.optional() }),
+    input: byId.extend({ checks: whole }),
     output: importAnswer,
   }),
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
@@ -294,6 +297,10 @@ export const importLimits = {
   columns: 500,
   broken: 1000,
 } as const;
+
+/** Whether an import stands still in the middle of its run or its revert. */
+export const standsStill = ({ state, problem }: Pick<Import, 'state' | 'problem'>): boolean =>
+  (state === 'running' || state === 'reverting') && problem !== null;
 
 /** Days within which an import may be reverted. */
 export const revertDays = 7;

@@ -73,6 +73,15 @@ export const meetPeople = (
   return { added, changed };
 };
 
+/** Whom of some people beside a record a row names, whether it says anything new of them or not. */
+export const namedPeople = (people: readonly SaidPerson[], known: readonly PersonThere[]): string[] =>
+  people.flatMap((person) => {
+    const keys = keysOfWay(person);
+    const one =
+      sameAs(person, known) ?? known.find((each) => keysOfWay(each).some((key) => keys.includes(key)));
+    return one?.id ?? [];
+  });
+
 type Lending = {
   fields: Partial<Omit<SaidPerson, 'relation'>>;
   people: SaidPerson[];

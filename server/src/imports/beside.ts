@@ -7,8 +7,9 @@ import { activitiesSql } from '#activities';
 import { addBeside, changeBeside, contactsSql, dropBeside, type Parent, type Placed } from '#contacts';
 import type { DB } from '#platform/database/schema.ts';
 import type { Writing } from './noun.ts';
-import { furnishedBeside } from './sql/beside.ts';
+import { type Brought, furnishedBeside } from './sql/beside.ts';
 import { namedElsewhere } from './sql/named.ts';
+import { type PutBackBeside, tellOfPutBackBeside } from './sql/put-back.ts';
 import type { RowResult } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
@@ -57,21 +58,30 @@ export const writeBeside = async (writing: Writing, besides: readonly Beside[]):
   await addBeside(work, activitiesSql, notes);
 };
 
+/** What a row changes of somebody beside its record, or a revert puts back there. */
+export type Alter = PersonChange & { result?: RowResult };
+
 /** Writes and tells what rows change of people beside their records, or a revert puts back. */
 export const writePeople = async (
-  work: Pick<Work, 'db' | 'emit' | 'now'>,
-  changes: readonly PersonChange[],
+  { work, about }: Writing,
+  column: 'leadId' | 'clientId',
+  changes: readonly Alter[],
   parentOf: (belonging: Belonging) => Parent | undefined,
 ): Promise<void> => {
   const found = new Map((await contactsSql.byIds(work.db, idsOf(changes))).map((row) => [row.id, row]));
-  for (const { id, fields } of changes) {
+  const back: PutBackBeside[] = [];
+  for (const { id, fields, result } of changes) {
     const before = found.get(id);
     const parent = before && parentOf(before);
     const after = before && changeContact(before, fields, work.now);
     if (!before || !parent || !after || isRefusal(after)) continue;
     await changeBeside(work, contactsSql, [{ before, after, parent }]);
-    found.set(id, after);
+    const [from, to] = [before.version, before.version + 1];
+    found.set(id, { ...after, version: to });
+    if (result) result.versions = { ...result.versions, [id]: [from, to] };
+    else back.push({ id, parent: before[column] ?? '', from, to });
   }
+  await tellOfPutBackBeside(work.db, { id: about.id, column }, back);
 };
 
 /** Which records have contacts or notes that this import did not bring, or that somebody has changed since. */
@@ -94,13 +104,17 @@ export const keptBeside = async (
 /** Takes away what an import brought, where nobody has changed it and nothing names it. */
 export const takeBeside = async (
   work: Pick<Work, 'db' | 'emit'>,
-  ids: readonly string[],
+  brought: readonly Brought[],
   parentOf: (belonging: Belonging) => Parent | undefined,
 ): Promise<void> => {
-  if (ids.length === 0) return;
-  const placed = <Row extends Belonging & { version: number }>(found: readonly Row[]): Placed<Row>[] =>
+  if (brought.length === 0) return;
+  const ids = idsOf(brought);
+  const versions = new Map(brought.map(({ id, version }) => [id, version]));
+  const placed = <Row extends Belonging & { id: string; version: number }>(
+    found: readonly Row[],
+  ): Placed<Row>[] =>
     found.flatMap((row) => {
-      const parent = row.version === 1 ? parentOf(row) : undefined;
+      const parent = row.version === versions.get(row.id) ? parentOf(row) : undefined;
       return parent ? { row, parent } : [];
     });
   await dropBeside(work, activitiesSql, placed(await activitiesSql.byIds(work.db, ids)));

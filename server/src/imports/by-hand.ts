@@ -24,13 +24,15 @@ import {
   waitingWords,
   wordKey,
 } from 'domain/imports';
-import { countWords, isRefusal, type Outcome } from 'domain/kernel';
+import { countWords, isRefusal, later, minute, type Outcome } from 'domain/kernel';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { appendEvents } from '#platform/operations/append.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Services } from '#platform/services.ts';
 import { listUsers } from '#users';
 import { type Answers, given, noAnswers, readAnswers, writeAnswers } from './answers.ts';
 import type { Command } from './command.ts';
+import { runJob } from './jobs.ts';
 import { runChunk } from './nouns.ts';
 import { createPace } from './pace.ts';
 import { loadPersons, type Persons } from './persons.ts';
@@ -216,15 +218,32 @@ const tellEach = (say: Say, rows: number, how: string) => {
   };
 };
 
-const runAll = async (services: Services, uploaded: Import, say: Say): Promise<Import> => {
-  const { id } = uploaded;
-  await step(services, async (work) => sure(await startImport(work, { id })));
+// So long after the last word of this program a server goes on with the import, should the program have ended in its middle.
+const standInAfter = minute;
+const tellEvery = standInAfter / 3;
+
+const runAll = async (services: Services, checked: Import, say: Say): Promise<Import> => {
+  const { id, checks } = checked;
+  let told = services.now();
+  const askStandIn = ({ db }: Pick<Work, 'db'>) =>
+    enqueueJob(db, runJob, { id }, { key: `imports.run ${id}`, runAt: later(told, standInAfter) });
+  await step(services, async (work) => {
+    sure(await startImport(work, { id, checks }));
+    await askStandIn(work);
+  });
   const pace = createPace();
   const ahead: Ahead = { db: services.db };
-  const oneChunk = () => pace.timed((rows) => step(services, (work) => runChunk(work, id, rows, ahead)));
-  const done = tellEach(say, uploaded.rows, 'done');
-  while (await oneChunk()) await done(((await findImport(services.db, id)) ?? uploaded).done);
-  return sure((await findImport(services.db, id)) ?? uploaded);
+  const oneChunk = (rows: number) =>
+    step(services, async (work) => {
+      if (later(told, tellEvery) < work.now) {
+        told = work.now;
+        await askStandIn(work);
+      }
+      return runChunk(work, id, rows, ahead);
+    });
+  const done = tellEach(say, checked.rows, 'done');
+  while (await pace.timed(oneChunk)) await done(((await findImport(services.db, id)) ?? checked).done);
+  return sure((await findImport(services.db, id)) ?? checked);
 };
 
 const countsSaid = ({
@@ -283,7 +302,7 @@ export const importByHand = async (services: Services, command: Command, say: Sa
     await dropImport(services.db, id);
     return { end: null, open };
   }
-  const end = await runAll(services, uploaded, say);
+  const end = await runAll(services, checked, say);
   say(`Created ${countsSaid(end)}`);
   const waiting = noun === 'sites' ? await sitesWaiting(services.db, end.id) : 0;
   if (waiting > 0) say(`  ${waitingWords(waiting)}`);

@@ -35,7 +35,7 @@ import { breath } from '#platform/breath.ts';
 import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { readAhead } from './ahead.ts';
-import { type Decision, decide, fieldWords, nameOf, readRows } from './decide.ts';
+import { type Decision, decide, fieldWords, nameOf, readRows, rememberDecision } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { type News, newsIn, type Told } from './opt-outs.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons, personAlike } from './persons.ts';
@@ -244,21 +244,9 @@ const pass = <Kept extends Identified, Said extends Reading>(
     decision.outcome === 'created' || decision.outcome === 'updated' ? noun.routeOf?.(reading) : null;
   if (route) hearOfRoute(seen.routesSaid, route.name, route);
   lookAt(seen, noun.noun, { line: row.line, name: nameOf(noun, each), reading }, decision);
-  if (decision.outcome === 'created')
-    matcher.remember(each, {
-      id: null,
-      line: row.line,
-      title: '',
-      own: true,
-      deleted: false,
-      record: noun.standIn(reading, existing),
-      mine: [],
-    });
-  if (decision.outcome !== 'updated') return;
   // What the file itself makes is no change to see.
-  if (!decision.same.known.own) lookAtChanges(seen, noun, each, decision);
-  matcher.fill(decision.same.known, decision.filling as Partial<Kept>);
-  if (noun.grows) matcher.remember(each, decision.same.known);
+  if (decision.outcome === 'updated' && !decision.same.known.own) lookAtChanges(seen, noun, each, decision);
+  rememberDecision(noun, each, { matcher, decision, existing });
 };
 
 const meaningIn = (plan: Plan, { persons, routes }: Named, field: ImportTarget, value: string) => {

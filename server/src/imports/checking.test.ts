@@ -44,7 +44,7 @@ it('[IMPORT-01] a check goes on by itself, and says the same as one that somebod
   );
   expect(events).toEqual([{ actor: people.ada.uid }]);
   // Once it runs nobody needs what the check found.
-  await ada.call('imports.run', { id });
+  await ada.call('imports.run', { id, checks: waited.checks });
   await settled(ada, id);
   expect((await ada.call('imports.checking', { id })).status).toBe(404);
   expect((await ada.call('imports.startCheck', { id })).status).toBe(409);

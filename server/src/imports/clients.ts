@@ -6,7 +6,6 @@ import {
   clientKeys,
   clientOfRow,
   fillingClient,
-  type PersonChange,
   type PersonThere,
   type Place,
   personField,
@@ -14,13 +13,14 @@ import {
   readClientRow,
   type SaidPerson,
   saidOf,
+  saidOfRecord,
   speaksAgainst,
   updatingClient,
   whoIs,
 } from 'domain/imports';
 import { idsOf, isRefusal, same } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
-import { keptBeside, takeBeside, writeBeside, writePeople } from './beside.ts';
+import { type Alter, keptBeside, takeBeside, writeBeside, writePeople } from './beside.ts';
 import {
   importedFrom,
   type NounImport,
@@ -30,9 +30,9 @@ import {
   type Writing,
 } from './noun.ts';
 import { heedWishes, reachedWays } from './opt-outs.ts';
-import { altered, formerPerson, keptOf, peopleFor, stillHas } from './people.ts';
+import { altered, asBrought, formerPerson, isAsBrought, keptOf, peopleFor, stillHas } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
-import { broughtBeside, peopleOf } from './sql/beside.ts';
+import { type Brought as BroughtBeside, broughtBeside, peopleOf } from './sql/beside.ts';
 import { clientsByKeys, deleteClients, lockClientsById, placesOf, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
 import type { RowResult } from './sql/rows.ts';
@@ -61,8 +61,8 @@ type Kept = Client & {
   people: readonly Person[];
   places: readonly Place[];
   brought: readonly Brought[];
-  alters: readonly PersonChange[];
-  gone: readonly string[];
+  alters: readonly Alter[];
+  gone: readonly BroughtBeside[];
 };
 
 const bare = (client: Client, people: readonly Person[] = [], places: readonly Place[] = []): Kept => ({
@@ -106,7 +106,7 @@ const bring = (
   const more = {
     people: [...altered(client.people, alters), ...(person ? [person] : [])],
     brought: [...client.brought, ...(person ? [{ person, result }] : [])],
-    alters: [...client.alters, ...alters],
+    alters: [...client.alters, ...alters.map((alter) => ({ ...alter, result }))],
   };
   return { fields, more };
 };
@@ -177,6 +177,15 @@ export const clientImport: ClientImport = {
       existing === 'update' ? updatingClient(record, said.client, mine) : fillingClient(record, said.client);
     return { ...fields, ...keptOf(said.people.filter(({ id }) => !mine.includes(personField(id)))) };
   },
+  said: ({ known: { record, mine }, way }, reading, { repeated }) => {
+    if (way === 'name' && !repeated && anotherPerson(record, reading)) return [];
+    const { client, named } = saidOf(
+      { ...record, people: peopleFor(record.people, mine) },
+      reading,
+      'update',
+    );
+    return [...saidOfRecord(client), ...named.map(personField)];
+  },
   against: (client, { fields }) => speaksAgainst({ ...blank, ...client }, { ...blank, ...fields }),
   standIn: ({ fields }, existing) => (existing === 'skip' ? whoIs(fields) : { ...fields }),
   create: ({ work, about, nextRep }, { reading }) => {
@@ -243,7 +252,8 @@ export const clientImport: ClientImport = {
       return client && { lead: null, client: plain(client) };
     };
     await writePeople(
-      work,
+      writing,
+      'clientId',
       last.flatMap(({ alters }) => alters),
       parentOf,
     );
@@ -259,13 +269,13 @@ export const clientImport: ClientImport = {
       ...(await keptBeside(db, 'clientId', ids, importId)),
     ],
     frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
-    isOurs: (client, field, value) => {
+    isOurs: (client, field, value, row) => {
       if (personOfField(field) !== null) return stillHas(client.people, field, value);
       return field === 'people'
-        ? client.people.some(({ id, version }) => id === value && version === 1)
+        ? client.people.some((person) => person.id === value && isAsBrought(person, row))
         : same(client[field as keyof Client], value);
     },
-    empty: ({ work, about }, client, given, replaced) => {
+    empty: ({ work, about }, client, given, replaced, { versions }) => {
       const { people, ...filled } = apart(given).own;
       const { own: stood, people: alters } = apart(replaced);
       const fields = { ...empties(client, filled), ...stood };
@@ -276,7 +286,9 @@ export const clientImport: ClientImport = {
         ...after,
         people: altered(client.people, alters),
         alters: [...client.alters, ...alters],
-        gone: people ? [...client.gone, String(people)] : client.gone,
+        gone: people
+          ? [...client.gone, { id: String(people), version: asBrought(versions, String(people)) }]
+          : client.gone,
       };
     },
     remove: async ({ work, about }, clients) => {

@@ -18,8 +18,8 @@ type Filling = { [field: string]: unknown };
 export type Decision<Kept> =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'created'; reason: string }
-  | { outcome: 'duplicate'; reason: string; same: Same<Kept> }
-  | { outcome: 'updated'; reason: string; same: Same<Kept>; filling: Filling };
+  | { outcome: 'duplicate'; reason: string; same: Same<Kept>; said: readonly string[] }
+  | { outcome: 'updated'; reason: string; same: Same<Kept>; said: readonly string[]; filling: Filling };
 
 type Identified = { id: string; version: number };
 
@@ -134,14 +134,44 @@ export const decide = <Kept extends Identified, Said extends Reading>(
     return { outcome: 'created', reason: noun.created };
   }
   const { existing } = about;
-  const filling = noun.fill(same, each.reading, { existing, repeated: matcher.isRepeated(each) });
-  if (Object.keys(filling).length === 0) return { outcome: 'duplicate', reason: same.reason, same };
+  const how = { existing, repeated: matcher.isRepeated(each) };
+  const filling = noun.fill(same, each.reading, how);
+  const isSaid = existing === 'update' && !same.known.own && !same.known.deleted;
+  const said = isSaid ? noun.said(same, each.reading, how) : [];
+  if (Object.keys(filling).length === 0) return { outcome: 'duplicate', reason: same.reason, same, said };
   return {
     outcome: 'updated',
     reason: `${same.reason}; ${whatIsNew(noun, filling, same.known.record)}`,
     same,
+    said,
     filling,
   };
+};
+
+/** Lets later rows of a file know what would become of this one, where nothing is written. */
+export const rememberDecision = <Kept extends Identified, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+  each: ReadRow<Said>,
+  {
+    matcher,
+    decision,
+    existing,
+  }: { matcher: Matcher<Kept, Said>; decision: Decision<Kept>; existing: Import['existing'] },
+): void => {
+  if (decision.outcome === 'created')
+    matcher.remember(each, {
+      id: null,
+      line: each.row.line,
+      title: '',
+      own: true,
+      deleted: false,
+      record: noun.standIn(each.reading, existing),
+      mine: [],
+    });
+  if ('said' in decision) matcher.claim(decision.same.known, decision.said);
+  if (decision.outcome !== 'updated') return;
+  matcher.fill(decision.same.known, decision.filling as Partial<Kept>);
+  if (noun.grows) matcher.remember(each, decision.same.known);
 };
 
 /** The name by which people find the row again. */

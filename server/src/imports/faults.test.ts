@@ -88,7 +88,7 @@ it('[IMPORT-01] two imports of the same people at once make each of them once', 
     expect((await ada.call('imports.check', { id: body.id })).body.counts).toMatchObject({ created: count });
     ids.push(body.id);
   }
-  await Promise.all(ids.map((id) => ada.call('imports.run', { id })));
+  await Promise.all(ids.map((id) => ada.call('imports.run', { id, checks: 1 })));
   const ends = await Promise.all(ids.map((id) => settled(ada, id)));
   for (const { created, duplicate } of ends) expect(created + duplicate).toBe(count);
   expect(ends.reduce((sum, { created }) => sum + created, 0)).toBe(count);

@@ -69,7 +69,7 @@ describe('the real file', () => {
     const { body: check } = await ada.call('imports.check', { id: body.id, dates: 'mdy' });
     expect(sum(check.counts)).toBe(1581);
     const foreseen = await ada.raw(`/api/imports/${body.id}/refused.csv`);
-    await ada.call('imports.run', { id: body.id });
+    await ada.call('imports.run', { id: body.id, checks: 1 });
     first = await settled(ada, body.id);
     expect(first).toMatchObject({ ...check.counts, done: 1581, rows: 1581 });
     expect((await ada.raw(`/api/imports/${body.id}/refused.csv`)).text).toBe(foreseen.text);

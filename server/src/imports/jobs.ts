@@ -6,7 +6,7 @@ import { revertChunk, runChunk } from './nouns.ts';
 import { createPace } from './pace.ts';
 import { endCheck, findCheck, saveLooked } from './sql/checks.ts';
 import { forget, lockImport } from './sql/imports.ts';
-import { keepCheck, lookThrough } from './steps.ts';
+import { keepCheck, lookThrough, stopImport } from './steps.ts';
 import { thriftily } from './thrift.ts';
 import type { Ahead, Chunk } from './work.ts';
 
@@ -16,7 +16,7 @@ type One = { id: string };
 const longestJob = 1_000;
 
 // One transaction a chunk: after a crash the job goes on where the last commit ended.
-const chunks = (name: string, chunk: Chunk): Job<One> => {
+const chunks = (name: string, chunk: Chunk, state: 'running' | 'reverting'): Job<One> => {
   const pace = createPace();
   const job: Job<One> = {
     name,
@@ -39,6 +39,7 @@ const chunks = (name: string, chunk: Chunk): Job<One> => {
       });
       if (more) await enqueue(job, { id });
     },
+    givenUp: ({ id }, { db, emit }) => stopImport({ db, emit }, id, state),
   };
   return job;
 };
@@ -82,8 +83,8 @@ export const checkJob: Job<{ id: string; no: number }> = {
   givenUp: (which, { db }) => endCheck(db, which, { problem: 'The file could not be checked.' }),
 };
 
-export const runJob = chunks('imports.run', runChunk);
-export const revertJob = chunks('imports.revert', revertChunk);
+export const runJob = chunks('imports.run', runChunk, 'running');
+export const revertJob = chunks('imports.revert', revertChunk, 'reverting');
 
 export const tidyJob: Job<Record<string, never>> = {
   name: 'imports.tidy',

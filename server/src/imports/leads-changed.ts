@@ -4,20 +4,21 @@ import {
   type Import,
   type LeadReading,
   meetPeople,
-  type PersonChange,
   type PersonThere,
   personField,
   personOfField,
   type SaidPerson,
   standingFields,
+  stillAdded,
+  withoutAdded,
 } from 'domain/imports';
 import { changesBetween, idsOf, same } from 'domain/kernel';
 import { blankLead, type Clocks, changeLead, dueAtOf, given, type Lead } from 'domain/leads';
 import { insertNotes, leadEvent, type NoteRow, notesOf, rereadNotes, updateLeads, withOptOuts } from '#leads';
-import { takeBeside, writeBeside, writePeople } from './beside.ts';
+import { type Alter, takeBeside, writeBeside, writePeople } from './beside.ts';
 import type { NounImport, Writing } from './noun.ts';
-import { altered, formerPerson, keptOf, peopleFor, stillHas } from './people.ts';
-import { peopleOfLeads } from './sql/beside.ts';
+import { altered, asBrought, formerPerson, isAsBrought, keptOf, peopleFor, stillHas } from './people.ts';
+import { type Brought, peopleOfLeads } from './sql/beside.ts';
 import { dropNotes } from './sql/notes.ts';
 import type { RowResult } from './sql/rows.ts';
 import type { Work } from './work.ts';
@@ -38,8 +39,8 @@ export type Kept = Lead & {
     notes: readonly NoteRow[];
   };
   /** What becomes of people who are there. */
-  alters?: readonly PersonChange[];
-  drops?: readonly string[];
+  alters?: readonly Alter[];
+  drops?: readonly Brought[];
 };
 
 /** The lead itself. */
@@ -104,7 +105,7 @@ export const update: LeadImport['update'] = async (writing, changes) => {
   const notes = [...last.values()].flatMap(({ adds }) => adds?.notes ?? []);
   const drops = [...last.values()].flatMap((lead) => lead.drops ?? []);
   await insertNotes(work.db, notes);
-  await dropNotes(work.db, drops);
+  await dropNotes(work.db, idsOf(drops));
   if (notes.length + drops.length > 0) await rereadNotes(work.db, [...last.keys()]);
   for (const [at, { before, after }] of changed.entries()) {
     if (before.version === after.version) continue;
@@ -127,7 +128,8 @@ export const update: LeadImport['update'] = async (writing, changes) => {
     return lead && { lead: plain(lead), client: null };
   };
   await writePeople(
-    work,
+    writing,
+    'leadId',
     [...last.values()].flatMap(({ alters = [] }) => alters),
     parentOf,
   );
@@ -227,7 +229,7 @@ export const change: LeadImport['change'] = ({ work, settings, about }, lead, fi
     ...withDue(plain(laid.lead), settings),
     ...more,
     people: altered(more.people, alters),
-    alters: [...(lead.alters ?? []), ...alters],
+    alters: [...(lead.alters ?? []), ...alters.map((alter) => ({ ...alter, result }))],
   };
 };
 
@@ -241,18 +243,30 @@ const untouched = (lead: Lead, after: Lead, touched: Touched | undefined, clocks
     : withDue({ ...after, updatedAt, lastUpdateDate }, clocks);
 };
 
+// What several rows may add to, so that each of them takes back its own.
+const addedTo = ['tags', 'customFields'];
+
 /** Takes back what a row changed of a lead: everything that a status or a rep brought along stands as it stood. */
-export const empty: LeadImport['revert']['empty'] = ({ work, settings }, lead, filled, replaced) => {
+export const empty: LeadImport['revert']['empty'] = (
+  { work, settings },
+  lead,
+  filled,
+  replaced,
+  { versions },
+) => {
   const { status, assignedRep, people, noted, ...others } = apart(filled).own;
   const { own, people: alters } = apart(replaced);
   const { status: stood, assignedRep: owned, touched, ...former } = own;
   const blank = blankLead(lead.id, work.now);
   const fields = {
     ...emptied({ ...blank, ...former }, Object.keys(others)),
+    ...withoutAdded(lead, others, former),
     ...(status !== undefined && (stood as Partial<Lead>)),
     ...(assignedRep !== undefined && (owned as Partial<Lead>)),
   };
-  const drops = [people, noted].flatMap((ids) => (ids as string[] | undefined) ?? []);
+  const drops = [people, noted].flatMap((ids) =>
+    ((ids as string[] | undefined) ?? []).map((id) => ({ id, version: asBrought(versions, id) })),
+  );
   const changed = plain(changeLead(lead, 'updated', fields, work.now).lead);
   const after = untouched(lead, changed, touched as Touched | undefined, settings);
   return {
@@ -265,13 +279,14 @@ export const empty: LeadImport['revert']['empty'] = ({ work, settings }, lead, f
 };
 
 /** Whether a lead still has what a row gave it. */
-export const isOurs: NonNullable<LeadImport['revert']['isOurs']> = (lead, field, value) => {
+export const isOurs: NonNullable<LeadImport['revert']['isOurs']> = (lead, field, value, row) => {
   if (field === 'noted') return true;
   if (personOfField(field) !== null) return stillHas(lead.people, field, value);
   if (field === 'people')
     return (value as string[]).every((id) =>
-      lead.people?.some((person) => person.id === id && person.version === 1),
+      lead.people?.some((person) => person.id === id && isAsBrought(person, row)),
     );
+  if (addedTo.includes(field)) return stillAdded(lead, { [field]: value }, row.replaced ?? {});
   if (field === 'status')
     return Object.entries(value as object).every(
       ([name, stands]) => name.startsWith('assigned') || same(lead[name as keyof Lead], stands),

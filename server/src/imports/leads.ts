@@ -7,11 +7,14 @@ import {
   leadKeys,
   leadOfRow,
   leadRowKeys,
+  namedPeople,
   ofHouse,
   otherWaysOf,
+  personField,
   personOfField,
   type RowKey,
   readLeadRow,
+  saidFields,
   speaksAgainst,
   startsClock,
   updatingFields,
@@ -47,9 +50,9 @@ import {
   update,
   withBeside,
 } from './leads-changed.ts';
-import type { Draft, ReadRow, Writing } from './noun.ts';
+import type { Draft, ReadRow, Same, Writing } from './noun.ts';
 import { heedWishes, reachedWays } from './opt-outs.ts';
-import { altered } from './people.ts';
+import { altered, peopleFor } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
 import { byCompany } from './same.ts';
 import { broughtBeside } from './sql/beside.ts';
@@ -165,6 +168,14 @@ const laid = (
   };
 };
 
+// What a row says of the lead that it is about, and what of people beside it.
+const meant = ({ known: { record }, way }: Same<Kept>, given: Said, existing: 'fill' | 'update'): Said => {
+  const lead = { ...bare, ...record };
+  const said = existing === 'update' ? giveBack(record, record.people ?? [], given) : given;
+  const one = way === byCompany ? ofHouse(lead, said) : said;
+  return existing === 'update' ? inRoom(lead, one) : one;
+};
+
 const reachedBy: NonNullable<LeadImport['reachedBy']> = ({ fields, people }, known) =>
   reachedWays([fields, ...people, known], known);
 
@@ -197,7 +208,8 @@ export const leadImport: LeadImport = {
   lacksWay: ({ unreachable }) => unreachable,
   isVague: ({ vague }) => vague,
   startsClock: (reading, { status, reps }) => startsClock(reading, { status, rep: reps[0] ?? reading.rep }),
-  fill: ({ known: { record, own, mine }, way }, given, { existing, repeated }) => {
+  fill: (same, given, { existing, repeated }) => {
+    const { record, own, mine } = same.known;
     const lead = { ...bare, ...record };
     // Of several rows of a lead that the file makes each brings what it says beside the fields, whatever was chosen.
     if (own && !lead.deleted && lead.convertedToClientId === null) {
@@ -208,16 +220,20 @@ export const leadImport: LeadImport = {
       return { ...filling, ...besideFilling(record, { ...given, people }, how) };
     }
     if (own || existing === 'skip') return {};
-    const isOfHouse = way === byCompany;
+    const isOfHouse = same.way === byCompany;
     // Of several rows of a house the first says; brought again they would take turns.
     if (isOfHouse && repeated) return {};
-    const said = existing === 'update' ? giveBack(record, record.people ?? [], given) : given;
-    const one = isOfHouse ? ofHouse(lead, said) : said;
-    const reading = existing === 'update' ? inRoom(lead, one) : one;
+    const reading = meant(same, given, existing);
     if (existing === 'fill' && !isOfHouse) return fillingFields(lead, reading);
     const changing = existing === 'fill' ? fillingFields(lead, reading) : updatingFields(lead, reading, mine);
     if (lead.convertedToClientId !== null || lead.deleted) return changing;
     return { ...changing, ...besideFilling(record, reading, { filling: changing, mine }) };
+  },
+  said: (same, given, { repeated }) => {
+    if (same.way === byCompany && repeated) return [];
+    const reading = meant(same, given, 'update');
+    const named = namedPeople(reading.people, peopleFor(same.known.record.people, same.known.mine));
+    return [...saidFields(reading), ...named.map(personField)];
   },
   against: (lead, { fields }) => speaksAgainst({ ...texts, ...lead }, { ...texts, ...fields }),
   // A file has many rows: where none of their fields are filled no more is kept than tells what a further row adds.

@@ -24,7 +24,7 @@ const bring = async (file: string, choices: object = {}, noun = 'leads'): Promis
     text: why,
   } = await ada.call('imports.check', { id: body.id, ...choices });
   expect(checked, why).toBe(200);
-  await ada.call('imports.run', { id: body.id });
+  await ada.call('imports.run', { id: body.id, checks: 1 });
   const end = await settled(ada, body.id);
   expect(end).toMatchObject(check.counts);
   return { check, end, rows: await everything(ada, 'imports.rows', { id: body.id }) };
@@ -684,7 +684,7 @@ describe('by the id of the former system', () => {
     );
     expect(body).toMatchObject({ keyColumn: 'Record ID', mapping: { 'Record ID': 'formerId' } });
     await ada.call('imports.check', { id: body.id, keyColumn: body.keyColumn });
-    await ada.call('imports.run', { id: body.id });
+    await ada.call('imports.run', { id: body.id, checks: 1 });
     await settled(ada, body.id);
     const results = (await ada.call('search.all', { query: '880044' })).body.results;
     expect(results).toMatchObject([

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Earlier } from './sql/earlier.ts';
+import type { Raised } from './sql/put-back.ts';
 import type { RevertedRow, RowResult, WaitingRow } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
@@ -29,7 +30,7 @@ export type Known<Record> = {
   own: boolean;
   deleted: boolean;
   record: Partial<Record>;
-  /** Fields that this file has set already: of several rows the first says. */
+  /** Fields that this file has said already: of several rows the first says. */
   mine: string[];
 };
 
@@ -112,6 +113,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
   grows: boolean;
   /** What a row adds to a record; nothing: it is a duplicate. */
   fill: (same: Same<Record>, reading: Said, how: Filled) => { [field: string]: unknown };
+  /** What an update's row says of a record that is there, by which later rows of the file change it no more. */
+  said: (same: Same<Record>, reading: Said, how: Filled) => readonly string[];
   /** Stands for the record that a row would become, as far as later rows need it. */
   standIn: (reading: Said, existing: Import['existing']) => Partial<Record>;
   create: (writing: Writing, each: ReadRow<Said>, result: RowResult) => Record;
@@ -149,18 +152,19 @@ export type Reverting<Record> = {
   /** Why nothing of a record is emptied any more; null: it is. */
   frozen: (record: Record) => string | null;
   /** Whether a field still has what a row filled. */
-  isOurs?: (record: Record, field: string, value: unknown) => boolean;
+  isOurs?: (record: Record, field: string, value: unknown, row: RevertedRow) => boolean;
   /** Returns fields to what they were: to what a row replaced, else to nothing. */
   empty: (
     writing: Writing,
     record: Record,
     filled: { [field: string]: unknown },
     replaced: { [field: string]: unknown },
+    row: RevertedRow,
   ) => Record;
   /** Takes away what came beside the records, once all rows are taken back. */
   finish?: (work: Pick<Writing, 'work' | 'about'>) => Promise<void>;
   /** Removes records for good, and tells it. */
-  remove: (writing: Writing, records: readonly Record[], rows: readonly RevertedRow[]) => Promise<void>;
+  remove: (writing: Writing, records: readonly Record[]) => Promise<void>;
 };
 
 /** What a resolver works with. */
@@ -169,6 +173,16 @@ export type Resolving = Pick<Work, 'db' | 'keys' | 'now' | 'newId'> & {
   plan: Plan;
   /** What rows before those that are looked at said, where nothing of them is written yet. */
   earlier?: Earlier;
+};
+
+/** From where to where the versions of changed records went, over all the rows that changed them. */
+export const raisedBy = (changed: readonly Change<{ id: string; version: number }>[]): Raised[] => {
+  const raised = new Map<string, Raised>();
+  for (const { before, after } of changed) {
+    const from = raised.get(after.id)?.from ?? before.version;
+    raised.set(after.id, { id: after.id, from, to: after.version });
+  }
+  return [...raised.values()];
 };
 
 /** The same work, its events told as acts of whoever started the import. */

@@ -1,27 +1,21 @@
 import type { Import, ImportCheck, ImportNoun, Plan, Reading } from 'domain/imports';
 import { checkRows } from './check.ts';
 import { clientImport } from './clients.ts';
-import { decide, readRows } from './decide.ts';
+import { foreseenRows } from './foreseen.ts';
 import { leadImport } from './leads.ts';
-import type { NounImport, ReadRow } from './noun.ts';
+import type { NounImport } from './noun.ts';
 import { revertRows } from './revert.ts';
 import { runRows } from './run.ts';
-import { createMatcher } from './same.ts';
 import { siteImport } from './sites.ts';
 import { findImport } from './sql/imports.ts';
-import type { WaitingRow } from './sql/rows.ts';
-import type { Chunk, Looking, Work } from './work.ts';
+import type { RefusedRow } from './sql/rows.ts';
+import type { Chunk, Looking } from './work.ts';
 
 /** The pipeline of one noun, with the noun's own types closed in. */
 type Pipeline = {
   check: (work: Looking, about: Import, plan: Plan) => Promise<Omit<ImportCheck, keyof Import>>;
-  /** Which rows will be refused, and why, by their number. */
-  refused: (
-    work: Omit<Work, 'emit'>,
-    about: Import,
-    rows: readonly WaitingRow[],
-    plan: Plan,
-  ) => Promise<ReadonlyMap<number, string>>;
+  /** Which rows a run would refuse, and why, page by page. */
+  refused: (work: Looking, about: Import, plan: Plan) => AsyncGenerator<Omit<RefusedRow, 'n'>[]>;
   run: Chunk;
   revert: Chunk;
 };
@@ -30,24 +24,7 @@ const pipeline = <Kept extends { id: string; version: number }, Said extends Rea
   noun: NounImport<Kept, Said>,
 ): Pipeline => ({
   check: (work, about, plan) => checkRows(noun, work, about, plan),
-  refused: async (work, about, rows, plan) => {
-    const readings = await readRows(noun, rows, plan);
-    await noun.resolver?.({ ...work, about, plan })(readings);
-    const matcher = createMatcher(noun, about);
-    const says = ({ reading }: ReadRow<Said>) =>
-      noun.isVague?.(reading) !== true && noun.lacksWay?.(reading) !== true;
-    const open = readings.filter((each) => !says(each));
-    if (open.length > 0) await matcher.look(work.db, open);
-    return new Map(
-      readings.flatMap((each) => {
-        const { row, reading } = each;
-        // Of what says little it matters whether its record is known.
-        if (!says(each) && decide(noun, each, matcher, about).outcome !== 'refused') return [];
-        const reason = reading.refused ?? noun.judge?.(reading, null) ?? null;
-        return reason === null ? [] : [[row.n, reason] as const];
-      }),
-    );
-  },
+  refused: (work, about, plan) => foreseenRows(noun, work, about, plan),
   run: (work, id, most, ahead) => runRows(noun, work, id, most, ahead),
   revert: (work, id, most) => revertRows(noun, work, id, most),
 });
@@ -62,9 +39,9 @@ const pipelines: Readonly<Record<ImportNoun, Pipeline>> = {
 export const checkFile: Pipeline['check'] = (work, about, plan) =>
   pipelines[about.noun].check(work, about, plan);
 
-/** Which of some rows a run would refuse. */
-export const foreseeRefused: Pipeline['refused'] = (work, about, rows, plan) =>
-  pipelines[about.noun].refused(work, about, rows, plan);
+/** Which rows of a file a run would refuse. */
+export const foreseeRefused: Pipeline['refused'] = (work, about, plan) =>
+  pipelines[about.noun].refused(work, about, plan);
 
 const chunk =
   (which: 'run' | 'revert'): Chunk =>

@@ -1,8 +1,15 @@
 import { type PersonChange, type PersonThere, personField, personOfField } from 'domain/imports';
+import type { RevertedRow } from './sql/rows.ts';
+
+const broughtField = (id: string): string => `people:${id}`;
+
+/** Under which names it is remembered whom a row brought. */
+export const broughtFields = (filled: { people?: unknown } | null): string[] =>
+  [filled?.people ?? []].flat().map((id) => broughtField(String(id)));
 
 /** People for a further row: whom this file has brought no later row of it changes, so that they are nobody by id. */
 export const peopleFor = (people: readonly PersonThere[] = [], mine: readonly string[]): PersonThere[] =>
-  people.map(({ id, ...person }) => (mine.includes('people') || !id ? person : { ...person, id }));
+  people.map(({ id, ...person }) => (!id || mine.includes(broughtField(id)) ? person : { ...person, id }));
 
 /** People as some changes leave them. */
 export const altered = <One extends PersonThere>(
@@ -30,6 +37,15 @@ export const stillHas = (people: readonly PersonThere[] = [], field: string, val
     Object.entries(value as object).every(([way, says]) => person[way as 'email' | 'phone'] === says)
   );
 };
+
+/** Whether somebody whom a row brought is as they came, or as whoever changed them since put them back. */
+export const isAsBrought = (
+  { id, version }: { id?: string; version?: number },
+  { versions }: Pick<RevertedRow, 'versions'>,
+): boolean => version === asBrought(versions, id ?? '');
+
+/** The version of what a row brought at which nobody has changed it since. */
+export const asBrought = (versions: RevertedRow['versions'], id: string): number => versions?.[id]?.[1] ?? 1;
 
 /** The same changes as a row keeps them, or what stood there before. */
 export const keptOf = (changes: readonly PersonChange[]): { [field: string]: PersonChange['fields'] } =>

@@ -24,7 +24,7 @@ const asProposed = async (file: string, name = 'sheet.csv') => {
     makeClients: true,
     values: proposals(first),
   });
-  await ada.call('imports.run', { id });
+  await ada.call('imports.run', { id, checks: check.checks });
   const end = await settled(ada, id);
   expect(end).toMatchObject(check.counts);
   return {

@@ -2,9 +2,10 @@ import type { Import, Reading } from 'domain/imports';
 import { same } from 'domain/kernel';
 import { readSettings } from '#settings';
 import { fieldWords } from './decide.ts';
-import { type Change, type NounImport, type Writing, workOf } from './noun.ts';
+import { type Change, type NounImport, raisedBy, type Writing, workOf } from './noun.ts';
 import { findImport, lockImports, updateImport } from './sql/imports.ts';
-import { bornIn, type RevertedRow, rowsToRevert, saveReverted } from './sql/rows.ts';
+import { tellOfPutBack } from './sql/put-back.ts';
+import { bornIn, type RevertedRow, raiseVersions, rowsToRevert, saveReverted } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 type Identified = { id: string; version: number };
@@ -48,7 +49,7 @@ const empty = <Kept extends Identified, Said extends Reading>(
     noun.revert.isOurs ??
     ((known: Kept, field: string, value: unknown) => same(known[field as keyof Kept], value));
   const filled = Object.entries(row.filled ?? {});
-  const ours = filled.filter(([field, value]) => isOurs(record, field, value));
+  const ours = filled.filter(([field, value]) => isOurs(record, field, value, row));
   const theirs = filled.filter((entry) => !ours.includes(entry)).map(([field]) => field);
   if (ours.length > 0) {
     const fields = Object.fromEntries(ours);
@@ -56,7 +57,7 @@ const empty = <Kept extends Identified, Said extends Reading>(
     const replaced = Object.entries(row.replaced ?? {}).filter(
       ([field]) => field === 'touched' || Object.hasOwn(fields, field),
     );
-    const after = noun.revert.empty(batch, record, fields, Object.fromEntries(replaced));
+    const after = noun.revert.empty(batch, record, fields, Object.fromEntries(replaced), row);
     batch.changed.push({ before: record, after, fields: ours.map(([field]) => field) });
     batch.records.set(record.id, after);
   }
@@ -84,6 +85,7 @@ const tally = (about: Import, told: readonly Told[]) => {
     kept: about.kept,
     // The last row taken back: what lies before it is done.
     done: told.at(-1)?.n ?? about.rows,
+    problem: null,
   };
   for (const { reverted } of told) {
     if (reverted === 'removed') counts.removed += 1;
@@ -137,7 +139,10 @@ export const revertRows = async <Kept extends Identified, Said extends Reading>(
   for (const row of rows) undo(noun, batch, row);
   await noun.update(batch, batch.changed);
   await saveReverted(db, id, batch.told);
-  await noun.revert.remove(batch, batch.removed, rows);
+  const raised = raisedBy(batch.changed);
+  await raiseVersions(db, id, noun.column, raised);
+  await tellOfPutBack(db, { id, noun: noun.noun, column: noun.column }, raised);
+  await noun.revert.remove(batch, batch.removed);
   await updateImport(db, id, tally(about, batch.told));
   return true;
 };

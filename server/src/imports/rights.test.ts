@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const roads: [string, (client: Client) => Promise<{ status: number; text: string }>][] = [
   ['upload', (client) => send(client, file)],
   ['check', (client) => client.call('imports.check', { id })],
-  ['run', (client) => client.call('imports.run', { id })],
+  ['run', (client) => client.call('imports.run', { id, checks: 1 })],
   ['get', (client) => client.call('imports.get', { id })],
   ['rows', (client) => client.call('imports.rows', { id })],
   ['list', (client) => client.call('imports.list')],

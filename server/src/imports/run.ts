@@ -17,13 +17,15 @@ import {
   type Known,
   type NounImport,
   type ReadRow,
+  raisedBy,
   workOf,
 } from './noun.ts';
 import { aboutWhom, type News, newsIn } from './opt-outs.ts';
+import { broughtFields } from './people.ts';
 import { loadPersons, nobody, turnOf } from './persons.ts';
 import { createMatcher, type Matcher } from './same.ts';
 import { findImport, lockImports, updateImport } from './sql/imports.ts';
-import { bornIn, filledIn, type RowResult, raiseVersions, rowsAfter, saveResults } from './sql/rows.ts';
+import { bornIn, type RowResult, raiseVersions, rowsAfter, saidIn, saveResults } from './sql/rows.ts';
 import type { Ahead, Work } from './work.ts';
 
 type Identified = { id: string; version: number };
@@ -48,7 +50,6 @@ const fill = <Kept extends Identified, Said extends Reading>(
   { known, filling, result }: { known: Known<Kept>; filling: Filling; result: RowResult },
 ): void => {
   result[noun.column] = known.id;
-  known.mine.push(...Object.keys(filling));
   const draft = batch.created.get(known.id ?? '');
   if (draft) {
     draft.record = noun.lay(batch, draft.record, filling, result);
@@ -68,7 +69,15 @@ const fill = <Kept extends Identified, Said extends Reading>(
   known.record = after;
   result.filled ??= filling;
   result.version = after.version;
+  result.versionBefore = before.version;
   batch.changed.push({ before, after, fields: Object.keys(filling) });
+  known.mine.push(...broughtFields(result.filled));
+};
+
+// Later rows of a file say no more what an earlier one said, in another part too.
+const claim = <Kept>(known: Known<Kept>, said: readonly string[], result: RowResult): void => {
+  known.mine.push(...said);
+  if (said.length > 0) result.said = [...said];
 };
 
 const resultOf = (
@@ -89,6 +98,9 @@ const resultOf = (
   replaced: null,
   beside: [],
   version: null,
+  versionBefore: null,
+  versions: null,
+  said: null,
 });
 
 // Long enough for whatever somebody would have to type by hand.
@@ -116,7 +128,7 @@ const lockKnown = async <Kept extends Identified, Said extends Reading>(
   const ids = [...new Set(rows.flatMap((each) => matcher.find(each)?.known.id ?? []))];
   // Those that are skipped stay as they are.
   const open = about.existing === 'skip' && !noun.grows ? ids.filter((id) => own.has(id)) : ids;
-  const mine = await filledIn(work.db, about.id, noun.column, open);
+  const mine = await saidIn(work.db, about.id, noun.column, open);
   if (open.length > 0)
     for (const record of await noun.lock(work.db, open)) batch.locked.set(record.id, record);
   for (const known of matcher.known()) {
@@ -152,8 +164,12 @@ const take = <Kept extends Identified, Said extends Reading>(
     // Of a lead and a client the note has it.
     if (noun.noun === 'sites') result.reason += leftOut(reading, noun.noun);
     fill(noun, batch, { known, filling: decision.filling, result });
+    claim(known, decision.said, result);
     if (noun.grows) matcher.remember(each, known);
-  } else if (decision.outcome === 'duplicate') result[noun.column] = decision.same.known.id;
+  } else if (decision.outcome === 'duplicate') {
+    result[noun.column] = decision.same.known.id;
+    claim(decision.same.known, decision.said, result);
+  }
 };
 
 const decideAll = async <Kept extends Identified, Said extends Reading>(
@@ -172,22 +188,13 @@ const decideAll = async <Kept extends Identified, Said extends Reading>(
   for (const each of rows) take(noun, batch, each, { matcher, news });
 };
 
-// From where to where the versions of filled records went, over all the rows that filled them.
-const raisedBy = <Kept extends Identified>(changed: readonly Change<Kept>[]) => {
-  const raised = new Map<string, { id: string; from: number; to: number }>();
-  for (const { before, after } of changed) {
-    const from = raised.get(after.id)?.from ?? before.version;
-    raised.set(after.id, { id: after.id, from, to: after.version });
-  }
-  return [...raised.values()];
-};
-
 const tally = (
   about: ImportCounts & { done: number },
   results: readonly RowResult[],
-): ImportCounts & { done: number } => {
+): ImportCounts & { done: number; problem: null } => {
   const { created, updated, duplicate, refused } = about;
-  const counts = { created, updated, duplicate, refused, done: about.done + results.length };
+  const done = about.done + results.length;
+  const counts = { created, updated, duplicate, refused, done, problem: null };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 };

@@ -48,6 +48,8 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
   let stored: Layer<Kept> = new Map();
   // What rows fill of records of the database.
   let fills = new Map<string, Partial<Kept>>();
+  // What rows said of them.
+  let claims = new Map<string, readonly string[]>();
   // What was said since the last look.
   let said: (readonly [RowKey, Known<Kept>])[] = [];
   const changed = new Set<Known<Kept>>();
@@ -95,6 +97,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     changed.clear();
     file = new Map();
     fills = new Map();
+    claims = new Map();
     numbers = new Map();
   };
 
@@ -121,10 +124,11 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     const keys = (await earlier?.known(rows.flatMap(toldBy))) ?? [];
     const ats = [...new Set(keys.map(([, at]) => at))];
     const kept = (await earlier?.records(ats, [...ids])) ?? [];
-    for (const { id, record } of kept) {
+    for (const { id, record, mine } of kept) {
       if (id === null) continue;
       ids.add(id);
       fills.set(id, record as Partial<Kept>);
+      claims.set(id, mine);
     }
     for (const { id } of found) ids.delete(id);
     const records = new Map<string, Known<Kept>>();
@@ -137,7 +141,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
         own: false,
         deleted: noun.isDeleted(record),
         record: { ...record, ...filling },
-        mine: Object.keys(filling ?? {}),
+        mine: [...(claims.get(record.id) ?? [])],
       });
     }
     const putStored = (key: RowKey, id: string): void => {
@@ -200,12 +204,18 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     if (earlier) changed.add(known);
   };
 
+  /** Later rows say no more what this one said of a record. */
+  const claim = (known: Known<Kept>, said: readonly string[]): void => {
+    const more = said.filter((field) => !known.mine.includes(field));
+    known.mine.push(...more);
+    if (earlier && more.length > 0) changed.add(known);
+  };
+
   /** Lays over a record what a row would fill, for the rows after it; where nothing is written. */
   const fill = (known: Known<Kept>, filling: Partial<Kept>): void => {
-    const { id, record, mine } = known;
+    const { id, record } = known;
     const laid = noun.laid?.(record, filling) ?? filling;
     Object.assign(record, laid);
-    mine.push(...Object.keys(filling).filter((field) => !mine.includes(field)));
     if (id) fills.set(id, { ...fills.get(id), ...laid } as Partial<Kept>);
     if (earlier) changed.add(known);
   };
@@ -215,7 +225,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     ...new Set([...stored.values()].flatMap((keys) => [...keys.values()].flat())),
   ];
 
-  return { look, find, sharesPhone, isRepeated, remember, fill, known };
+  return { look, find, sharesPhone, isRepeated, remember, claim, fill, known };
 };
 
 export type Matcher<Kept extends { id: string; version: number }, Said extends Reading> = ReturnType<

@@ -216,7 +216,8 @@ const findClients = async (rows: readonly Row[], reading: Resolving, idOf: (name
     reading.db,
     naming.map(({ reading: { client } }) => client),
   );
-  const made = await clientsMadeIn(reading.db, reading.about.id, [...found.values()].flat());
+  const there = [...found.values()].flat();
+  const made = new Set((await clientsMadeIn(reading.db, reading.about.id, there)).keys());
   for (const [n, row] of naming.entries()) {
     const said = row.reading;
     const ids = found.get(n) ?? [];

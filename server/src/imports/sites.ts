@@ -7,6 +7,7 @@ import {
   type RowKey,
   readSiteRow,
   type SiteReading,
+  saidOfRecord,
   sameAs,
   siteKeys,
   siteOfRow,
@@ -24,17 +25,22 @@ import { keysOfRow, noPlace, noSiteFor, type Said, siteResolver } from './sites-
 import { broughtBeside, peopleOf } from './sql/beside.ts';
 import { deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
+import { type Raised, tellOfForgottenSites } from './sql/put-back.ts';
 import {
   clientsMadeIn,
   deleteMachines,
   deleteSites,
   lockSitesById,
   placeWays,
+  putBackCounts,
+  putBackRooms,
+  type StoodBefore,
   type StoredSite,
   saveSiteFields,
   sitesByIds,
   sitesByKeys,
   sitesInUse,
+  stored,
 } from './sql/sites.ts';
 import type { Work } from './work.ts';
 
@@ -51,6 +57,13 @@ const bare = (site: StoredSite): Kept => ({ ...site, machines: [], gone: [] });
 
 type Filling = Partial<Site> & { machine?: NonNullable<SiteReading['machine']> };
 
+// What the machines of a file put in the place of what people said of a site: its counts, and which rooms it had.
+const stoodBefore = ({ machines, listed, counts, rooms }: Kept, room: string): StoodBefore | null => {
+  const wasCounted = machines.length === 0 && (listed === 0 || counts.kept);
+  const isNew = room !== '' && !rooms.includes(room);
+  return wasCounted || isNew ? { ...(wasCounted && { counts }), ...(isNew && { room }) } : null;
+};
+
 const withMachine = (
   { work, about }: Writing,
   site: Kept,
@@ -61,6 +74,8 @@ const withMachine = (
   const id = work.newId();
   const ids = { id, siteId: site.id, by: about.createdBy, now: work.now };
   result.machineId = id;
+  const stood = stoodBefore(site, machine.room ?? '');
+  if (stood) result.replaced = { ...result.replaced, machine: stood };
   result.filled = { ...fields, machine: id };
   const room = machine.room ?? '';
   const rooms = room === '' || site.rooms.includes(room) ? site.rooms : [...site.rooms, room];
@@ -79,7 +94,7 @@ const create: SiteImport['create'] = (writing, { reading }, result) => {
     now: work.now,
     worked: reading.worked,
   });
-  const site = bare({ ...made, untouched: [], serials: [] });
+  const site = bare(stored(made));
   return withMachine(writing, site, machine ? { machine } : {}, result);
 };
 
@@ -134,7 +149,7 @@ const tellClients = async (
   writing: Writing,
   firstSites: ReadonlyMap<string, string | null>,
   added: ReadonlySet<string> = new Set(),
-): Promise<void> => {
+): Promise<Raised[]> => {
   const { work, about } = writing;
   const ids = [...firstSites.keys()];
   const made = await clientsMadeIn(work.db, about.id, ids);
@@ -149,6 +164,7 @@ const tellClients = async (
   }));
   await saveClientFields(work.db, after, ['primarySiteId']);
   for (const [n, client] of after.entries()) work.emit(clientEvent('updated', before[n] ?? null, client));
+  return after.map(({ id, version }) => ({ id, from: version - 1, to: version }));
 };
 
 const writeMachines = async ({ work }: Writing, machines: readonly Machine[]): Promise<void> => {
@@ -197,9 +213,12 @@ const insert: SiteImport['insert'] = async (writing, drafts) => {
   );
   for (const site of await sitesByIds(work.db, idsOf(sites)))
     work.emit(importedFrom(writing.about, siteEvent('imported', null, site)));
-  const known = [...firstOf(drafts, false).values()];
-  const firstSites = new Map(known.map(({ record }) => [record.clientId, record.id]));
-  await tellClients(writing, firstSites, new Set(idsOf(sites)));
+  const known = firstOf(drafts, false);
+  const firstSites = new Map([...known].map(([id, { record }]) => [id, record.id]));
+  for (const { id, from, to } of await tellClients(writing, firstSites, new Set(idsOf(sites)))) {
+    const result = known.get(id)?.result;
+    if (result) result.versions = { ...result.versions, [id]: [from, to] };
+  }
   await writeManagers(writing, drafts);
 };
 
@@ -223,13 +242,16 @@ const update: SiteImport['update'] = async (writing, changes) => {
     last.flatMap((site) => site.gone),
   );
   for (const machine of gone) work.emit(reverted(machineEvent('updated', machine, machine)));
+  const left = [...new Set(gone.map(({ siteId }) => siteId))];
+  await putBackCounts(work.db, writing.about.id, left);
+  await putBackRooms(work.db, writing.about.id, left);
   for (const site of await sitesByIds(work.db, idsOf(last)))
     work.emit(siteEvent('updated', first.get(site.id) ?? null, site));
 };
 
-const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
+const remove: SiteImport['revert']['remove'] = async (writing, sites) => {
   if (sites.length === 0) return;
-  const { work } = writing;
+  const { work, about } = writing;
   const ids = idsOf(sites);
   const bySites = await broughtBeside(work.db, 'siteId', ids, writing.about.id);
   const whose = [...new Set(sites.map(({ clientId }) => clientId))];
@@ -237,19 +259,23 @@ const remove: SiteImport['revert']['remove'] = async (writing, sites, rows) => {
   const machines = await deleteSites(work.db, ids);
   for (const machine of machines) work.emit(reverted(machineEvent('updated', machine, machine)));
   for (const site of sites) work.emit(reverted(siteEvent('reverted', site, site)));
-  await tellClients(writing, new Map(sites.map(({ clientId }) => [clientId, null])));
-  const made = rows.flatMap(({ clientId }) => clientId ?? []);
-  const clients = (await lockClientsById(work.db, made)).filter(({ version }) => version === 1);
+  const owners = new Map(sites.map(({ clientId }) => [clientId, null]));
+  await tellOfForgottenSites(work.db, about.id, await tellClients(writing, owners));
+  const made = await clientsMadeIn(work.db, about.id, [...owners.keys()]);
+  const clients = await lockClientsById(work.db, [...made.keys()]);
   const used = new Set([
-    ...(await namedElsewhere(work.db, 'clients', made, ['contacts', 'activities'])),
-    ...(await keptBeside(work.db, 'clientId', made, writing.about.id)),
+    ...(await namedElsewhere(work.db, 'clients', [...made.keys()], ['contacts', 'activities'])),
+    ...(await keptBeside(work.db, 'clientId', [...made.keys()], about.id)),
   ]);
-  const unused = clients.filter(({ id }) => !used.has(id));
-  const byClients = await broughtBeside(work.db, 'clientId', idsOf(unused), writing.about.id);
+  const unused = clients.filter(({ id, version }) => version === made.get(id) && !used.has(id));
+  const byClients = await broughtBeside(work.db, 'clientId', idsOf(unused), about.id);
   await takeBeside(work, byClients, parentIn(unused));
   await deleteClients(work.db, idsOf(unused));
   for (const client of unused) work.emit(goneEvent(client));
 };
+
+const without = (name: string, fields: { [field: string]: unknown }): Partial<Site> =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) as Partial<Site>;
 
 const blankFields = (filled: { [field: string]: unknown }): Partial<Site> =>
   Object.fromEntries(
@@ -342,6 +368,7 @@ export const siteImport: SiteImport = {
       ? { ...said, status: 'active' }
       : said;
   },
+  said: (_, reading, { repeated }) => (repeated ? [] : saidOfRecord(reading)),
   standIn: ({ fields, clientId, worked }, existing) => ({
     ...(existing === 'skip' ? {} : fields),
     status: fields.status ?? (worked ? 'active' : 'pending_install'),
@@ -366,7 +393,7 @@ export const siteImport: SiteImport = {
     empty: (writing, site, filled, replaced) => ({
       ...site,
       ...blankFields(filled),
-      ...replaced,
+      ...without('machine', replaced),
       gone: filled['machine'] ? [...site.gone, String(filled['machine'])] : site.gone,
       ...raised(site, writing),
     }),

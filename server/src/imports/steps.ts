@@ -7,6 +7,8 @@ import {
   type Plan,
   planOf,
   revertDays,
+  standsStill,
+  stoodStill,
 } from 'domain/imports';
 import { day, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
 import type * as z from 'zod';
@@ -126,18 +128,37 @@ export const startChecking = async (
   return { check: await replaceCheck(work.db, input.id, input), isNew: true };
 };
 
+/** Says of an import whose job was given up that it stands still, for somebody to let it go on or take it back. */
+export const stopImport = async (
+  { db, emit }: Pick<Work, 'db' | 'emit'>,
+  id: string,
+  state: 'running' | 'reverting',
+): Promise<void> => {
+  const about = await lockImport(db, id);
+  if (about?.state !== state) return;
+  const { done, rows } = about;
+  await updateImport(db, id, { problem: stoodStill(about) });
+  emit({ noun: 'imports', rowId: id, verb: 'stopped', before: {}, after: { state, done, rows } });
+};
+
+const goOn = ({ db, emit }: Pick<Work, 'db' | 'emit'>, { id, done }: Import): Promise<Import> => {
+  emit({ noun: 'imports', rowId: id, verb: 'resumed', before: {}, after: { done } });
+  return updateImport(db, id, { problem: null });
+};
+
 type Start = Pick<Work, 'db' | 'emit' | 'now'>;
 
 /** Lets a checked import run; its chunks follow. */
 export const startImport = async (
   { db, emit, now }: Start,
-  { id, checks }: { id: string; checks?: number | undefined },
+  { id, checks }: { id: string; checks: number },
 ): Promise<Outcome<Import>> => {
   const about = await lockImport(db, id);
   if (!about) return notFound;
   if (about.state === 'uploaded') return importRefusals.notChecked;
+  if (about.state === 'running' && standsStill(about)) return goOn({ db, emit }, about);
   if (about.state !== 'checked') return importRefusals.started;
-  if (checks !== undefined && checks !== about.checks) return importRefusals.checkedAnew;
+  if (checks !== about.checks) return importRefusals.checkedAnew;
   await dropCheck(db, id);
   const started = await updateImport(db, id, {
     state: 'running',
@@ -173,14 +194,16 @@ export const removeWaiting = async (
   return { id };
 };
 
-/** Lets a finished import be taken back, once and for seven days. */
+/** Lets a finished import, or one that stands still, be taken back, once and for seven days. */
 export const startRevert = async ({ db, emit, now }: Start, id: string): Promise<Outcome<Import>> => {
   const about = await lockImport(db, id);
   if (!about) return notFound;
+  if (about.state === 'reverting' && standsStill(about)) return goOn({ db, emit }, about);
   if (about.state === 'reverting' || about.state === 'reverted') return importRefusals.reverted;
-  if (about.state !== 'done' || about.finishedAt === null) return importRefusals.notDone;
-  if (later(about.finishedAt, revertDays * day) < now) return importRefusals.tooLate;
+  if (about.state !== 'done' && !standsStill(about)) return importRefusals.notDone;
+  const finishedAt = about.finishedAt ?? now;
+  if (later(finishedAt, revertDays * day) < now) return importRefusals.tooLate;
   const { created, updated } = about;
   emit({ noun: 'imports', rowId: id, verb: 'revertStarted', before: {}, after: { created, updated } });
-  return updateImport(db, id, { state: 'reverting', done: 0 });
+  return updateImport(db, id, { state: 'reverting', done: 0, finishedAt, problem: null });
 };

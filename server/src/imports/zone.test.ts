@@ -24,7 +24,7 @@ test('[ADMIN-01] times are read by the clock that the check read them by, also w
     fields: { officeTimeZone: 'America/New_York' },
   });
   expect(moved.status).toBe(200);
-  await ada.call('imports.run', { id: body.id });
+  await ada.call('imports.run', { id: body.id, checks: 1 });
   await settled(ada, body.id);
   const { body: found } = await ada.call('leads.list', { text: 'olga@elm.example', full: true });
   expect(found.items[0].createdAt).toBe('2025-07-17T16:30:00.000Z');

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Import, importOperations } from 'domain/imports';
+import { type Import, importOperations, standsStill } from 'domain/imports';
 import { figureWords } from 'domain/kernel';
 import { useEffect } from 'react';
 import { refresh } from '#platform/cache.ts';
@@ -15,7 +15,7 @@ import { Ridge } from '#ui/Ridge.tsx';
 import styles from './Imports.module.css';
 import { placeOf } from './place.ts';
 import { Revert } from './Revert.tsx';
-import { nounWords, outcomeWords, revertUntil, stateWords, wasStarted, works } from './words.ts';
+import { nounWords, outcomeWords, revertUntil, standWords, wasStarted, works } from './words.ts';
 
 const tones = {
   running: 'info',
@@ -77,7 +77,7 @@ const columns: readonly Column<Import>[] = [
     phone: 'bare',
     cell: (one) => (
       <>
-        <Badge tone={tones[one.state]}>{stateWords[one.state]}</Badge>
+        <Badge tone={standsStill(one) ? 'bad' : tones[one.state]}>{standWords(one)}</Badge>
         {works(one) && <Done about={one} />}
       </>
     ),

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { type Import, type ImportOutcome, importOperations } from 'domain/imports';
+import { type Import, type ImportOutcome, importOperations, standsStill } from 'domain/imports';
 import { countWords, figureWords } from 'domain/kernel';
 import { useEffect, useRef, useState } from 'react';
-import { refresh } from '#platform/cache.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { keepAnswer, refresh } from '#platform/cache.ts';
+import { call } from '#platform/call.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Check, Download } from '#ui/Icon.tsx';
 import { moment } from '#ui/moment.ts';
 import { Ridge } from '#ui/Ridge.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useAct } from '#ui/useAct.ts';
-import { setView, useView } from '#view';
+import { setView, useReadOnly, useView } from '#view';
 import { MadeRoutes } from './FileRoutes.tsx';
 import { Foot } from './Foot.tsx';
 import styles from './Imports.module.css';
@@ -52,6 +53,7 @@ export const RunStep = ({ about }: { about: Import }) => {
   return (
     <>
       {about.state === 'reverted' && <Reverted about={about} />}
+      {standsStill(about) && <Stopped about={about} />}
       <section aria-busy={moves} aria-label="What the import did" className={`card ${styles.plan}`}>
         <Tally counts={about} onShow={setShown} rows={about.rows} shown={shown} />
         {moves && <Progress about={about} />}
@@ -82,6 +84,31 @@ const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }
   </div>
 );
 
+const Stopped = ({ about: { id, state, checks, problem } }: { about: Import }) => {
+  const act = useAct();
+  const readOnly = useReadOnly();
+  const goOn = async () => {
+    const now =
+      state === 'reverting'
+        ? await call(importOperations.revert, { id })
+        : await call(importOperations.run, { id, checks });
+    keepAnswer(importOperations.get, { id }, now);
+    void refresh(importOperations.list);
+  };
+  return (
+    <Strip
+      action={
+        <Button busy={act.busy} off={readOnly} onClick={() => act.run(goOn)} small>
+          Go on
+        </Button>
+      }
+      tone="bad"
+    >
+      {problem}
+    </Strip>
+  );
+};
+
 /** What the import made and changed, where people work with it. */
 const Made = ({ about: { id, noun, created, updated, state } }: { about: Import }) => {
   const { mode } = useView();
@@ -109,7 +136,9 @@ const After = ({ about }: { about: Import }) => {
     <Foot
       said={until && (over ? 'The 7 days to revert are over.' : `Can be reverted until ${moment(until)}.`)}
     >
-      {until && !over && <Revert about={about} />}
+      {((until && !over) || (about.state === 'running' && about.created + about.updated > 0)) && (
+        <Revert about={about} />
+      )}
       {about.refused > 0 && (
         <a className={buttonClass()} download href={`/api/imports/${about.id}/refused.csv`}>
           <Download />

@@ -69,6 +69,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   duplicate: 0,
   refused: 0,
   done: 0,
+  problem: null,
   removed: 0,
   emptied: 0,
   kept: 0,
@@ -911,6 +912,23 @@ test('[ADMIN-01] a check goes on by itself: how far it is is said, and why it ca
   await expect.element(page.getByText('The file could not be checked.').first()).toBeVisible();
 });
 
+test('[IMPORT-01] the figures of a check with other choices, asked on another page, are not taken for these', async () => {
+  const goes = { no: 1, looked: 0, answer: null, problem: null };
+  const other = { ...checkOf(now), counts: { ...counts, created: 7 }, dateQuestions: [], words: [] };
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake
+      .answer(importOperations.startCheck, () => goes)
+      .answer(importOperations.checking, () => ({ ...goes, no: 2, answer: other }));
+  };
+  server = await mountAt(at('check'), { as: 'admin', answers: more });
+  await expect.element(page.getByText(/^This file is checked with other choices/).first()).toBeVisible();
+  await expect.element(button('Import 48 leads')).not.toBeInTheDocument();
+  server.answer(importOperations.startCheck, () => ({ ...goes, no: 3, answer: { ...other, counts } }));
+  await button('Retry').click();
+  await expect.element(button('Import 429 leads')).toBeVisible();
+});
+
 test('[ADMIN-01] rows of a company that is a lead are asked about, and whose first-contact time begins is said', async () => {
   const more = (fake: FakeCalls) => {
     answers(fake);
@@ -1054,6 +1072,23 @@ test('[ADMIN-01] the run shows its progress, then what came of it', async () => 
     .element(page.getByRole('link', { name: 'Ana Ruiz' }))
     .toHaveAttribute('href', `/leads/${leadId}`);
   await expectNoAxeViolations();
+});
+
+test('[IMPORT-01] an import that stands still says why, and goes on or is taken back', async () => {
+  const problem = 'The rows after row 210 could not be imported, however often it was tried.';
+  now = item({ ...counts, state: 'running', done: 210, problem, created: 160, startedAt: justNow() });
+  await mount(at('run'));
+  await expect.element(page.getByRole('alert').getByText(problem)).toBeVisible();
+  await expect.element(button('Revert 201 leads')).toBeVisible();
+  await expect.element(page.getByText('of 500 rows')).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+  server.answer(importOperations.run, () => {
+    now = { ...now, problem: null };
+    return now;
+  });
+  await button('Go on').click();
+  expect(sent('imports.run')).toEqual([{ id, checks: 1 }]);
+  await expect.element(page.getByText('210 of 500 rows')).toBeVisible();
 });
 
 test('[ADMIN-01] the leads of an import are shown whosever they are, from My View too', async () => {

@@ -26,6 +26,9 @@ const pause = 300;
 // Most files are through at once; of a long one it is enough to hear twice a second.
 const [soonest, latest] = [80, 500];
 
+const askedElsewhere =
+  'This file is checked with other choices, on another page or by somebody else. Retry checks it with yours.';
+
 /** Asks for a check and follows it to its end, which it comes to without this page as well. */
 const follow = async (
   question: ReturnType<typeof inputOf>,
@@ -34,11 +37,14 @@ const follow = async (
 ): Promise<ImportCheck> => {
   const { id } = question;
   let now = await call(importOperations.startCheck, question, { signal });
+  const { no } = now;
   for (let wait = soonest; now.answer === null && now.problem === null; wait = Math.min(latest, wait * 2)) {
     onLooked(now.looked);
     await new Promise((again) => setTimeout(again, wait));
     signal.throwIfAborted();
     now = await call(importOperations.checking, { id }, { signal });
+    // What another page asked is answered for its choices and not for ours.
+    if (now.no !== no) throw new Error(askedElsewhere);
   }
   if (now.answer === null) throw new Error(now.problem ?? undefined);
   return now.answer;

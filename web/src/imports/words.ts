@@ -7,6 +7,7 @@ import {
   revertDays,
   type Separator,
   type Shape,
+  standsStill,
 } from 'domain/imports';
 import { day, figureWords, later } from 'domain/kernel';
 import type { LeadStatus } from 'domain/leads';
@@ -34,7 +35,7 @@ export const outcomeTones: Record<ImportOutcome, RidgeTone> = {
   refused: 'bad',
 };
 
-export const stateWords: Record<ImportState, string> = {
+const stateWords: Record<ImportState, string> = {
   uploaded: 'Not run yet',
   checked: 'Not run yet',
   running: 'Running',
@@ -63,10 +64,15 @@ export const nounWords: Record<ImportNoun, { one: string; many: string; label: s
 };
 
 /** Whether its rows are being worked on now. */
-export const works = ({ state }: Import): boolean => state === 'running' || state === 'reverting';
+export const works = (about: Import): boolean =>
+  (about.state === 'running' || about.state === 'reverting') && !standsStill(about);
 
 /** Whether it was started, so that its counts tell what happened and not what would. */
 export const wasStarted = ({ state }: Import): boolean => state !== 'uploaded' && state !== 'checked';
+
+/** How an import stands, in a word or two. */
+export const standWords = (about: Import): string =>
+  standsStill(about) ? 'Stopped' : stateWords[about.state];
 
 /** Until when it can be taken back; null when there is nothing to take back, or no more. */
 export const revertUntil = ({ state, created, updated, finishedAt }: Import): string | null =>

@@ -74,6 +74,8 @@ export const dataSayings: Sayings = {
   ],
   'imports.revertStarted': ({ it }) => ['began to take the import of ', it, ' back'],
   'imports.reverted': ({ it }) => ['took the import of ', it, ' back'],
+  'imports.stopped': ({ it }) => ['stood still in the middle of the import of ', it],
+  'imports.resumed': ({ it }) => ['let the import of ', it, ' go on'],
   'imports.removed': ({ it }) => ['forgot the file of ', it, ', which did not run'],
   'duplicates.keptApart': ({ became }) => [`said that ${alikeWords(became('ids'))} are no duplicates`],
   'duplicates.comparedAgain': ({ became }) => [`had ${alikeWords(became('ids'))} compared again`],

@@ -3,6 +3,14 @@ import type { DB } from '#platform/database/schema.ts';
 
 type Beside = { id: string; record: string };
 
+/** What a row brought, at the version at which nobody has changed it since. */
+export type Brought = { id: string; version: number };
+
+const brought = (column: 'leadId' | 'clientId' | 'siteId', ids: readonly string[], importId: string) => sql`
+  select each as "id", coalesce(("versions" -> each::text ->> 1)::int, 1) as "version"
+  from import_rows, unnest("beside") as each
+  where ${sql.ref(column)} = any(${[...ids]}::uuid[]) and "importId" = ${importId}`;
+
 /** What stands beside records: what one import brought and nobody changed, and the records that have anything else. */
 export const furnishedBeside = async (
   db: Kysely<DB>,
@@ -16,9 +24,9 @@ export const furnishedBeside = async (
     with beside as (
       select "id", "version", ${of} as "record" from contacts where ${of} = ${wanted}
       union all select "id", "version", ${of} from activities where ${of} = ${wanted}),
-    brought as (
-      select unnest("beside") as "id" from import_rows where ${of} = ${wanted} and "importId" = ${importId})
-    select beside."id", beside."record", "version" = 1 and exists (select from brought where brought."id" = beside."id") as "ours"
+    brought as (${brought(column, ids, importId)})
+    select beside."id", beside."record", exists (select from brought
+        where brought."id" = beside."id" and brought."version" = beside."version") as "ours"
       from beside`.execute(db);
   return {
     kept: rows.flatMap(({ ours, record }) => (ours ? [] : record)),
@@ -32,12 +40,10 @@ export const broughtBeside = async (
   column: 'leadId' | 'clientId' | 'siteId',
   ids: readonly string[],
   importId: string,
-): Promise<string[]> => {
+): Promise<Brought[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    select unnest("beside") as "id" from import_rows
-    where ${sql.ref(column)} = any(${[...ids]}::uuid[]) and "importId" = ${importId}`.execute(db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<Brought>`${brought(column, ids, importId)}`.execute(db);
+  return rows;
 };
 
 /** Somebody of a client, as far as it tells whether a row is about them. */

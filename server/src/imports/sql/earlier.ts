@@ -50,10 +50,10 @@ const knownRecords = `
 type StoredRecord = Omit<EarlierRecord, 'record' | 'mine'> & { record: string; mine: string };
 
 /**
- * Remembers what the rows of a file said while `use` goes through them, however many they are: in temporary tables of a
- * connection of its own, which hold nobody back and are gone with it.
+ * Remembers what the rows of a file said as long as it is open, however many they are: in temporary tables of a connection of
+ * its own, which hold nobody back and are gone with it.
  */
-export const withEarlier = async <T>(url: string, use: (earlier: Earlier) => Promise<T>): Promise<T> => {
+export const openEarlier = async (url: string): Promise<{ earlier: Earlier; close: () => Promise<void> }> => {
   const client = await connectOnce(url, 'washboard-import');
   const known: Earlier['known'] = async (keys) => {
     const asked = new Map(keys.map((key) => [shortKey(key), key]));
@@ -93,10 +93,20 @@ export const withEarlier = async <T>(url: string, use: (earlier: Earlier) => Pro
     ];
     await client.query({ name: 'keep-records', text: keepRecords, values });
   };
+  const close = () => client.end();
+  await client.query(tables).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  return { earlier: { known, records, keep }, close };
+};
+
+/** The same while `use` goes through the rows. */
+export const withEarlier = async <T>(url: string, use: (earlier: Earlier) => Promise<T>): Promise<T> => {
+  const { earlier, close } = await openEarlier(url);
   try {
-    await client.query(tables);
-    return await use({ known, records, keep });
+    return await use(earlier);
   } finally {
-    await client.end();
+    await close();
   }
 };

@@ -148,15 +148,24 @@ export const dropImport = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('imports').where('id', '=', id).execute();
 };
 
-/** Forgets what files said once nobody can need it: old uploads, and the cells of imports past their revert. */
+/**
+ * Forgets what files said once nobody can need it: old uploads, and cells, reasons and samples of imports past their revert.
+ * By what a file called a record, and what its words meant, later files go on: `key` and `values` stay.
+ */
 export const forget = async (db: Db, uploadedBefore: string, finishedBefore: string): Promise<void> => {
   await sql`delete from imports where "state" in ('uploaded', 'checked') and "createdAt" < ${uploadedBefore}`.execute(
     db,
   );
+  const isOver = sql`imports."state" in ('done', 'reverted') and imports."finishedAt" < ${finishedBefore}`;
   await sql`
-    update import_rows as r set "cells" = null, "filled" = null, "replaced" = null, "name" = '' from imports
-    where imports."id" = r."importId" and r."cells" is not null
-      and imports."state" in ('done', 'reverted') and imports."finishedAt" < ${finishedBefore}`.execute(db);
+    update import_rows as r set "cells" = null, "filled" = null, "replaced" = null, "name" = '', "reason" = ''
+    from imports
+    where imports."id" = r."importId" and (r."cells" is not null or r."reason" <> '') and ${isOver}`.execute(
+    db,
+  );
+  await sql`
+    update imports set "samples" = '[]', "reading" = "reading" || '{"above": [], "below": []}'
+    where "samples" <> '[]' and ${isOver}`.execute(db);
 };
 
 /** The newest finished imports that one person started, for their history of acts. */

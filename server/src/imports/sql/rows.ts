@@ -2,6 +2,8 @@ import type { ImportRow } from 'domain/imports';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
+import { broughtFields } from '../people.ts';
+import type { Raised } from './put-back.ts';
 
 type Db = Kysely<DB>;
 
@@ -20,8 +22,17 @@ export type RowResult = Pick<ImportRow, 'outcome' | 'reason' | 'name' | 'leadId'
   replaced: Record<string, unknown> | null;
   /** Contacts and notes that came with it. */
   beside: string[];
+  /** Of its record, as the row left it and, where the record was there, before that. */
   version: number | null;
+  versionBefore: number | null;
+  /** Before and after, by id: of contacts that it changed, and of a client that learned of its site. */
+  versions: Versions | null;
+  /** Fields that it said of a record that is there, whether it changed them or not. */
+  said: string[] | null;
 };
+
+/** The versions of something before and after, by its id; what came with a row is new and stands at 1 without it. */
+export type Versions = { [id: string]: [before: number, after: number] };
 
 export const addRows = async (db: Db, id: string, rows: readonly NewRow[]): Promise<void> => {
   if (rows.length === 0) return;
@@ -94,10 +105,11 @@ export const saveResults = async (db: Db, id: string, results: readonly RowResul
     update import_rows as r set "outcome" = x."outcome", "reason" = x."reason", "name" = x."name",
       "leadId" = x."leadId", "clientId" = x."clientId", "siteId" = x."siteId", "machineId" = x."machineId",
       "filled" = x."filled", "replaced" = x."replaced", "beside" = x."beside", "version" = x."version",
+      "versionBefore" = x."versionBefore", "versions" = x."versions", "said" = x."said",
       "key" = x."key"
     from json_to_recordset(${JSON.stringify(results)}::json) as x("n" int, "outcome" text, "reason" text,
       "name" text, "leadId" uuid, "clientId" uuid, "siteId" uuid, "machineId" uuid, "filled" jsonb,
-      "replaced" jsonb, "beside" uuid[], "version" int, "key" text)
+      "replaced" jsonb, "beside" uuid[], "version" int, "versionBefore" int, "versions" jsonb, "said" text[], "key" text)
     where r."importId" = ${id} and r."n" = x."n" and r."n" = any(${numbersOf(results)}::int[])`.execute(db);
 };
 
@@ -105,13 +117,14 @@ export const raiseVersions = async (
   db: Db,
   id: string,
   column: RowColumn,
-  records: readonly { id: string; from: number; to: number }[],
+  records: readonly Raised[],
 ): Promise<void> => {
   if (records.length === 0) return;
   await sql`
     update import_rows as r set "version" = x."to"
     from json_to_recordset(${JSON.stringify(records)}::json) as x("id" uuid, "from" int, "to" int)
-    where r."importId" = ${id} and r.${sql.ref(column)} = x."id" and r."version" = x."from"`.execute(db);
+    where r."importId" = ${id} and r.${sql.ref(column)} = x."id"
+      and r."version" >= x."from" and r."version" < x."to"`.execute(db);
 };
 
 /** A row of a finished import that changed something. */
@@ -127,6 +140,7 @@ export type RevertedRow = Pick<
   | 'replaced'
   | 'beside'
   | 'version'
+  | 'versions'
 >;
 
 /** The next rows to take back, in the order of the file: a lead goes before what later rows filled of it. */
@@ -144,6 +158,7 @@ export const rowsToRevert = (db: Db, id: string, after: number, most = pageRows)
       'replaced',
       'beside',
       'version',
+      'versions',
     ])
     .where('importId', '=', id)
     .where('n', '>', after)
@@ -168,8 +183,8 @@ export const bornIn = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** Which fields of these records the import has set already. */
-export const filledIn = async (
+/** Which fields of these records earlier rows of the import have said, and whom they brought beside them. */
+export const saidIn = async (
   db: Db,
   id: string,
   column: RowColumn,
@@ -177,12 +192,18 @@ export const filledIn = async (
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   if (ids.length === 0) return new Map();
   const record = sql.ref(column);
-  const { rows } = await sql<{ id: string; fields: string[] }>`
-    select ${record} as "id", array_agg(distinct field) as "fields" from import_rows, jsonb_object_keys("filled") as field
-    where ${record} = any(${[...ids]}::uuid[]) and "importId" = ${id} and "filled" is not null group by 1`.execute(
+  const { rows } = await sql<{ id: string; said: string[] | null; people: unknown }>`
+    select ${record} as "id", "said", "filled" -> 'people' as "people" from import_rows
+    where ${record} = any(${[...ids]}::uuid[]) and "importId" = ${id} and ("said" is not null or "filled" ? 'people')`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.id, row.fields]));
+  const byRecord = Map.groupBy(rows, (row) => row.id);
+  return new Map(
+    [...byRecord].map(([one, of]) => [
+      one,
+      [...new Set(of.flatMap(({ said, people }) => [...(said ?? []), ...broughtFields({ people })]))],
+    ]),
+  );
 };
 
 export const saveReverted = async (

@@ -1,6 +1,6 @@
 import { keysIn, type RowKey } from 'domain/imports';
 import { idsOf } from 'domain/kernel';
-import { type Machine, type Site, siteTitle } from 'domain/sites';
+import { type Machine, type MachineCounts, type Site, siteTitle } from 'domain/sites';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import { sitesById } from '#sites';
@@ -8,14 +8,34 @@ import { namedElsewhere } from './named.ts';
 
 type Db = Kysely<DB>;
 
-/** A site with those of its machines that nobody has changed since they came, and the serials by which it was found. */
-export type StoredSite = Site & { untouched: string[]; serials: string[] };
+type Counts = MachineCounts & { kept: boolean };
+
+/**
+ * A site with those of its machines that nobody has changed since they came, how many machines are listed, what it is counted
+ * by, and the serials by which it was found.
+ */
+export type StoredSite = Site & { untouched: string[]; listed: number; counts: Counts; serials: string[] };
+
+/** What the machines of a file put in the place of what was said of a site; kept with the row of the first one. */
+export type StoodBefore = { counts?: Counts; room?: string };
+
+/** A site of which nothing more is known. */
+export const stored = (site: Site): StoredSite => {
+  const { washers, dryers, stacks, combos } = site.machineInventory;
+  return {
+    ...site,
+    untouched: [],
+    listed: 0,
+    counts: { washers, dryers, stacks, combos, kept: false },
+    serials: [],
+  };
+};
 
 const inOrder = (sites: readonly Site[], ids: readonly string[]): StoredSite[] => {
   const byId = new Map(sites.map((site) => [site.id, site]));
   return ids.flatMap((id) => {
     const site = byId.get(id);
-    return site ? [{ ...site, untouched: [], serials: [] }] : [];
+    return site ? [stored(site)] : [];
   });
 };
 
@@ -114,8 +134,54 @@ export const lockSitesById = async (db: Db, ids: readonly string[]): Promise<Sto
     rows.filter(({ id }) => !named.has(id)),
     ({ siteId }) => siteId,
   );
+  const { rows: listing } = await sql<{ id: string; listed: number; kept: boolean }>`
+    select "id", "countsKept" as "kept",
+      (select count(*)::int from machines where "siteId" = sites."id" and "deletedAt" is null) as "listed"
+    from sites where "id" = ${wanted}`.execute(db);
+  const listed = new Map(listing.map((row) => [row.id, row]));
   const sites = await sitesByIds(db, ids);
-  return sites.map((site) => ({ ...site, untouched: (bySite.get(site.id) ?? []).map(({ id }) => id) }));
+  return sites.map((site) => {
+    const { listed: many = 0, kept = false } = listed.get(site.id) ?? {};
+    const untouched = (bySite.get(site.id) ?? []).map(({ id }) => id);
+    return { ...site, untouched, listed: many, counts: { ...site.counts, kept } };
+  });
+};
+
+/** Counts sites again by what stood there before an import listed machines, where none, or not as many, are left. */
+export const putBackCounts = async (db: Db, importId: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`
+    update sites set "washers" = was."washers", "dryers" = was."dryers", "stacks" = was."stacks", "combos" = was."combos",
+      "countsKept" = was."kept" and left_there.listed > 0
+    from (
+      select distinct on ("siteId") "siteId", counts.* from import_rows,
+        jsonb_to_record("replaced" -> 'machine' -> 'counts')
+          as counts ("washers" int, "dryers" int, "stacks" int, "combos" int, "kept" boolean)
+      where "importId" = ${importId} and "siteId" = any(${[...ids]}::uuid[]) and "replaced" -> 'machine' ? 'counts'
+      order by "siteId", "n") as was
+    cross join lateral (
+      select count(*) as listed, count(*) filter (where "status" <> 'retired') as counted from machines
+      where machines."siteId" = was."siteId" and "deletedAt" is null) as left_there
+    where sites."id" = was."siteId" and (left_there.listed = 0
+      or was."kept" and left_there.counted < was."washers" + was."dryers" + was."stacks" + was."combos")`.execute(
+    db,
+  );
+};
+
+/** Takes rooms away that an import named to sites and no machine stands in any more. */
+export const putBackRooms = async (db: Db, importId: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`
+    update sites set "rooms" = array(
+      select room from unnest(sites."rooms") with ordinality as each (room, nth)
+      where room <> all(made.rooms) or exists (select from machines
+        where machines."siteId" = sites."id" and machines."deletedAt" is null and machines."room" = each.room)
+      order by nth)
+    from (
+      select "siteId", array_agg("replaced" -> 'machine' ->> 'room') as rooms from import_rows
+      where "importId" = ${importId} and "siteId" = any(${[...ids]}::uuid[]) and "replaced" -> 'machine' ? 'room'
+      group by "siteId") as made
+    where sites."id" = made."siteId"`.execute(db);
 };
 
 /** Writes these fields of sites that are locked. */
@@ -149,15 +215,16 @@ export const serialsStanding = async (
   );
 };
 
-/** Which of some clients an import made. */
+/** Which of some clients an import made, with the version at which nobody has changed them since. */
 export const clientsMadeIn = async (
   db: Db,
   importId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`select "clientId" as "id" from import_rows
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select "clientId" as "id", coalesce(("versions" -> "clientId"::text ->> 1)::int, 1) as "version" from import_rows
     where "importId" = ${importId} and "clientId" = any(${[...ids]}::uuid[])`.execute(db);
-  return new Set(idsOf(rows));
+  return new Map(rows.map(({ id, version }) => [id, version]));
 };
 
 /** How many sites that an import made or changed wait for their installation, though they have machines, a route or a collection. */

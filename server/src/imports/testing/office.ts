@@ -45,7 +45,7 @@ export const importFile = async (
   const { body } = await send(client, file, `noun=${noun}&name=test.csv`);
   const checked = await client.call('imports.check', { id: body.id, ...choices });
   if (checked.status !== 200) throw new Error(checked.text);
-  await client.call('imports.run', { id: body.id });
+  await client.call('imports.run', { id: body.id, checks: 1 });
   return settled(client, body.id as string);
 };
 

@@ -583,6 +583,9 @@ export type ImportRowsTable = {
   beside: Generated<string[]>;
   replaced: unknown;
   key: string | null;
+  versionBefore: number | null;
+  versions: unknown;
+  said: string[] | null;
 };
 
 export type ImportsTable = {
@@ -628,6 +631,7 @@ export type ImportsTable = {
   confirmed: Generated<boolean>;
   madeRoutes: Generated<string[]>;
   sameCompany: Generated<boolean>;
+  problem: string | null;
 };
 
 export type InboundMailsTable = {

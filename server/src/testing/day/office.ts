@@ -34,7 +34,7 @@ export const importLeads = async (
       name: 'imports.check',
       input: { id, reps: reps.slice(0, mostReps) },
     });
-    await book.write(person, { name: 'imports.run', input: { id } });
+    await book.write(person, { name: 'imports.run', input: { id, checks: 1 } });
     for (;;) {
       const now = await book.read(person, 'imports.get', { id });
       if (now?.state === 'done') return { file: `${name}.csv`, rows };

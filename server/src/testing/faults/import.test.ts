@@ -1,9 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Import } from 'domain/imports';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#platform/testing/client.ts';
+import { handedOn } from '#platform/testing/env.ts';
 import { closeSite, environment, openSite, type Site } from './crash.ts';
-import { startProduct } from './product.ts';
+import { databaseOf, startProduct } from './product.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -70,4 +77,38 @@ test('[IMPORT-01] kill −9 in check, run and revert: each goes on where it was,
   expect(await leads()).toBe(before);
   const anew = (await upload()).body;
   expect((await ada().call('imports.check', { id: anew.id })).body.counts.created).toBe(rows);
+});
+
+const commandProgram = fileURLToPath(new URL('../../imports/main.ts', import.meta.url));
+
+test('[IMPORT-01] kill −9 of the command line: a server goes on with what it began, and it can be taken back', async () => {
+  const before = await leads();
+  const path = join(site.dataDir, 'by-hand.csv');
+  await writeFile(path, file.replaceAll('killed.example', 'by-hand.example').replaceAll('Lee', 'Roe'));
+  const program = spawn(process.execPath, [commandProgram, 'leads', path], {
+    env: { ...handedOn, ...environment(site.dataDir) },
+    stdio: 'ignore',
+  });
+  const ended = once(program, 'exit');
+  const database = new pg.Client((await databaseOf(site.dataDir))?.url ?? '');
+  await database.connect();
+  const latest = async () =>
+    (await database.query(`select "id", "done" from imports where "fileName" = 'by-hand.csv'`)).rows[0];
+  while (!((await latest())?.done > 0)) await sleep(5);
+  program.kill('SIGKILL');
+  await ended;
+  const { id, done } = await latest();
+  expect(done).toBeLessThan(rows);
+  expect((await about(id)).state).toBe('running');
+  // A minute passes.
+  await database.query(
+    `update graphile_worker._private_jobs set run_at = now() where "key" like 'imports.run %'`,
+  );
+  await database.end();
+  await rm(path);
+  const ran = await until(id, ({ state }) => state === 'done');
+  expect(ran).toMatchObject({ created: rows, duplicate: 0, refused: 0, done: rows });
+  await ada().call('imports.revert', { id });
+  await until(id, ({ state }) => state === 'reverted');
+  expect(await leads()).toBe(before);
 });

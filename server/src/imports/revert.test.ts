@@ -1,0 +1,205 @@
+import type { Import } from 'domain/imports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '#platform/testing/cast.ts';
+import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { everything, send, settled } from './testing/office.ts';
+
+let server: TestServer;
+let ada: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  ada = await server.signIn(people.ada);
+});
+afterAll(() => server.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.services.pool.query(text, values)).rows;
+
+const bring = async (noun: 'leads' | 'clients' | 'sites', file: string, choices: object = {}) => {
+  const { body, status, text } = await send(ada, file, `noun=${noun}&name=${noun}.csv`);
+  expect(status, text).toBe(200);
+  await ada.call('imports.check', { id: body.id, ...choices });
+  await ada.call('imports.run', { id: body.id, checks: 1 });
+  return settled(ada, body.id);
+};
+
+const revert = async ({ id }: Pick<Import, 'id'>) => {
+  await ada.call('imports.revert', { id });
+  return settled(ada, id);
+};
+
+const keptOf = async ({ id }: Pick<Import, 'id'>) =>
+  (await everything(ada, 'imports.rows', { id, show: 'kept' })).map(({ reverted }) => reverted);
+
+describe('[IMPORT-01] sites and the machines that a later file brought', () => {
+  const counts = () =>
+    query(
+      `select "locationCode", "washers", "dryers", "countsKept", "rooms" from sites where "locationCode" like 'TB%' order by 1`,
+    );
+  const places = Array.from({ length: 260 }, (_, n) => n);
+  const codeOf = (n: number) => `TB${String(n).padStart(4, '0')}`;
+  const sitesFile = [
+    'Client,Code,Street,Zip,Washers,Dryers',
+    ...places.map((n) => `Turned Back ${n % 3},${codeOf(n)},${n + 1} Back St,94558,${n % 2 ? 6 : ''},`),
+  ].join('\n');
+  const machinesFile = [
+    'Code,Machine,Serial,Room',
+    ...places.flatMap((n) => [
+      `${codeOf(n)},dryer,TBD-${n},Basement`,
+      ...(n % 5 ? [] : [`${codeOf(n)},washer,TBW-${n},Basement`]),
+    ]),
+  ].join('\n');
+
+  it('go one after the other, with counts, rooms and clients, and nothing stays', async () => {
+    const sites = await bring('sites', sitesFile, { makeClients: true });
+    expect(sites).toMatchObject({ created: 260, refused: 0 });
+    const before = await counts();
+    const machines = await bring('sites', machinesFile, { existing: 'fill' });
+    expect(machines).toMatchObject({ updated: 312, refused: 0 });
+    expect((await counts())[1]).toMatchObject({ washers: 0, dryers: 1, rooms: ['Basement'] });
+    expect(await revert(machines)).toMatchObject({ emptied: 312, kept: 0 });
+    expect(await counts()).toEqual(before);
+    expect(await revert(sites)).toMatchObject({ removed: 260, kept: 0 });
+    expect(await counts()).toEqual([]);
+    expect(await query(`select 1 from clients where "businessName" like 'Turned Back%'`)).toEqual([]);
+  });
+
+  it('stay where the sites are taken back first, and say that somebody changed them since', async () => {
+    const sites = await bring('sites', sitesFile.split('\n').slice(0, 3).join('\n'), { makeClients: true });
+    const machines = await bring('sites', machinesFile.split('\n').slice(0, 2).join('\n'), {
+      existing: 'fill',
+    });
+    expect(await revert(sites)).toMatchObject({ removed: 1, kept: 1 });
+    expect(await keptOf(sites)).toEqual(['Kept: somebody changed it since']);
+    expect(await revert(machines)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await counts()).toMatchObject([{ locationCode: codeOf(0), washers: 0, dryers: 0, rooms: [] }]);
+  });
+
+  it('keep a room that a machine of somebody else stands in, and its count', async () => {
+    const sites = await bring('sites', 'Client,Code,Street\nOther Room,TBX1,1 Other St\n', {
+      makeClients: true,
+    });
+    const machines = await bring('sites', 'Code,Machine,Serial,Room\nTBX1,dryer,TBX-1,Attic\n', {
+      existing: 'fill',
+    });
+    const [site] = await query(`select id from sites where "locationCode" = 'TBX1'`);
+    await ada.call('machines.create', { siteId: site.id, kind: 'washer', serial: 'TBX-2', room: 'Attic' });
+    expect(await revert(machines)).toMatchObject({ emptied: 1, kept: 0 });
+    expect((await counts()).at(-1)).toMatchObject({ washers: 1, dryers: 0, rooms: ['Attic'] });
+    expect(await revert(sites)).toMatchObject({ removed: 0, kept: 1 });
+  });
+});
+
+describe('[IMPORT-01] what a later file changed and put back', () => {
+  const heading = 'First name,Last name,Email,Phone,Mobile,City';
+  const first = `${heading}\nPia,Bak,pia@back.example,707-555-0701,707-555-0702,Reno\n`;
+  const later = `${heading}\nPia,Bak,pia@back.example,707-555-0703,707-555-0704,Elko\n`;
+  const latest = `${heading}\nPia,Bak,pia@back.example,707-555-0705,707-555-0706,Sparks\n`;
+  const update = { existing: 'update' };
+  const lead = async () => (await query(`select * from leads where "email" = 'pia@back.example'`))[0];
+  const contact = async () =>
+    (
+      await query(
+        `select contacts.* from contacts join leads on leads."id" = "leadId" where leads."email" = 'pia@back.example'`,
+      )
+    )[0];
+  const gone = async () => expect(await lead()).toBeUndefined();
+  const clear = async () => {
+    await query(
+      `delete from contacts using leads where leads."id" = "leadId" and leads."email" = 'pia@back.example'`,
+    );
+    await query(`delete from leads where "email" = 'pia@back.example'`);
+  };
+
+  it('is as the earlier one left it, contacts too: that one takes its lead away', async () => {
+    const one = await bring('leads', first);
+    const two = await bring('leads', later, update);
+    const three = await bring('leads', latest, update);
+    expect(await contact()).toMatchObject({ phone: '707-555-0706', version: 3 });
+    expect(await revert(three)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await revert(two)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await lead()).toMatchObject({ city: 'Reno', phone: '707-555-0701' });
+    expect(await contact()).toMatchObject({ phone: '707-555-0702' });
+    expect(await revert(one)).toMatchObject({ removed: 1, kept: 0 });
+    await gone();
+  });
+
+  it('stays where the earlier one is taken back first, and it says so', async () => {
+    const one = await bring('leads', first);
+    const two = await bring('leads', later, update);
+    expect(await revert(one)).toMatchObject({ removed: 0, kept: 1 });
+    expect(await keptOf(one)).toEqual(['Kept: somebody changed it since']);
+    expect(await lead()).toMatchObject({ city: 'Elko' });
+    expect(await revert(two)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await lead()).toMatchObject({ city: 'Reno' });
+    await clear();
+  });
+
+  it.each([
+    ['before it', 'lead'],
+    ['after it', 'lead'],
+    ['before it', 'contact'],
+    ['after it', 'contact'],
+  ])('is another matter where a person typed %s, in the %s', async (when, where) => {
+    const type = async () => {
+      const row = await (where === 'lead' ? lead() : contact());
+      const fields = where === 'lead' ? { zipCode: '89501' } : { position: 'Owner' };
+      const { status } = await ada.call(`${where}s.update`, { id: row.id, version: row.version, fields });
+      expect(status).toBe(200);
+    };
+    const one = await bring('leads', first);
+    if (when === 'before it') await type();
+    const two = await bring('leads', later, update);
+    if (when === 'after it') await type();
+    expect(await revert(two)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await lead()).toMatchObject({ city: 'Reno' });
+    expect(await revert(one)).toMatchObject({ removed: 0, kept: 1 });
+    expect(await (where === 'lead' ? lead() : contact())).toMatchObject(
+      where === 'lead' ? { zipCode: '89501' } : { position: 'Owner' },
+    );
+    await clear();
+  });
+
+  it('over several rows of one record, parts apart, is put back with the last of them', async () => {
+    const head = 'First name,Email,City,State,Tags';
+    const others = Array.from({ length: 250 }, (_, n) => `Other,other${n}@back.example,,,`);
+    const one = await bring('leads', `${head}\nPia,pia@back.example,,,\n`);
+    const rows = ['Pia,pia@back.example,Elko,,', ...others, 'Pia,pia@back.example,,NV,'];
+    const two = await bring('leads', [head, ...rows].join('\n'), { existing: 'fill' });
+    expect(await lead()).toMatchObject({ city: 'Elko', state: 'NV' });
+    expect(await revert(two)).toMatchObject({ emptied: 2, removed: 250, kept: 0 });
+    expect(await revert(one)).toMatchObject({ removed: 1, kept: 0 });
+    await gone();
+  });
+
+  it('so are a client and its people', async () => {
+    const file = (tier: string, phone: string) =>
+      `Company,Contact,Email,Phone,Service level\nBack Row,Ann Lee,ann@backrow.example,707-555-0731,${tier}\nBack Row,Bob Ray,bob@backrow.example,${phone},${tier}\n`;
+    const one = await bring('clients', file('standard', '707-555-0732'));
+    const two = await bring('clients', file('premium', '707-555-0733'), update);
+    const stood = () => query(`select "serviceLevel" from clients where "businessName" = 'Back Row'`);
+    expect(await stood()).toEqual([{ serviceLevel: 'premium' }]);
+    expect(await revert(two)).toMatchObject({ kept: 0 });
+    expect(await stood()).toEqual([{ serviceLevel: 'standard' }]);
+    expect(await revert(one)).toMatchObject({ kept: 0 });
+    expect(await stood()).toEqual([]);
+  });
+
+  it('so is a client that a file of sites made, when it was given more sites and fields', async () => {
+    const sites = (from: number, to: number) =>
+      [
+        'Client,Code,Street',
+        ...Array.from({ length: to - from }, (_, n) => `Back Owner,TBO${from + n},${from + n} Owner St`),
+      ].join('\n');
+    const one = await bring('sites', sites(1, 3), { makeClients: true });
+    const two = await bring('sites', sites(10, 270));
+    const three = await bring('clients', 'Company,Email\nBack Owner,owner@back.example\n', {
+      existing: 'fill',
+    });
+    expect([two.created, three.updated]).toEqual([260, 1]);
+    expect(await revert(three)).toMatchObject({ emptied: 1, kept: 0 });
+    expect(await revert(two)).toMatchObject({ removed: 260, kept: 0 });
+    expect(await revert(one)).toMatchObject({ removed: 2, kept: 0 });
+    expect(await query(`select 1 from clients where "businessName" = 'Back Owner'`)).toEqual([]);
+  });
+});
