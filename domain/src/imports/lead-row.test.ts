@@ -170,6 +170,16 @@ describe('readLeadRow', () => {
     expect(said.fields).not.toHaveProperty('city');
   });
 
+  it.each([
+    [{ 'First Name': 'Yuki', 'Last Name': '[not provided]' }, { firstName: 'Yuki' }],
+    [{ 'Full name': 'Yuki [not provided]' }, { firstName: 'Yuki', lastName: '' }],
+    [{ Business: '[Not Provided]', 'Last Name': 'Ode' }, { lastName: 'Ode' }],
+  ])('[IMPORT-01] takes what Salesforce writes for no name for none: %j', (cells, fields) => {
+    const reading = row({ ...cells, Email: 'yuki@example.com' } as Record<string, string>);
+    expect(reading.fields).toEqual({ ...fields, email: 'yuki@example.com' });
+    expect(reading.notes).toEqual([]);
+  });
+
   it('keeps an extension beside the number', () => {
     const reading = row({ ...base, Phone: '503-555-3248 x12' });
     expect(reading.fields.phone).toBe('503-555-3248 x12');

@@ -13,7 +13,8 @@ type Called = { name: string; email: string };
 
 const calledIn = (text: string): Called => {
   const [, name = text, email = ''] = /^([^(<]*?)\s*[(<]\s*([^()<>\s]+@[^()<>\s]+)\s*[)>]$/.exec(text) ?? [];
-  return { name: name.trim(), email };
+  // Salesforce writes so where a name must be and is not known.
+  return { name: name.replaceAll(/\s*\[not provided\]\s*/gi, ' ').trim(), email };
 };
 
 /** Who a cell calls by name, the first first: several only where each of them is a person’s name. */

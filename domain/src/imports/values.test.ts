@@ -108,6 +108,14 @@ describe('values of cells', () => {
 
   it.each([
     ['USA', 'United States'],
+    ['Vereinigte Staaten von Amerika', 'United States'],
+    ['États-Unis', 'United States'],
+    ['États-Unis d’Amérique', 'United States'],
+    ['Estados Unidos de América', 'United States'],
+    ['EE. UU.', 'United States'],
+    ['Stati Uniti', 'United States'],
+    ['México', 'Mexico'],
+    ['Österreich', 'Österreich'],
     ['U.S.', 'United States'],
     ['united states of america', 'United States'],
     ['MX', 'Mexico'],
@@ -124,6 +132,8 @@ describe('values of cells', () => {
     ['602/555/0259 / 602-555-0111 or 602-555-0112', ['602/555/0259', '602-555-0111', '602-555-0112']],
     ['503-555-3131, ext 77', ['503-555-3131, ext 77']],
     [' ; ', []],
+    ['Phone:(707) 555-0142  Mobile:(707) 555-0143', ['Phone:(707) 555-0142', 'Mobile:(707) 555-0143']],
+    ['c: 707-555-0142 w: 707-555-0143 x7', ['c: 707-555-0142', 'w: 707-555-0143 x7']],
   ])('in %j stand %j', (cell, parts) => expect(partsOfCell(cell)).toEqual(parts));
 
   it.each([

@@ -4,8 +4,8 @@ import { usStates } from '#leads';
 /** What a cell means for a field, or why the field cannot hold it. */
 export type Read<T> = { value: T } | { problem: string };
 
-// ‘-None-’ is how Zoho and Salesforce write that nothing was chosen.
-const nothing = new Set(['', 'n/a', 'unknown', '-none-', '--none--']);
+// ‘-None-’ is how Zoho and Salesforce write that nothing was chosen, ‘[not provided]’ what Salesforce has where a name must be.
+const nothing = new Set(['', 'n/a', 'unknown', '-none-', '--none--', '[not provided]']);
 
 /** Cells that say nothing (D45). */
 export const saysNothing = (cell: string): boolean => nothing.has(cell.trim().toLowerCase());
@@ -156,11 +156,27 @@ const countries: Readonly<Record<string, string>> = {
   'united states': unitedStates,
   'united states of america': unitedStates,
   america: unitedStates,
+  'vereinigte staaten': unitedStates,
+  'vereinigte staaten von amerika': unitedStates,
+  'etats unis': unitedStates,
+  "etats unis d'amerique": unitedStates,
+  'estados unidos': unitedStates,
+  'estados unidos de america': unitedStates,
+  'estados unidos da america': unitedStates,
+  'ee uu': unitedStates,
+  eeuu: unitedStates,
+  eua: unitedStates,
+  'stati uniti': unitedStates,
+  "stati uniti d'america": unitedStates,
+  'verenigde staten': unitedStates,
+  'verenigde staten van amerika': unitedStates,
+  'stany zjednoczone': unitedStates,
+  сша: unitedStates,
   ca: 'Canada',
   can: 'Canada',
   mx: 'Mexico',
   mex: 'Mexico',
-  méxico: 'Mexico',
+  mexico: 'Mexico',
   uk: 'United Kingdom',
   gb: 'United Kingdom',
   'great britain': 'United Kingdom',
@@ -168,14 +184,17 @@ const countries: Readonly<Record<string, string>> = {
   deutschland: 'Germany',
   fr: 'France',
   es: 'Spain',
-  españa: 'Spain',
+  espana: 'Spain',
 };
 
-/** ‘USA’ and ‘U.S.’ become United States, other countries' letters their names; what is no such word stays. */
+/** ‘USA’, ‘U.S.’ and ‘Estados Unidos’ become United States, other countries' letters their names; what is no such word stays. */
 export const readCountry = (cell: string): string => {
   const word = cell
+    .normalize('NFD')
+    .replaceAll(/(?<=[a-z])\p{M}/giu, '')
     .toLowerCase()
-    .replaceAll(/[\s.]+/g, ' ')
+    .replaceAll('’', "'")
+    .replaceAll(/[\s.-]+/g, ' ')
     .trim();
   return Object.hasOwn(countries, word) ? (countries[word] ?? cell) : cell;
 };
@@ -320,7 +339,13 @@ export const writeTags = (tags: readonly string[]): string =>
 
 // Whoever has more ways than fit here wrote no list of them.
 const longestList = 2000;
-const dividers = /;|\||\n|\s:::\s|,(?!\s*(?:ext|x\s?\d|#))|\s\/\s|\sor\s/i;
+const kindOfPhone =
+  'phone|telephone|tel|cell|mobile|office|work|business|home|main|direct|desk|other|mobil|handy|privat|c|m|o|w|h|d';
+// Books write several numbers in one cell: ‘Phone:(707) 555-0142  Mobile:(707) 555-0143’.
+const dividers = new RegExp(
+  String.raw`;|\||\n|\s:::\s|,(?!\s*(?:ext|x\s?\d|#))|\s\/\s|\sor\s|\s+(?=(?:${kindOfPhone}|fax)\s?[:.]\s?[\d(+])`,
+  'i',
+);
 
 /** Addresses or numbers that stand in one cell, in their order, as people and programs divide them. */
 export const partsOfCell = (cell: string): string[] =>
@@ -328,7 +353,6 @@ export const partsOfCell = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const kindOfPhone = 'cell|mobile|office|work|home|main|direct|desk|mobil|handy|privat|c|m|o|w|h|d';
 const kindBehind = new RegExp(`\\((?:${kindOfPhone})\\.?\\)$`, 'i');
 const kindBefore = new RegExp(`^(?:${kindOfPhone})\\s?[:.]\\s?(?=[\\d(+])`, 'i');
 

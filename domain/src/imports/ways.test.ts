@@ -82,6 +82,16 @@ describe('several addresses and numbers of one', () => {
     ]);
   });
 
+  test('[IMPORT-01] with what kind each is before it, as books write them', () => {
+    const reading = lead({
+      ...ann,
+      Phone: 'Phone:(707) 555-0142  Mobile:(707) 555-0143  Fax:(707) 555-0144',
+    });
+    expect(reading.fields.phone).toBe('(707) 555-0142');
+    expect(reading.people).toEqual([{ ...beside, email: '', phone: '(707) 555-0143' }]);
+    expect(reading.notes).toEqual(['Phone: Fax:(707) 555-0144']);
+  });
+
   test('the same twice is one, and a name that contacts refuse is none', () => {
     const reading = lead({ ...ann, 'First Name': 'O"', Email: 'a@x.example, a@x.example, b@x.example' });
     expect(reading.people).toMatchObject([{ firstName: 'Lee', lastName: '', email: 'b@x.example' }]);

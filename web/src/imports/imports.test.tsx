@@ -1107,6 +1107,19 @@ test('[IMPORT-01] columns that stay out are named before the run', async () => {
     .toBeVisible();
 });
 
+test('[IMPORT-01] a column with more words than are asked about says so before the run', async () => {
+  const moreWords = [{ field: 'status' as const, rows: 5 }];
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ mapping = {} }) => ({ ...checkOf({ ...now, mapping }), moreWords })),
+    );
+  };
+  server = await mountAt(at('check'), { as: 'admin', answers: more });
+  await expect.element(page.getByText(/^Status has more words than are asked about\./)).toBeVisible();
+});
+
 test('[ADMIN-01] what changed since the check is shown before it runs', async () => {
   await toCheck();
   server.answer(importOperations.run, () =>
