@@ -19,6 +19,8 @@ export type Decision<Kept> =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'created'; reason: string }
   | { outcome: 'duplicate'; reason: string; same: Same<Kept> }
+  // Nobody who is here, and nobody who is to be.
+  | { outcome: 'duplicate'; reason: string; leaves: true }
   | { outcome: 'updated'; reason: string; same: Same<Kept>; filling: Filling };
 
 type Identified = { id: string; version: number };
@@ -113,12 +115,18 @@ const whatIsNew = (
     .join(', ');
 };
 
+/** Whether a row says that somebody wants no more of us. */
+export const wantsOut = <Kept extends Identified, Said extends Reading>(
+  { optsOut }: NounImport<Kept, Said>,
+  reading: Said,
+): boolean => (optsOut?.(reading).length ?? 0) > 0;
+
 /** What is to become of a row, by what is known so far. */
 export const decide = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   each: ReadRow<Said>,
   matcher: Matcher<Kept, Said>,
-  existing: Import['existing'],
+  { existing, onlyOptOuts }: Pick<Import, 'existing' | 'onlyOptOuts'>,
 ): Decision<Kept> => {
   const { reading } = each;
   const lacksWay = noun.lacksWay?.(reading) === true;
@@ -128,6 +136,8 @@ export const decide = <Kept extends Identified, Said extends Reading>(
     return { outcome: 'refused', reason: reading.refused };
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
+  if (!same && onlyOptOuts && wantsOut(noun, reading))
+    return { outcome: 'duplicate', reason: 'Wants no more of us: only that is kept', leaves: true };
   if (!same) return { outcome: 'created', reason: noun.created };
   const filling = noun.fill(same, each.reading, { existing, repeated: matcher.isRepeated(each) });
   if (Object.keys(filling).length === 0) return { outcome: 'duplicate', reason: same.reason, same };

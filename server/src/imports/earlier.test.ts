@@ -123,7 +123,7 @@ const outcomes = async <Kept extends { id: string; version: number }, Said exten
     await resolve?.(rows);
     await matcher.look(db, rows);
     for (const each of rows) {
-      const decision = decide(noun, each, matcher, about.existing);
+      const decision = decide(noun, each, matcher, about);
       const { outcome, reason } = decision;
       const filling = outcome === 'updated' ? decision.filling : null;
       all.push({

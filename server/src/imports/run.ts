@@ -8,7 +8,7 @@ import {
 } from 'domain/imports';
 import { readSettings } from '#settings';
 import { readAhead } from './ahead.ts';
-import { type Decision, decide, nameOf, optedOutWords, readRows } from './decide.ts';
+import { type Decision, decide, nameOf, optedOutWords, readRows, wantsOut } from './decide.ts';
 import type { Writing } from './noun.ts';
 import {
   type Change,
@@ -127,11 +127,11 @@ const take = <Kept extends Identified, Said extends Reading>(
   each: ReadRow<Said>,
   { matcher, news }: { matcher: Matcher<Kept, Said>; news: News<Kept, Said> },
 ): void => {
-  const decision = decide(noun, each, matcher, batch.about.existing);
+  const decision = decide(noun, each, matcher, batch.about);
   const { row, reading } = each;
   const result = resultOf(each, nameOf(noun, each), decision);
   batch.results.push(result);
-  if ((noun.optsOut?.(reading).length ?? 0) > 0) {
+  if (wantsOut(noun, reading)) {
     batch.heeded.push({ reading, known: aboutWhom(decision), result });
     result.reason += optedOutWords(news(reading, decision));
   }
@@ -147,7 +147,7 @@ const take = <Kept extends Identified, Said extends Reading>(
     const { known } = decision.same;
     fill(noun, batch, { known, filling: decision.filling, result });
     if (noun.grows) matcher.remember(each, known);
-  } else if (decision.outcome === 'duplicate') result[noun.column] = decision.same.known.id;
+  } else if ('same' in decision) result[noun.column] = decision.same.known.id;
 };
 
 const decideAll = async <Kept extends Identified, Said extends Reading>(

@@ -628,6 +628,7 @@ export type ImportsTable = {
   confirmed: Generated<boolean>;
   madeRoutes: Generated<string[]>;
   sameCompany: Generated<boolean>;
+  onlyOptOuts: Generated<boolean>;
 };
 
 export type InboundMailsTable = {
