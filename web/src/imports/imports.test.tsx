@@ -678,7 +678,7 @@ test('[IMPORT-01] says how many sites of a run wait still, and leads to their cl
     .element(page.getByText(/^12 sites of this file have machines, a route or a collection, and still wait/))
     .toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Show their clients' }).first())
+    .element(page.getByRole('link', { name: 'Show whose they are' }))
     .toHaveAttribute('href', `/clients?imported=${now.id}`);
   await expectNoAxeViolations();
 });
