@@ -1855,6 +1855,7 @@ create table imports (
   "madeRoutes" text[] default '{}'::text[] not null,
   "sameCompany" boolean default false not null,
   "problem" text,
+  "onlyOptOuts" boolean default false not null,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'fill'::text, 'update'::text]))),
   constraint imports_noun_check CHECK ((noun = ANY (ARRAY['leads'::text, 'clients'::text, 'sites'::text]))),

@@ -6,6 +6,7 @@ import { own } from './own.ts';
 import { headingKey } from './presets/heading.ts';
 import { vote as look, noVotes, type Shape, type Votes } from './shapes.ts';
 import type { Kind } from './target.ts';
+import { readOptOut } from './wishes.ts';
 
 /** What is thought of a column, and how sure that is; people see it beside the column before anything is taken. */
 export type Judgement = {
@@ -23,10 +24,12 @@ export type Seen = {
   votes: Votes;
   /** Words that mean one of ours, by the field that has them. */
   words: Map<ImportTarget, number>;
+  /** Cells by which somebody wants no more of us. */
+  outs: number;
 };
 
 /** A column of which nothing has been seen. */
-export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map() });
+export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map(), outs: 0 });
 
 // Headings that mean one of several fields, which only the words below them tell.
 const told: Readonly<Record<string, readonly ImportTarget[]>> = {
@@ -39,6 +42,7 @@ const told: Readonly<Record<string, readonly ImportTarget[]>> = {
 export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string): void => {
   look(seen.votes, cell);
   const word = cell.trim();
+  if (noun !== 'sites' && word !== '' && readOptOut(word) === 'yes') seen.outs += 1;
   if (noun !== 'sites' || word === '') return;
   const key = headingKey(column);
   for (const field of own(told, key) ?? []) {
@@ -432,3 +436,10 @@ export const keepTheRest = (
     ? mapping
     : { ...mapping, ...Object.fromEntries(kept.map((column) => [column, to])) };
 };
+
+const wishes: readonly (ImportTarget | null)[] = ['emailOptOut', 'smsOptOut', 'noContact'];
+
+/** Whether every row of a file says that somebody wants no more of us: a list of those who left. */
+export const allLeave = (mapping: Mapping, seenIn: ReadonlyMap<string, Seen>, rows: number): boolean =>
+  rows > 0 &&
+  Object.entries(mapping).some(([column, to]) => wishes.includes(to) && seenIn.get(column)?.outs === rows);

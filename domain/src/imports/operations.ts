@@ -80,6 +80,8 @@ const importAnswer = z.strictObject({
   samePhone: z.boolean(),
   /** Leads: whether a row of a company that is a lead already is about that lead. */
   sameCompany: z.boolean(),
+  /** Whether who wants no more of us becomes no record: only that they said so is kept. */
+  onlyOptOuts: z.boolean(),
   reps: z.array(uuid),
   tags: z.array(z.string()),
   status: z.enum(leadStatuses).nullable(),
@@ -168,6 +170,8 @@ const checkAnswer = importAnswer.extend({
   /** The first of the filled fields that would change, and how many there are. */
   changes: z.array(fieldChange),
   changesTotal: whole,
+  /** Rows of people who are not here and want no more of us, whether records are made of them or not. */
+  leaving: whole,
   /** Rows that say that somebody wants no more e-mail or texts. */
   optsOut: whole,
   /** Columns that go nowhere, and in how many rows each says something. */
@@ -211,6 +215,7 @@ const checkInput = z.strictObject({
   makeClients: z.boolean().default(false),
   samePhone: z.boolean().default(false),
   sameCompany: z.boolean().default(false),
+  onlyOptOuts: z.boolean().default(false),
   /** Leads: whose they all are; several take turns in the order of the file. Empty: as the rows say. */
   reps: z.array(uuid).max(mostReps).default([]),
   /** Leads: tags for all of them. */

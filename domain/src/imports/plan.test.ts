@@ -179,6 +179,7 @@ describe('what is asked of imports', () => {
       makeClients: false,
       samePhone: false,
       sameCompany: false,
+      onlyOptOuts: false,
       reps: [],
       tags: [],
       status: null,

@@ -94,6 +94,13 @@ const tell = (say: Say, check: ImportCheck, nameOf: (meaning: string) => string)
       `  ${countWords(optsOut, 'row')} ${optsOut === 1 ? 'says' : 'say'} that somebody wants no more e-mail or texts: ` +
         'opted out, duplicates too',
     );
+  if (check.leaving > 0)
+    say(
+      `  ${countWords(check.leaving, 'row')} of people who want no more of us: ` +
+        (check.onlyOptOuts
+          ? 'only that is kept (--opt-outs take)'
+          : 'records all the same (--opt-outs keep)'),
+    );
   if (sharedPhones > 0)
     say(
       `  ${sharedPhones} with the telephone of another, but another name, e-mail or company: ` +
@@ -175,6 +182,7 @@ const inputOf = async (
     makeClients,
     samePhone,
     sameCompany,
+    onlyOptOuts: command.onlyOptOuts ?? uploaded.onlyOptOuts,
     confirmed: false,
     dates: typeof command.dates === 'string' ? command.dates : { ...dates, ...command.dates },
     values: personsIn(merged(merged(values, words), command.values), command.noun, persons),

@@ -35,7 +35,7 @@ import { breath } from '#platform/breath.ts';
 import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { readAhead } from './ahead.ts';
-import { type Decision, decide, fieldWords, nameOf, readRows, rememberDecision } from './decide.ts';
+import { type Decision, decide, fieldWords, nameOf, readRows, rememberDecision, wantsOut } from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { type News, newsIn, type Told } from './opt-outs.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons, personAlike } from './persons.ts';
@@ -76,6 +76,7 @@ type Seen = {
   changesTotal: number;
   /** Those of them that name a person by an id. */
   reps: FieldChange[];
+  leaving: number;
   optsOut: number;
   /** By the place of a column: rows in which one that goes nowhere says something. */
   ignored: number[];
@@ -237,6 +238,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   if (isNew && isTaken && each.keys.some(([way, key]) => way === byCompany && companies.has(key)))
     seen.companiesThere += 1;
   if (news(reading, decision).length > 0) seen.optsOut += 1;
+  if ('leaves' in decision || (decision.outcome === 'created' && wantsOut(noun, reading))) seen.leaving += 1;
   if (decision.outcome === 'created' && noun.startsClock?.(reading, about)) seen.clocks += 1;
   if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
   if (decision.outcome === 'created' && noun.isWorked?.(reading)) seen.activeSites += 1;
@@ -305,6 +307,7 @@ const summary = (
   routes,
   changes: seen.changes,
   changesTotal: seen.changesTotal,
+  leaving: seen.leaving,
   optsOut: seen.optsOut,
   ignored: plan.columns.flatMap((column, at) =>
     targetOf(plan.mapping, column) ? [] : [{ column, values: seen.ignored[at] ?? 0 }],
@@ -331,6 +334,7 @@ const empty = (): Seen => ({
   changes: [],
   changesTotal: 0,
   reps: [],
+  leaving: 0,
   optsOut: 0,
   ignored: [],
 });

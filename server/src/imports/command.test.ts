@@ -22,6 +22,7 @@ describe('readCommand', () => {
       asProposed: false,
       samePhone: false,
       sameCompany: false,
+      onlyOptOuts: null,
       give: [],
       tags: [],
       column: null,

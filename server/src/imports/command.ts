@@ -25,6 +25,8 @@ export type Command = {
   asProposed: boolean;
   samePhone: boolean;
   sameCompany: boolean;
+  /** What becomes of who wants no more of us; null: what the file proposes. */
+  onlyOptOuts: boolean | null;
   /** E-mails or names of those to whom the file is given, several in turn. */
   give: string[];
   tags: string[];
@@ -61,7 +63,8 @@ export const usage = `npm run import -- leads|clients|sites FILE [options]
   --as-proposed          take what is proposed for words, and for people who are nobody here
   --make-clients         sites: make a client that is not there from the row's name for it
   --same-phone           one telephone is one person, also where name, e-mail or company differ
-  --same-company         leads: a row of a company that is a lead already is about that lead`;
+  --same-company         leads: a row of a company that is a lead already is about that lead
+  --opt-outs keep|take   of who wants no more of us: keep only that, or take them in as records too`;
 
 const order = (text: string): 'mdy' | 'dmy' => {
   if (text === 'mdy' || text === 'dmy') return text;
@@ -122,6 +125,12 @@ const columnOf = (text: string | undefined): LeadStatus | null => {
   return status;
 };
 
+const onlyOptOuts = (text: string | undefined): boolean | null => {
+  if (text === undefined) return null;
+  if (text !== 'keep' && text !== 'take') throw new Error(`--opt-outs takes keep or take, not ‘${text}’`);
+  return text === 'keep';
+};
+
 const flag = { type: 'boolean', default: false } as const;
 const many = { type: 'string', multiple: true, default: [] as string[] } as const;
 
@@ -152,6 +161,7 @@ export const readCommand = (args: readonly string[]): Command => {
       'as-proposed': flag,
       'same-phone': flag,
       'same-company': flag,
+      'opt-outs': { type: 'string' },
     },
   });
   const [what, file, ...more] = positionals;
@@ -170,6 +180,7 @@ export const readCommand = (args: readonly string[]): Command => {
     asProposed: values['as-proposed'],
     samePhone: values['same-phone'],
     sameCompany: values['same-company'],
+    onlyOptOuts: onlyOptOuts(values['opt-outs']),
     give: values.give,
     tags: values.tag,
     column: columnOf(values.column),

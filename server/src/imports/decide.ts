@@ -19,6 +19,8 @@ export type Decision<Kept> =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'created'; reason: string }
   | { outcome: 'duplicate'; reason: string; same: Same<Kept>; said: readonly string[] }
+  // Nobody who is here, and nobody who is to be.
+  | { outcome: 'duplicate'; reason: string; leaves: true }
   | { outcome: 'updated'; reason: string; same: Same<Kept>; said: readonly string[]; filling: Filling };
 
 type Identified = { id: string; version: number };
@@ -113,12 +115,18 @@ const whatIsNew = (
     .join(', ');
 };
 
+/** Whether a row says that somebody wants no more of us. */
+export const wantsOut = <Kept extends Identified, Said extends Reading>(
+  { optsOut }: NounImport<Kept, Said>,
+  reading: Said,
+): boolean => (optsOut?.(reading).length ?? 0) > 0;
+
 /** What is to become of a row, by what is known so far. */
 export const decide = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   each: ReadRow<Said>,
   matcher: Matcher<Kept, Said>,
-  about: Pick<Import, 'existing' | 'tags'>,
+  about: Pick<Import, 'existing' | 'tags' | 'onlyOptOuts'>,
 ): Decision<Kept> => {
   const { reading } = each;
   const [lacksWay, isVague] = [noun.lacksWay?.(reading) === true, noun.isVague?.(reading) === true];
@@ -129,11 +137,13 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   if (reading.refused !== null && !isKnown) return { outcome: 'refused', reason: reading.refused };
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
+  const { existing, onlyOptOuts } = about;
+  if (!same && onlyOptOuts && wantsOut(noun, reading))
+    return { outcome: 'duplicate', reason: 'Wants no more of us: only that is kept', leaves: true };
   if (!same) {
     noun.fit?.(reading, about);
     return { outcome: 'created', reason: noun.created };
   }
-  const { existing } = about;
   const how = { existing, repeated: matcher.isRepeated(each) };
   const filling = noun.fill(same, each.reading, how);
   const isSaid = existing === 'update' && !same.known.own && !same.known.deleted;

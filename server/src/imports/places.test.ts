@@ -148,7 +148,7 @@ R-1,Yew Court,1 Yew Rd,Napa,Yew Trust,${type}
     expect(first.keyColumn).toBeNull();
     const { id } = first;
     await ada.call('imports.check', { id, keyColumn: 'Ref', makeClients: true });
-    await ada.call('imports.run', { id });
+    await ada.call('imports.run', { id, checks: 1 });
     await settled(ada, id);
     expect(await keyOf(sheet('washer'), 'book.csv')).toMatchObject({ keyColumn: 'Ref' });
     expect(await keyOf(sheet('washer'), 'other.csv')).toMatchObject({ keyColumn: null });

@@ -1,4 +1,4 @@
-import { type ImportCheck, moreWordsSaid, openQuestions } from 'domain/imports';
+import { type ImportCheck, moreWordsSaid, openQuestions, proposals } from 'domain/imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
@@ -93,3 +93,72 @@ it('[IMPORT-01] asks for up to 200 words of each column, however they are spelle
     'Rep has more words than are asked about. Those of 5 more rows are not, and where they are not known they stay out.',
   );
 });
+
+const report = `"Lead Owner","First Name","Last Name","Company / Account","Street","City","State/Province","Zip/Postal Code","Phone","Email","Lead Status","Email Opt Out","Create Date"
+"Sandra Gone","Ana","Abbott","Oak Apartments","200 Oak Road","Boston","Massachusetts","02108","617-200-1000","ana@sf.example","Open - Not Contacted","0","1/2/2025"
+"Tom Gone","Bo","Baker","Elm Villas","201 Elm Road","Newark","NJ","07102","(973) 201-1037","","Working - Contacted","1","1/9/2025"
+"","","[not provided]","Fir Court","202 Fir Road","Reno","nevada","89501","","fir@sf.example","Nurturing","0","1/16/2025"
+
+"Leads with Property Info"
+"Copyright (c) 2000-2026 salesforce.com, inc. All rights reserved."
+`;
+const deals = `Deal - ID,Deal - Title,Deal - Value,Deal - Stage,Deal - Status,Deal - Owner,Deal - Organization,Deal - Contact person,Deal - Deal created,Deal - Next activity date,Person - Email,Person - Phone,Organization - Address
+1,Oak deal,4200,Qualified,open,Jen,Oak Apartments,Ana Abbott,2026-01-03 08:15:00,2026-12-05,ana@pd.example,(707) 200-1000,"300 Oak St, Eureka, CA 95501, USA"
+2,Elm - 12 washers,12500.5,Demo Scheduled,won,Jen,Elm Villas,Bo Baker,2026-01-16 08:16:00,,bo@pd.example,707-201-1037,
+3,Fir deal,,Proposal Made,lost,Lena,Fir Court,,2026-01-29 08:17:00,,,,"302 Fir St, Reno, NV 89501, USA"
+`;
+const outlook = `"Anrede","Vorname","Nachname","Firma","Straße geschäftlich","Ort geschäftlich","Region geschäftlich","Postleitzahl geschäftlich","Land/Region geschäftlich","Telefon geschäftlich","E-Mail-Adresse","Notizen"
+"Herr","Jürgen","Müller","Wohnbau Eiche GmbH","Hauptstraße 1","München","Bayern","80331","Deutschland","+49 (0)89 550000","jm@ol.example","Mietvertrag läuft bis 31.12.2027"
+"Frau","Anna","Weiß","","12 Oak Avenue","Boston","Massachusetts","02108","Vereinigte Staaten von Amerika","(617) 201-1037","",""
+`;
+const contacts = `Customer Contact List
+"Spin Cycle Laundry, Inc."
+
+Customer full name,Phone numbers,Email,Full name,Bill address,Ship address,Open balance,Terms,Tax
+Oak Apartments LLC,(503) 200-1000,oak@qb.example,Ana Abbott,"Oak Apartments LLC
+500 Oak St
+Portland OR 97201","500 Oak St, Portland, OR 97201",55.25,Net 30,Taxable
+Elm Villas Inc.,,elm@qb.example,,"501 Elm St, Eureka, CA 95501",,-1.00,Due on receipt,Exempt
+
+"Friday, November 27, 2026 09:12 AM GMT-08:00"
+`;
+const left = `Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,REGION,UNSUB_TIME,UNSUB_REASON,LEID,EUID,TAGS
+ana@mc.example,Ana,Abbott,2,2024-01-03 08:15:00,CA,2024-04-02 08:15:22,NORMAL,900000,00000001ab,"Owners"
+bo@mc.example,,,3,2024-01-16 08:16:00,CA,2024-04-15 08:16:22,OTHER,900001,00000002ab,
+`;
+const habit = `PROPERTIES TO CALL!!
+
+#,Bldg,AKA,Addr,City,St,Zip,Owner,Owner ph,Mgr,Mgr Cell,Mgr Email,2nd ph,Units,W,D,Whose machines?,Lease up,Notice?,Last visit,Hot?,Status,Next step,When,Came from,Notes,Notes 2,Gas/Elec,Hookups,Parking,Drive time
+1,Oak Apartments,The Pink One,40 Oak st,Boston,MA,2108,"Abbott, Ana",(617) 200-1000,Cy,617.203.1111,cy@habit.example,,12,2,2,WASH,12/31/2027,90 days,1/5/2026,Y,called,call back,12/21/2026,referral,nice lady,,G,yes,street,5 min
+2,Elm Villas,,41 Elm ave,Newark,nj,7102,"Baker, Bo",973-201-1037,same,973.204.1148,none,(973) 205-1000,~40,1,1,own,spring 28,,1/6/2026,!!!,left vm,send quote,12/22/2026,yelp,,roof leak,E,no,street,6 min
+3,Fir Court,,42 Fir blvd,Reno,NV,89501,"Castillo, Cy",775.202.1074,,775.205.1185,,,forty,3,3,CSC,mtm,6 mo,1/7/2026,,no way,,12/23/2026,drove by,,,G,?,street,7 min
+4,Gum Lofts,,43 Gum st,Reno,NV,89501,"Eng, Eve",775.203.1111,,775.206.1222,,,8,1,1,?,12/31/27,,1/8/2026,N,talk in spring,,12/24/2026,yelp,,,E,no,street,8 min
+`;
+
+// What is proposed, agreed with in everything, and what stays to be said.
+it.each([
+  ['a report of Salesforce', 'leads', report, 3, 3, 0, 1],
+  ['deals of Pipedrive', 'leads', deals, 3, 3, 0, 1],
+  ['contacts of Outlook, German', 'leads', outlook, 2, 2, 0, 0],
+  ['a contact list of QuickBooks', 'clients', contacts, 2, 2, 0, 0],
+  ['people who unsubscribed at Mailchimp', 'leads', left, 2, 0, 0, 0],
+  ['a list of habit', 'leads', habit, 4, 4, 0, 1],
+] as const)(
+  '[IMPORT-01] %s goes in as proposed, with at most three questions',
+  async (_shape, noun, file, rows, created, refused, questions) => {
+    const { body } = await send(ada, file, `noun=${noun}&name=shape.csv`);
+    const { id, existing, keyColumn, onlyOptOuts, values } = body;
+    const chosen = { id, existing, keyColumn, onlyOptOuts };
+    const { body: first } = await ada.call('imports.check', { ...chosen, values });
+    const { status, ...others } = proposals(first);
+    const all = { ...values, ...others, ...(status && { status: { ...values.status, ...status } }) };
+    const { body: check } = await ada.call('imports.check', { ...chosen, values: all });
+    expect([check.rows, check.counts.created, check.counts.refused, openQuestions(first).length]).toEqual([
+      rows,
+      created,
+      refused,
+      questions,
+    ]);
+    expect(openQuestions(check)).toEqual([]);
+  },
+);

@@ -8,7 +8,7 @@ import {
 } from 'domain/imports';
 import { readSettings } from '#settings';
 import { readAhead } from './ahead.ts';
-import { type Decision, decide, nameOf, optedOutWords, readRows } from './decide.ts';
+import { type Decision, decide, nameOf, optedOutWords, readRows, wantsOut } from './decide.ts';
 import type { Writing } from './noun.ts';
 import {
   type Change,
@@ -147,7 +147,7 @@ const take = <Kept extends Identified, Said extends Reading>(
   const { row, reading } = each;
   const result = resultOf(each, nameOf(noun, each), decision);
   batch.results.push(result);
-  if ((noun.optsOut?.(reading).length ?? 0) > 0) {
+  if (wantsOut(noun, reading)) {
     batch.heeded.push({ reading, known: aboutWhom(decision), result });
     result.reason += optedOutWords(news(reading, decision));
   }
@@ -166,7 +166,7 @@ const take = <Kept extends Identified, Said extends Reading>(
     fill(noun, batch, { known, filling: decision.filling, result });
     claim(known, decision.said, result);
     if (noun.grows) matcher.remember(each, known);
-  } else if (decision.outcome === 'duplicate') {
+  } else if ('said' in decision) {
     result[noun.column] = decision.same.known.id;
     claim(decision.same.known, decision.said, result);
   }

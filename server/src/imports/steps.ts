@@ -78,6 +78,7 @@ export const keepCheck = async (
     makeClients: chosen.makeClients,
     samePhone: chosen.samePhone,
     sameCompany: chosen.sameCompany,
+    onlyOptOuts: chosen.onlyOptOuts,
     reps: chosen.reps,
     tags: chosen.tags,
     status: chosen.status,

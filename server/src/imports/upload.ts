@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Aside,
+  allLeave,
   type CsvRow,
   columnNames,
   type FileReading,
@@ -58,6 +59,8 @@ type Sheet = {
   guess: Guess;
   /** What stands in each column. */
   seen: Seen[];
+  /** How many rows were looked at for that. */
+  looked: number;
   rows: NewRow[];
   count: number;
   broken: number;
@@ -123,6 +126,7 @@ const sheetOf = (columns: string[], heading: number, noun: ImportNoun): Sheet =>
   samples: columns.map(() => []),
   guess: guessOf(columns, noun),
   seen: columns.map(nothingSeen),
+  looked: 0,
   rows: [],
   count: 0,
   broken: 0,
@@ -130,8 +134,10 @@ const sheetOf = (columns: string[], heading: number, noun: ImportNoun): Sheet =>
 });
 
 const sample = (sheet: Sheet, noun: ImportNoun, cells: readonly string[]): void => {
-  if (sheet.count <= lookedAt || sheet.count % lookedAtLater === 0)
+  if (sheet.count <= lookedAt || sheet.count % lookedAtLater === 0) {
+    sheet.looked += 1;
     for (const [at, seen] of sheet.seen.entries()) see(seen, noun, sheet.columns[at] ?? '', cells[at] ?? '');
+  }
   for (const [at, values] of sheet.samples.entries()) {
     if (values.length >= sampled) continue;
     const value = cut(cells[at]?.trim() ?? '', 200);
@@ -269,6 +275,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     mapping,
     judged: thought,
     existing: existingOf(to.noun, mapping),
+    onlyOptOuts: allLeave(mapping, seenIn, sheet.looked),
     preset: guess.preset,
     // What anybody calls a number may stand in several rows.
     keyColumn:

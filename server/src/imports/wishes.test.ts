@@ -174,3 +174,37 @@ Shifted,Lee,shifted@refused.example,,,yes,more
     ).toEqual([{ address: 'known@refused.example' }, { address: 'new@refused.example' }]);
   });
 });
+
+describe('[IMPORT-01] a list of those who left', () => {
+  const list = (more = '') => `Email Address,First Name,MEMBER_RATING,UNSUB_TIME
+l1@left.example,Ana,2,2026-01-02 09:14
+l2@left.example,,3,2026-01-03 10:15
+${more}`;
+
+  it('is proposed to make no leads: only that they opted out is kept', async () => {
+    await create({ firstName: 'Bo', email: 'l2@left.example' });
+    const { body } = await send(ada, list(), 'noun=leads&name=unsubscribed.csv');
+    expect(body.onlyOptOuts).toBe(true);
+    const { check, end, rows } = await bring(list(), { onlyOptOuts: true });
+    expect(check).toMatchObject({ leaving: 1, optsOut: 2, counts: { created: 0, duplicate: 2 } });
+    expect(end).toMatchObject({ created: 0, duplicate: 2, refused: 0, onlyOptOuts: true });
+    expect(rows.map(({ reason, leadId }) => [reason, leadId !== null])).toEqual([
+      ['Wants no more of us: only that is kept; opted out of e-mail', false],
+      ['Same e-mail as Bo; opted out of e-mail', true],
+    ]);
+    expect(await marks('l%@left.example')).toEqual([
+      { email: 'l2@left.example', emailOptOut: true, smsOptOut: false },
+    ]);
+    expect(await create({ firstName: 'Ana', email: 'l1@left.example' })).toMatchObject({ emailOptOut: true });
+  });
+
+  it('of which some stay makes leads of all, unless somebody says otherwise', async () => {
+    const file = list('l3@left.example,Cy,4,\n').replaceAll('l1@', 'l4@');
+    const { body } = await send(ada, file, 'noun=leads&name=members.csv');
+    expect(body.onlyOptOuts).toBe(false);
+    const { body: all } = await ada.call('imports.check', { id: body.id });
+    expect(all).toMatchObject({ leaving: 1, counts: { created: 2 } });
+    const { body: some } = await ada.call('imports.check', { id: body.id, onlyOptOuts: true });
+    expect(some).toMatchObject({ leaving: 1, counts: { created: 1, duplicate: 2 } });
+  });
+});

@@ -141,6 +141,13 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
               onChange={({ target }) => choose({ sameCompany: target.checked })}
             />
           )}
+          {answer.leaving > 0 && (
+            <Checkbox
+              checked={choices.onlyOptOuts}
+              label={`${countWords(answer.leaving, 'row')} ${answer.leaving === 1 ? 'is of somebody who opted out' : 'are of people who opted out'}: only keep that they did, make no ${answer.leaving === 1 ? one : nounWords[about.noun].many} of them`}
+              onChange={({ target }) => choose({ onlyOptOuts: target.checked })}
+            />
+          )}
           {answer.clocks > 0 && <span className="small">{clocksSaid(answer)}</span>}
           {optsOut > 0 && (
             <span className="small">

@@ -47,7 +47,7 @@ const needs: Readonly<Record<ImportNoun, string>> = {
   clients:
     'A client needs a business name or a person’s name, and an email, a phone or an address; one without a name is called by its address. Several people of one company are its contacts. What a field cannot take is kept in a note.',
   sites:
-    'A site needs its client (id, email or business name) and a location code, name or street; one that is there is found by its code alone, or by street and zip. Several rows of one site are its machines. Access notes and codes are never imported.',
+    'A site needs its client (id, email or business name) and a location code, name or street; one that is there is found without its client: by its code or number, by street and zip, by name and street, by street and city, or by its name where no other has it. Several rows of one site are its machines. Access notes and codes are never imported.',
 };
 
 const waitsFor = (

@@ -14,7 +14,7 @@ export const WaitingSites = ({ about: { id, noun } }: { about: Import }) => {
       <Strip
         action={
           <Link className={buttonClass({ small: true })} search={{ imported: id }} to="/clients">
-            Show their clients
+            Show whose they are
           </Link>
         }
         tone="warn"

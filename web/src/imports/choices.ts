@@ -34,6 +34,8 @@ export type Choices = {
   samePhone: boolean;
   /** A row of a company that is a lead already is about that lead. */
   sameCompany: boolean;
+  /** Who wants no more of us becomes no record: only that they said so is kept. */
+  onlyOptOuts: boolean;
   /** Whose all records are, several in turn; nobody: as the file says. */
   reps: readonly string[];
   /** Tags for all of them, as they are typed. */
@@ -53,6 +55,7 @@ export const choicesOf = ({ values, tags, ...about }: Import): Choices => ({
   saidClients: about.makeClients,
   samePhone: about.samePhone,
   sameCompany: about.sameCompany,
+  onlyOptOuts: about.onlyOptOuts,
   reps: about.reps,
   tags: tags.join(', '),
   status: about.status,

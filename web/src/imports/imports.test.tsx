@@ -57,6 +57,7 @@ const item = (more: Partial<Import> = {}): Import => ({
   makeClients: false,
   samePhone: false,
   sameCompany: false,
+  onlyOptOuts: false,
   reps: [],
   tags: [],
   status: null,
@@ -123,6 +124,7 @@ const checkOf = (now: Import): ImportCheck => ({
   changes: [],
   changesTotal: 0,
   ignored: [{ column: 'Colour', values: 12 }],
+  leaving: 0,
   optsOut: 0,
 });
 
@@ -590,6 +592,7 @@ test('[ADMIN-01] columns go where they are guessed, and what the file leaves ope
     makeClients: false,
     samePhone: false,
     sameCompany: false,
+    onlyOptOuts: false,
     reps: [],
     tags: [],
     status: null,
@@ -676,9 +679,30 @@ test('[IMPORT-01] says how many sites of a run wait still, and leads to their cl
     .element(page.getByText(/^12 sites of this file have machines, a route or a collection, and still wait/))
     .toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Show their clients' }).first())
+    .element(page.getByRole('link', { name: 'Show whose they are' }))
     .toHaveAttribute('href', `/clients?imported=${now.id}`);
   await expectNoAxeViolations();
+});
+
+test('[IMPORT-01] of people who opted out only that is kept, where somebody says so', async () => {
+  now = item({ onlyOptOuts: true });
+  const more = (fake: FakeCalls) => {
+    answers(fake);
+    fake.answer(
+      importOperations.startCheck,
+      ended(({ onlyOptOuts = false }) => {
+        now = { ...now, ...counts, state: 'checked', onlyOptOuts };
+        return { ...checkOf(now), words: [], dateQuestions: [], leaving: 300 };
+      }),
+    );
+  };
+  server = await mountAt(at('check'), { as: 'admin', answers: more });
+  const only = page.getByLabelText(
+    '300 rows are of people who opted out: only keep that they did, make no leads of them',
+  );
+  await expect.element(only).toBeChecked();
+  await only.click();
+  await vi.waitFor(() => expect(sent('imports.startCheck').at(-1)).toMatchObject({ onlyOptOuts: false }));
 });
 
 test('[IMPORT-01] where most rows would be refused the column that would mend it is one press away', async () => {

@@ -632,6 +632,7 @@ export type ImportsTable = {
   madeRoutes: Generated<string[]>;
   sameCompany: Generated<boolean>;
   problem: string | null;
+  onlyOptOuts: Generated<boolean>;
 };
 
 export type InboundMailsTable = {
