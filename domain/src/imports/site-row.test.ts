@@ -53,6 +53,7 @@ describe('a row of a file of sites', () => {
       managers: [],
       counts: { washers: 6, dryers: 8 },
       machine: null,
+      room: '',
       installedOn: null,
       leftOut: [],
       readAs: [
@@ -146,6 +147,13 @@ describe('a row of a file of sites', () => {
       room: 'Cellar',
     });
     expect(reading.readAs).toEqual([{ column: 'Vend price', from: '2.5', to: '$2.50' }]);
+  });
+
+  test('[IMPORT-01] a room without a machine is one of the site', () => {
+    const reading = row({ ...base, 'Laundry room': 'Cellar', Washers: '2' });
+    expect(reading).toMatchObject({ machine: null, room: 'Cellar', counts: { washers: 2 }, leftOut: [] });
+    const site = siteOfRow(reading, { id, clientId, by: null, now, worked: false });
+    expect(site.rooms).toEqual(['Cellar']);
   });
 
   test('whose numbers of machines do not count beside the machine itself', () => {

@@ -44,6 +44,8 @@ export type SiteReading = Reading & {
   counts: Partial<MachineCounts> | null;
   /** The machine that the row is about. */
   machine: (SomeMachineFields & Pick<Machine, 'kind'>) | null;
+  /** A laundry room of which the row names no machine. */
+  room: string;
   /** What it says of its route, in its own words. */
   route: { days: string; collector: string };
   /** When a machine was installed there, whether it can be taken in or not. */
@@ -151,6 +153,7 @@ const setAny = (draft: Draft, cell: Cell, plan: Plan): void => {
 const machineOf = ({ site, machine, counts, about }: Draft): SiteReading['machine'] => {
   if (about === null) return null;
   if (machine.values['kind'] === undefined) {
+    if (Object.keys(machine.values).join() === 'room') return null;
     leaveOut(site, about, 'A machine needs a kind: washer, dryer, stack or combo');
     return null;
   }
@@ -198,6 +201,7 @@ export const readSiteRow = (cells: readonly string[], plan: Plan): SiteReading =
     route: draft.route,
     counts: isCounted ? (draft.counts as Partial<MachineCounts>) : null,
     machine,
+    room: machine === null ? String(draft.machine.values['room'] ?? '') : '',
     installedOn: (draft.machine.values['installedOn'] as string | undefined) ?? null,
     leftOut: [...site.leftOut, ...draft.machine.leftOut],
     readAs: [...site.readAs, ...draft.machine.readAs],
@@ -231,7 +235,8 @@ export const siteOfRow = (
 ): Site => {
   const blank = { ...blankSite(id, clientId, by, now), ...(worked && { status: 'active' as const }) };
   const counts = { ...blank.machineInventory, ...row.counts };
-  const rooms = row.machine?.room ? [row.machine.room] : [];
+  const room = row.machine?.room || row.room;
+  const rooms = room ? [room] : [];
   return { ...blank, ...row.fields, version: 1, machineInventory: counts, rooms };
 };
 
