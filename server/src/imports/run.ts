@@ -124,11 +124,12 @@ const lockKnown = async <Kept extends Identified, Said extends Reading>(
   const ids = [...new Set(rows.flatMap((each) => matcher.find(each)?.known.id ?? []))];
   const { work, about } = batch;
   const own = await bornIn(work.db, about.id, noun.column, ids);
-  const mine = await saidIn(work.db, about.id, noun.column, ids);
+  const mine = Map.groupBy(await saidIn(work.db, about.id, noun.column, ids), ({ id }) => id);
   for (const record of await noun.lock(work.db, ids)) batch.locked.set(record.id, record);
   for (const known of matcher.known()) {
     known.own = own.has(known.id ?? '');
-    known.mine.push(...(mine.get(known.id ?? '') ?? []));
+    for (const before of mine.get(known.id ?? '') ?? [])
+      known.mine.push(...(before.said ?? []), ...broughtFields(before));
     known.record = batch.locked.get(known.id ?? '') ?? known.record;
   }
 };
