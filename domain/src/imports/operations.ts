@@ -285,11 +285,10 @@ export const readingChoice = z.strictObject({
 });
 export type ReadingChoice = z.output<typeof readingChoice>;
 
-/** Largest file, most rows and most columns of one import; by hand there may be more. */
+/** Largest file, most rows and most columns of one import. */
 export const importLimits = {
   bytes: 100 * 1024 * 1024,
-  rows: 200_000,
-  rowsByHand: 1_000_000,
+  rows: 1_000_000,
   columns: 500,
   broken: 1000,
 } as const;
