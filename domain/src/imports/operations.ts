@@ -293,10 +293,6 @@ export const importLimits = {
   broken: 1000,
 } as const;
 
-/** Whether an import stands still in the middle of its run or its revert. */
-export const standsStill = ({ state, problem }: Pick<Import, 'state' | 'problem'>): boolean =>
-  (state === 'running' || state === 'reverting') && problem !== null;
-
 /** Days within which an import may be reverted. */
 export const revertDays = 7;
 
