@@ -42,6 +42,7 @@ export { type Shape, shapeNames } from './shapes.ts';
 export * from './sheet.ts';
 export * from './site-row.ts';
 export { isAccessSecret } from './site-targets.ts';
+export * from './still.ts';
 export * from './table.ts';
 export type { Target } from './target.ts';
 export * from './texts.ts';

@@ -294,18 +294,13 @@ export const readingChoice = z.strictObject({
 });
 export type ReadingChoice = z.output<typeof readingChoice>;
 
-/** Largest file, most rows and most columns of one import; by hand there may be more. */
+/** Largest file, most rows and most columns of one import. */
 export const importLimits = {
   bytes: 100 * 1024 * 1024,
-  rows: 200_000,
-  rowsByHand: 1_000_000,
+  rows: 1_000_000,
   columns: 500,
   broken: 1000,
 } as const;
-
-/** Whether an import stands still in the middle of its run or its revert. */
-export const standsStill = ({ state, problem }: Pick<Import, 'state' | 'problem'>): boolean =>
-  (state === 'running' || state === 'reverting') && problem !== null;
 
 /** Days within which an import may be reverted. */
 export const revertDays = 7;

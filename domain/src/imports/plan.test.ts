@@ -186,7 +186,7 @@ describe('what is asked of imports', () => {
       keyColumn: null,
       confirmed: false,
     });
-    expect([revertDays, importLimits.rows, importLimits.rowsByHand]).toEqual([7, 200_000, 1_000_000]);
+    expect([revertDays, importLimits.rows]).toEqual([7, 1_000_000]);
   });
 });
 

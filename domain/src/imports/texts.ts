@@ -1,5 +1,5 @@
 import { figureWords, refuse } from '#kernel';
-import { type Import, importLimits, revertDays } from './operations.ts';
+import { importLimits, revertDays } from './operations.ts';
 
 /** Every refusal of this noun. */
 export const importRefusals = {
@@ -74,7 +74,3 @@ export const importRefusals = {
   reverted: refuse.conflict('IMPORT_REVERTED', 'This import has already been reverted.'),
   tooLate: refuse.conflict('IMPORT_REVERT_OVER', `An import can be reverted for ${revertDays} days.`),
 } as const;
-
-/** What is said of an import whose next rows failed each time that they were tried. */
-export const stoodStill = ({ state, done }: Pick<Import, 'state' | 'done'>): string =>
-  `The rows after row ${figureWords(done)} could not be ${state === 'reverting' ? 'taken back' : 'imported'}, however often it was tried. What was done before them stays.`;

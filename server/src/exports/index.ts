@@ -1,8 +1,11 @@
 import { exportOperations } from 'domain/exports';
 import type { Feature } from '#platform/operations/feature.ts';
 import { bind } from '#platform/operations/operations.ts';
+import { exportGates, exportHttp } from './http.ts';
 
-/** Lists that a browser makes files of by itself: the audit is told of each. */
+export { downloadCsv } from './download.ts';
+
+/** Lists that become files, on the server or in a browser by itself: the audit is told of each. */
 export const exports: Feature = {
   name: 'exports',
   routes: [
@@ -11,4 +14,6 @@ export const exports: Feature = {
       return { rows };
     }),
   ],
+  gates: exportGates,
+  http: exportHttp,
 };

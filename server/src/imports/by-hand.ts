@@ -276,7 +276,7 @@ export const importByHand = async (services: Services, command: Command, say: Sa
   const id = services.newId();
   const fileName = basename(file);
   const whose = { fileName, author, createdBy: null };
-  const reading = { db: services.db, now: services.now(), mostRows: importLimits.rowsByHand };
+  const reading = { db: services.db, now: services.now(), mostRows: importLimits.rows };
   const uploaded = sure(await upload(file, { ...reading, ...whose, id, noun }));
   say(`${fileName}: ${uploaded.rows} rows, ${uploaded.columns.length} columns, ${uploaded.encoding}`);
   const input = await inputOf(services, command, uploaded, kept);

@@ -80,6 +80,41 @@ describe('[IMPORT-01] no room', () => {
   });
 });
 
+it.each(['clients', 'sites', 'machines'])(
+  '[IMPORT-01] no room in the middle of a run of %s: what was done stays, and it goes on once there is some',
+  { tags: ['long'] },
+  async (what) => {
+    const noun = what === 'clients' ? 'clients' : 'sites';
+    const heading = what === 'clients' ? 'Company,Email' : 'Client,Code,Street,Machine,Serial';
+    const rows = Array.from({ length: count }, (_, n) => {
+      if (what === 'clients') return `Full House ${n},full${n}@faults.example`;
+      const [code, place] = what === 'sites' ? [`FULL${n}`, n] : ['FULLER', 0];
+      return `Full Owner,${code},${place} Full ${what} St,washer,${what}-${n}`;
+    });
+    const { body } = await send(ada, [heading, ...rows].join('\n'), `noun=${noun}&name=a.csv`);
+    const asked = { id: body.id, ...(noun === 'sites' && { makeClients: true, existing: 'fill' }) };
+    const { body: check } = await ada.call('imports.check', asked);
+    const now = async () => (await ada.call('imports.get', { id: body.id })).body;
+    await whileFailing(
+      server.services.pool,
+      { table: 'import_rows', when: 'new."outcome" is not null and new."n" > 400', code: '53100' },
+      async () => {
+        await ada.call('imports.run', { id: body.id, checks: check.checks });
+        await expect.poll(async () => (await now()).done, { timeout: 30_000 }).toBeGreaterThan(200);
+        expect(await now()).toMatchObject({ state: 'running' });
+      },
+    );
+    const end = await settled(ada, body.id);
+    expect(end).toMatchObject({ ...check.counts, done: count, refused: 0 });
+    await ada.call('imports.revert', { id: body.id });
+    expect(await settled(ada, body.id)).toMatchObject({ kept: 0 });
+    const left = await server.services.pool.query(
+      `select 1 from clients where "businessName" like 'Full %' union all select 1 from machines`,
+    );
+    expect(left.rows).toEqual([]);
+  },
+);
+
 it('[IMPORT-01] two imports of the same people at once make each of them once', async () => {
   const files = [file('twice'), file('twice', 'Surname,E-mail')];
   const ids: string[] = [];

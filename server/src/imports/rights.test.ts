@@ -16,12 +16,16 @@ afterAll(() => server.close());
 const roads: [string, (client: Client) => Promise<{ status: number; text: string }>][] = [
   ['upload', (client) => send(client, file)],
   ['check', (client) => client.call('imports.check', { id })],
+  ['startCheck', (client) => client.call('imports.startCheck', { id })],
+  ['checking', (client) => client.call('imports.checking', { id })],
+  ['remove', (client) => client.call('imports.remove', { id })],
   ['run', (client) => client.call('imports.run', { id, checks: 1 })],
   ['get', (client) => client.call('imports.get', { id })],
   ['rows', (client) => client.call('imports.rows', { id })],
   ['list', (client) => client.call('imports.list')],
   ['revert', (client) => client.call('imports.revert', { id })],
   ['refused.csv', (client) => client.raw(`/api/imports/${id}/refused.csv`)],
+  ['summary.csv', (client) => client.raw(`/api/imports/${id}/summary.csv`)],
   ['export', (client) => client.raw('/api/export/leads.csv')],
 ];
 

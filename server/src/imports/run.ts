@@ -128,11 +128,12 @@ const lockKnown = async <Kept extends Identified, Said extends Reading>(
   const ids = [...new Set(rows.flatMap((each) => matcher.find(each)?.known.id ?? []))];
   // Those that are skipped stay as they are.
   const open = about.existing === 'skip' && !noun.grows ? ids.filter((id) => own.has(id)) : ids;
-  const mine = await saidIn(work.db, about.id, noun.column, open);
+  const mine = Map.groupBy(await saidIn(work.db, about.id, noun.column, open), ({ id }) => id);
   if (open.length > 0)
     for (const record of await noun.lock(work.db, open)) batch.locked.set(record.id, record);
   for (const known of matcher.known()) {
-    known.mine.push(...(mine.get(known.id ?? '') ?? []));
+    for (const before of mine.get(known.id ?? '') ?? [])
+      known.mine.push(...(before.said ?? []), ...broughtFields(before));
     known.record = batch.locked.get(known.id ?? '') ?? known.record;
   }
 };

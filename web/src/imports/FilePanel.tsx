@@ -90,7 +90,7 @@ export const FilePanel = () => {
             emptied as they arrive; type them at the site.
           </p>
         )}
-        <p className="small dim">{off ?? 'At most 100 MB and 200,000 rows a file.'}</p>
+        <p className="small dim">{off ?? 'At most 100 MB and 1,000,000 rows a file.'}</p>
       </div>
     </Panel>
   );

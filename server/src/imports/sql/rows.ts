@@ -2,7 +2,6 @@ import type { ImportRow } from 'domain/imports';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.ts';
 import type { Stretch } from '#platform/rows/page.ts';
-import { broughtFields } from '../people.ts';
 import type { Raised } from './put-back.ts';
 
 type Db = Kysely<DB>;
@@ -183,27 +182,21 @@ export const bornIn = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** Which fields of these records earlier rows of the import have said, and whom they brought beside them. */
+/** What earlier rows of the import said of these records, and whom they brought beside them. */
 export const saidIn = async (
   db: Db,
   id: string,
   column: RowColumn,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  if (ids.length === 0) return new Map();
+): Promise<{ id: string; said: string[] | null; people: unknown }[]> => {
+  if (ids.length === 0) return [];
   const record = sql.ref(column);
   const { rows } = await sql<{ id: string; said: string[] | null; people: unknown }>`
     select ${record} as "id", "said", "filled" -> 'people' as "people" from import_rows
     where ${record} = any(${[...ids]}::uuid[]) and "importId" = ${id} and ("said" is not null or "filled" ? 'people')`.execute(
     db,
   );
-  const byRecord = Map.groupBy(rows, (row) => row.id);
-  return new Map(
-    [...byRecord].map(([one, of]) => [
-      one,
-      [...new Set(of.flatMap(({ said, people }) => [...(said ?? []), ...broughtFields({ people })]))],
-    ]),
-  );
+  return rows;
 };
 
 export const saveReverted = async (

@@ -79,6 +79,39 @@ test('[IMPORT-01] kill −9 in check, run and revert: each goes on where it was,
   expect((await ada().call('imports.check', { id: anew.id })).body.counts.created).toBe(rows);
 });
 
+test.each(['clients', 'sites', 'machines'])(
+  '[IMPORT-01] kill −9 in run and revert of %s: nothing is there twice, and nothing stays',
+  { tags: ['long'] },
+  async (what) => {
+    const noun = what === 'clients' ? 'clients' : 'sites';
+    const heading = what === 'clients' ? 'Company,Email' : 'Client,Code,Street,Machine,Serial';
+    const lines = Array.from({ length: rows }, (_, n) => {
+      if (what === 'clients') return `Killed House ${n},house${n}@killed.example`;
+      const [code, place] = what === 'sites' ? [`KILL${n}`, n] : [`KIL${n % 20}`, n % 20];
+      return `Killed Owner,${code},${place} Killed St,washer,${what}-${n}`;
+    });
+    const { body } = await ada().raw(`/api/imports.upload?noun=${noun}&name=a.csv`, {
+      method: 'POST',
+      body: [heading, ...lines].join('\n'),
+    });
+    const { id } = body;
+    const asked = { id, ...(noun === 'sites' && { makeClients: true, existing: 'fill' }) };
+    const { body: check } = await ada().call('imports.check', asked);
+    await ada().call('imports.run', { id, checks: check.checks });
+    await until(id, ({ done }) => done > 0);
+    await again();
+    expect(await until(id, ({ state }) => state === 'done')).toMatchObject({ ...check.counts, done: rows });
+    await ada().call('imports.revert', { id });
+    await until(id, ({ done }) => done > 0);
+    await again();
+    expect(await until(id, ({ state }) => state === 'reverted')).toMatchObject({ kept: 0 });
+    for (const list of ['clients.list', 'sites.list']) {
+      const { body: left } = await ada().call(list, { text: 'Killed' });
+      expect(left.items).toEqual([]);
+    }
+  },
+);
+
 const commandProgram = fileURLToPath(new URL('../../imports/main.ts', import.meta.url));
 
 test('[IMPORT-01] kill −9 of the command line: a server goes on with what it began, and it can be taken back', async () => {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { importFile } from './testing/office.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -56,6 +55,19 @@ afterAll(async () => {
   await server.close();
   await other.close();
 });
+
+// Brings a file in, as somebody does who checks and runs it.
+const importFile = async (client: Client, text: string, choices: object = {}) => {
+  const { body } = await client.raw('/api/imports.upload?noun=leads&name=test.csv', {
+    method: 'POST',
+    body: text,
+  });
+  const { body: check } = await client.call('imports.check', { id: body.id, ...choices });
+  await client.call('imports.run', { id: body.id, checks: check.checks });
+  const now = async () => (await client.call('imports.get', { id: body.id })).body;
+  await expect.poll(async () => (await now()).state, { timeout: 60_000 }).toBe('done');
+  return now();
+};
 
 const lines = (text: string) => text.trim().split('\r\n').length - 1;
 const get = (query = 'view=all') => ada.raw(`/api/export/leads.csv?${query}`);
