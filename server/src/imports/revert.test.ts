@@ -59,6 +59,11 @@ describe('[IMPORT-01] sites and the machines that a later file brought', () => {
     expect((await counts())[1]).toMatchObject({ washers: 0, dryers: 1, rooms: ['Basement'] });
     expect(await revert(machines)).toMatchObject({ emptied: 312, kept: 0 });
     expect(await counts()).toEqual(before);
+    // Brought again they are new.
+    const again = await bring('sites', machinesFile, { existing: 'fill' });
+    expect(again).toMatchObject({ updated: 312, duplicate: 0 });
+    expect(await revert(again)).toMatchObject({ emptied: 312, kept: 0 });
+    expect(await counts()).toEqual(before);
     expect(await revert(sites)).toMatchObject({ removed: 260, kept: 0 });
     expect(await counts()).toEqual([]);
     expect(await query(`select 1 from clients where "businessName" like 'Turned Back%'`)).toEqual([]);

@@ -65,6 +65,9 @@ export const rowsAfter = async (
 /** Where a row says what it became. */
 export type RowColumn = 'leadId' | 'clientId' | 'siteId';
 
+// Of what was taken back whole nothing is remembered: brought again it is new.
+const stands = sql`("reverted" is null or "reverted" not in ('removed', 'emptied'))`;
+
 /** What the same rows became before. */
 export const rowsBefore = async (
   db: Db,
@@ -74,7 +77,7 @@ export const rowsBefore = async (
   const id = sql.ref(column);
   const { rows } = await sql<{ hash: string; id: string }>`
     select distinct on (r."hash") r."hash", r.${id} as "id" from import_rows r join imports on imports."id" = r."importId"
-    where r."hash" = any(${[...hashes]}::text[]) and r.${id} is not null
+    where r."hash" = any(${[...hashes]}::text[]) and r.${id} is not null and ${stands}
       and (${column} <> 'clientId' or imports."noun" = 'clients')
     order by r."hash", r."importId", r."n"`.execute(db);
   return rows;
@@ -90,7 +93,7 @@ export const keysBefore = async (
   const id = sql.ref(column);
   const { rows } = await sql<{ key: string; id: string }>`
     select distinct on ("key") "key", ${id} as "id" from import_rows
-    where "key" = any(${[...keys]}::text[]) and ${id} is not null
+    where "key" = any(${[...keys]}::text[]) and ${id} is not null and ${stands}
     order by "key", "importId" desc, "n"`.execute(db);
   return rows;
 };
