@@ -41,7 +41,11 @@ export type Kept = Lead & {
   /** What becomes of people who are there. */
   alters?: readonly Alter[];
   drops?: readonly Brought[];
+  touched?: Touched;
 };
+
+/** When a lead was touched last before an import, and the moment of its latest row about it, by which it is known again. */
+type Touched = Pick<Lead, 'updatedAt' | 'lastUpdateDate' | 'dueAt'> & { by: string };
 
 /** The lead itself. */
 export const plain = ({
@@ -50,6 +54,7 @@ export const plain = ({
   adds: _adds,
   alters: _alters,
   drops: _drops,
+  touched: _touched,
   ...lead
 }: Kept): Lead => lead;
 
@@ -191,8 +196,12 @@ export const lay: LeadImport['lay'] = (writing, lead, filling, result) => {
   result.filled = { ...fields, ...brought };
   return { ...lead, ...fields, ...more };
 };
-/** Under which name a row keeps when its lead was touched last, before it and by it. */
-type Touched = Pick<Lead, 'updatedAt' | 'lastUpdateDate' | 'dueAt'> & { by: string };
+
+/** The first row of a file says when a lead was touched before it, however many follow in other parts. */
+export const resume: NonNullable<LeadImport['resume']> = (lead, before) => {
+  const touched = before.at(-1)?.touched as Touched | null | undefined;
+  return touched ? { ...lead, touched } : lead;
+};
 
 /** A status moves a lead and a rep is given it by the rules of an edit; a row remembers what each of them brought along. */
 export const change: LeadImport['change'] = ({ work, settings, about }, lead, filling, result) => {
@@ -219,15 +228,14 @@ export const change: LeadImport['change'] = ({ work, settings, about }, lead, fi
   }
   if (status) result.replaced = { ...result.replaced, status: formerOf(lead, standing) };
   if (assignedRep) result.replaced = { ...result.replaced, assignedRep: formerOf(lead, giving) };
-  const { updatedAt, lastUpdateDate, dueAt } = lead;
-  result.replaced = {
-    ...result.replaced,
-    touched: { by: laid.lead.updatedAt, updatedAt, lastUpdateDate, dueAt },
-  };
+  const { updatedAt, lastUpdateDate, dueAt } = lead.touched?.by === lead.updatedAt ? lead.touched : lead;
+  const touched = { by: laid.lead.updatedAt, updatedAt, lastUpdateDate, dueAt };
+  result.replaced = { ...result.replaced, touched };
   return {
     ...lead,
     ...withDue(plain(laid.lead), settings),
     ...more,
+    touched,
     people: altered(more.people, alters),
     alters: [...(lead.alters ?? []), ...alters.map((alter) => ({ ...alter, result }))],
   };

@@ -46,6 +46,7 @@ import {
   noteRowsOf,
   type Person,
   plain,
+  resume,
   type Said,
   update,
   withBeside,
@@ -254,6 +255,7 @@ export const leadImport: LeadImport = {
     return { ...lead, dueAt, people: reading.people, noted: reading.notes };
   },
   lay,
+  resume,
   laid: (record, filling) => laid(record, apart(filling)),
   change,
   optsOut: ({ optsOut }) => optsOut,

@@ -506,6 +506,13 @@ Ula,ula@upd.example,,,,,Called
     expect((await times()).updatedAt).not.toEqual(before.updatedAt);
     expect(await revert(end.id)).toMatchObject({ emptied: 1, kept: 0 });
     expect(await times()).toEqual(before);
+    // Rows of other parts of the file touch it again and again.
+    const others = Array.from({ length: 1_200 }, (_, n) => `Other${n},other${n}@due.example,,\n`).join('');
+    const far = `First name,Email,City,Tags\nDue,due@upd.example,Reno,\n${others}Due,due@upd.example,,late\n`;
+    const { end: parts } = await bring(far, { existing: 'update' });
+    expect(parts).toMatchObject({ created: 1_200, updated: 2 });
+    expect(await revert(parts.id)).toMatchObject({ removed: 1_200, emptied: 2, kept: 0 });
+    expect(await times()).toEqual(before);
   });
 
   it('a mobile that changed is the same person’s: seen before the run, put back by a revert', async () => {

@@ -6,7 +6,7 @@ import type { DB } from '#platform/database/schema.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
 import type { Earlier } from './sql/earlier.ts';
 import type { Raised } from './sql/put-back.ts';
-import type { RevertedRow, RowResult, WaitingRow } from './sql/rows.ts';
+import type { RevertedRow, RowResult, SaidBefore, WaitingRow } from './sql/rows.ts';
 import type { Work } from './work.ts';
 
 type Db = Kysely<DB>;
@@ -129,6 +129,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
     result: RowResult,
   ) => Record;
   lock: (db: Db, ids: readonly string[]) => Promise<Record[]>;
+  /** A record with what earlier rows of the file left at it, in parts that are written already. */
+  resume?: (record: Record, before: readonly SaidBefore[]) => Record;
   /** Writes and tells what a chunk created. */
   insert: (writing: Writing, drafts: readonly Draft<Record, Said>[]) => Promise<void>;
   /** Writes and tells what a chunk, or a revert, changed. */

@@ -185,20 +185,23 @@ export const bornIn = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** What earlier rows of the import said of these records, and whom they brought beside them. */
+/** What an earlier row of the import said of a record, whom it brought beside it, and when the record was touched before. */
+export type SaidBefore = { id: string; said: string[] | null; people: unknown; touched: unknown };
+
+/** What earlier rows of the import said of these records, in their order. */
 export const saidIn = async (
   db: Db,
   id: string,
   column: RowColumn,
   ids: readonly string[],
-): Promise<{ id: string; said: string[] | null; people: unknown }[]> => {
+): Promise<SaidBefore[]> => {
   if (ids.length === 0) return [];
   const record = sql.ref(column);
-  const { rows } = await sql<{ id: string; said: string[] | null; people: unknown }>`
-    select ${record} as "id", "said", "filled" -> 'people' as "people" from import_rows
-    where ${record} = any(${[...ids]}::uuid[]) and "importId" = ${id} and ("said" is not null or "filled" ? 'people')`.execute(
-    db,
-  );
+  const { rows } = await sql<SaidBefore>`
+    select ${record} as "id", "said", "filled" -> 'people' as "people", "replaced" -> 'touched' as "touched"
+    from import_rows
+    where ${record} = any(${[...ids]}::uuid[]) and "importId" = ${id}
+      and ("said" is not null or "filled" ? 'people' or "replaced" ? 'touched') order by "n"`.execute(db);
   return rows;
 };
 
