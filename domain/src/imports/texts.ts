@@ -73,4 +73,8 @@ export const importRefusals = {
   notDone: refuse.conflict('IMPORT_NOT_DONE', 'Only a finished import can be reverted.'),
   reverted: refuse.conflict('IMPORT_REVERTED', 'This import has already been reverted.'),
   tooLate: refuse.conflict('IMPORT_REVERT_OVER', `An import can be reverted for ${revertDays} days.`),
+  goneCold: refuse.conflict(
+    'IMPORT_OVER',
+    `An import that stands still can go on for ${revertDays} days: after that its rows are forgotten.`,
+  ),
 } as const;

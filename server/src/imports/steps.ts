@@ -142,12 +142,18 @@ export const stopImport = async (
   emit({ noun: 'imports', rowId: id, verb: 'stopped', before: {}, after: { state, done, rows } });
 };
 
-const goOn = ({ db, emit }: Pick<Work, 'db' | 'emit'>, { id, done }: Import): Promise<Import> => {
+type Start = Pick<Work, 'db' | 'emit' | 'now'>;
+
+// From when the days count in which it can be taken back: one that stands still has no end.
+const endOf = ({ finishedAt, startedAt }: Import, now: string): string => finishedAt ?? startedAt ?? now;
+const isLate = (about: Import, now: string): boolean => later(endOf(about, now), revertDays * day) < now;
+
+const goOn = async ({ db, emit, now }: Start, about: Import): Promise<Outcome<Import>> => {
+  const { id, done } = about;
+  if (isLate(about, now)) return importRefusals.goneCold;
   emit({ noun: 'imports', rowId: id, verb: 'resumed', before: {}, after: { done } });
   return updateImport(db, id, { problem: null });
 };
-
-type Start = Pick<Work, 'db' | 'emit' | 'now'>;
 
 /** Lets a checked import run; its chunks follow. */
 export const startImport = async (
@@ -157,7 +163,7 @@ export const startImport = async (
   const about = await lockImport(db, id);
   if (!about) return notFound;
   if (about.state === 'uploaded') return importRefusals.notChecked;
-  if (about.state === 'running' && standsStill(about)) return goOn({ db, emit }, about);
+  if (about.state === 'running' && standsStill(about)) return goOn({ db, emit, now }, about);
   if (about.state !== 'checked') return importRefusals.started;
   if (checks !== about.checks) return importRefusals.checkedAnew;
   await dropCheck(db, id);
@@ -199,12 +205,11 @@ export const removeWaiting = async (
 export const startRevert = async ({ db, emit, now }: Start, id: string): Promise<Outcome<Import>> => {
   const about = await lockImport(db, id);
   if (!about) return notFound;
-  if (about.state === 'reverting' && standsStill(about)) return goOn({ db, emit }, about);
+  if (about.state === 'reverting' && standsStill(about)) return goOn({ db, emit, now }, about);
   if (about.state === 'reverting' || about.state === 'reverted') return importRefusals.reverted;
   if (about.state !== 'done' && !standsStill(about)) return importRefusals.notDone;
-  const finishedAt = about.finishedAt ?? now;
-  if (later(finishedAt, revertDays * day) < now) return importRefusals.tooLate;
+  if (isLate(about, now)) return importRefusals.tooLate;
   const { created, updated } = about;
   emit({ noun: 'imports', rowId: id, verb: 'revertStarted', before: {}, after: { created, updated } });
-  return updateImport(db, id, { state: 'reverting', done: 0, finishedAt, problem: null });
+  return updateImport(db, id, { state: 'reverting', done: 0, finishedAt: endOf(about, now), problem: null });
 };

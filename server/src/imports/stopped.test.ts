@@ -1,4 +1,5 @@
-import type { Import } from 'domain/imports';
+import { type Import, revertDays } from 'domain/imports';
+import { day, later } from 'domain/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import type { NewEvent } from '#platform/operations/events.ts';
@@ -6,6 +7,7 @@ import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { revertJob, runJob } from './jobs.ts';
 import { revertChunk, runChunk } from './nouns.ts';
+import { forget } from './sql/imports.ts';
 import { send, settled } from './testing/office.ts';
 import type { Chunk } from './work.ts';
 
@@ -91,4 +93,30 @@ it('[IMPORT-01] or it is taken back, and so is a revert that was given up gone o
   expect((await ada.call('imports.revert', { id })).status).toBe(200);
   expect(await goesOn(id)).toMatchObject({ state: 'reverted', removed: 40, kept: 0, problem: null });
   expect(await leads('back')).toBe(0);
+});
+
+it('[IMPORT-01] one that stands still is forgotten like any other, and neither goes on nor back then', async () => {
+  const id = await begun('cold');
+  const said = async () =>
+    (
+      await server.db
+        .selectFrom('import_rows')
+        .select('n')
+        .where('importId', '=', id)
+        .where('cells', 'is not', null)
+        .execute()
+    ).length;
+  const { startedAt, checks } = await get(id);
+  const end = later(startedAt ?? '', 1);
+  await forget(server.db, end, later(startedAt ?? '', -day));
+  expect(await said()).toBe(90);
+  await forget(server.db, end, end);
+  expect(await said()).toBe(0);
+  await server.db
+    .updateTable('imports')
+    .set({ startedAt: later(startedAt ?? '', -(revertDays + 1) * day) })
+    .where('id', '=', id)
+    .execute();
+  expect((await ada.call('imports.run', { id, checks })).body.error.code).toBe('IMPORT_OVER');
+  expect((await ada.call('imports.revert', { id })).body.error.code).toBe('IMPORT_REVERT_OVER');
 });

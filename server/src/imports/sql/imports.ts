@@ -156,7 +156,9 @@ export const forget = async (db: Db, uploadedBefore: string, finishedBefore: str
   await sql`delete from imports where "state" in ('uploaded', 'checked') and "createdAt" < ${uploadedBefore}`.execute(
     db,
   );
-  const isOver = sql`imports."state" in ('done', 'reverted') and imports."finishedAt" < ${finishedBefore}`;
+  // One that stands still has no end: its days count from its beginning.
+  const isOver = sql`(imports."state" in ('done', 'reverted') or imports."problem" is not null)
+    and coalesce(imports."finishedAt", imports."startedAt") < ${finishedBefore}`;
   await sql`
     update import_rows as r set "cells" = null, "filled" = null, "replaced" = null, "name" = '', "reason" = ''
     from imports
