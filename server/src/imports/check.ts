@@ -31,25 +31,21 @@ import {
   targetOf,
   wordKey,
 } from 'domain/imports';
-import { breath } from '#platform/breath.ts';
 import { readSettings } from '#settings';
 import { namesOf } from '#users';
-import { readAhead } from './ahead.ts';
-import { type Decision, decide, fieldWords, nameOf, readRows, rememberDecision, wantsOut } from './decide.ts';
+import { type Decision, decide, fieldWords, nameOf, rememberDecision, wantsOut } from './decide.ts';
+import { inTurns, lookedPages } from './looked.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { type News, newsIn, type Told } from './opt-outs.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons, personAlike } from './persons.ts';
 import { fileRoutesOf, routesHere } from './routes-named.ts';
-import { byCompany, createMatcher, type Matcher } from './same.ts';
-import { withEarlier } from './sql/earlier.ts';
-import { pageRows, rowsAfter, sharedIn } from './sql/rows.ts';
+import { byCompany, type Matcher } from './same.ts';
+import { sharedIn } from './sql/rows.ts';
 import type { Looking } from './work.ts';
 
 // Of each kind, so that many duplicates do not hide the one refused row.
 const mostFindings = 200;
 const mostValues = 200;
-// After so many cells others have their turn.
-const mostAtOnce = 1_000;
 
 type Words = Map<string, number>;
 /** A word as it is written first, and how many rows have it. */
@@ -358,28 +354,16 @@ export const checkRows = async <Kept extends Identified, Said extends Reading>(
   const { id } = about;
   const seen = empty();
   const told: Told = new Set();
-  await withEarlier(url, async (earlier) => {
-    const matcher = createMatcher(noun, about, earlier);
-    const resolve = noun.resolver?.({ ...looking, about, plan, earlier });
-    const next = readAhead(async (after) => readRows(noun, await rowsAfter(db, id, after), plan));
-    for (let rows = await next(0, pageRows); rows.length > 0; rows = await next(lastOf(rows), pageRows)) {
-      await resolve?.(rows);
-      await matcher.look(db, rows);
-      const keys = rows.flatMap((each) => each.keys);
-      const companies = (await noun.companiesThere?.(db, keys)) ?? new Set();
-      const news = await newsIn(noun, looking, { rows, matcher, told });
-      let looked = 0;
-      for (const each of rows) {
-        pass(seen, each, { noun, matcher, about, news, companies });
-        tally(seen, each, plan);
-        looked += each.row.cells.length;
-        if (looked < mostAtOnce) continue;
-        looked = 0;
-        await breath();
-      }
-      await looking.looked?.(lastOf(rows));
+  for await (const { rows, matcher } of lookedPages(noun, { url, ...looking }, about, plan)) {
+    const keys = rows.flatMap((each) => each.keys);
+    const companies = (await noun.companiesThere?.(db, keys)) ?? new Set();
+    const news = await newsIn(noun, looking, { rows, matcher, told });
+    for await (const each of inTurns(rows)) {
+      pass(seen, each, { noun, matcher, about, news, companies });
+      tally(seen, each, plan);
     }
-  });
+    await looking.looked?.(lastOf(rows));
+  }
   const called = await namesOf(
     looking,
     seen.reps.flatMap(({ from, to }) => [from, to]),

@@ -402,6 +402,21 @@ describe('a list of machines that names no client', () => {
       ['3', 'Serial HS-1 stands in row 2 already'],
       ['4', '"There is no site with location code NONE98'],
     ]);
+    // Many at once are made by turns.
+    const ways: number[] = [];
+    const asked = Promise.all(
+      Array.from({ length: 12 }, () => ada.raw(`/api/imports/${body.id}/refused.csv`)),
+    );
+    const open = async () => {
+      const { rows } = await server.services.pool.query(
+        `select from pg_stat_activity where datname = current_database() and application_name = 'washboard-import'`,
+      );
+      ways.push(rows.length);
+    };
+    const got = asked.then((answers) => answers.map((answer) => answer.text));
+    for (const end = got.then(() => true); !(await Promise.race([end, open()])); );
+    expect(await got).toEqual(Array.from({ length: 12 }, () => text));
+    expect(Math.max(...ways)).toBeLessThanOrEqual(2);
     await ada.call('imports.remove', { id: body.id });
     await revert(before.end.id);
   });

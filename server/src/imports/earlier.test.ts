@@ -13,10 +13,16 @@ import { leadImport } from './leads.ts';
 import type { NounImport } from './noun.ts';
 import { createMatcher } from './same.ts';
 import { siteImport } from './sites.ts';
-import { type Earlier, withEarlier } from './sql/earlier.ts';
+import { type Earlier, openEarlier } from './sql/earlier.ts';
 import { importFile } from './testing/office.ts';
 
 let server: TestServer;
+
+const withEarlier = async <T>(use: (earlier: Earlier) => Promise<T>): Promise<T> => {
+  const { earlier, close } = await openEarlier(server.services.url);
+  return use(earlier).finally(close);
+};
+
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
   const ada = await server.signIn(people.ada);
@@ -169,9 +175,7 @@ const holds = async <Kept extends { id: string; version: number }, Said extends 
           status: null,
         } as unknown as Import;
         const plain = await outcomes(noun, cells, about, cells.length);
-        const kept = await withEarlier(server.services.url, (earlier) =>
-          outcomes(noun, cells, about, atOnce, earlier),
-        );
+        const kept = await withEarlier((earlier) => outcomes(noun, cells, about, atOnce, earlier));
         expect(kept).toEqual(plain);
         found += plain.filter((each) =>
           /row \d+ of this file/.test((each as { reason: string }).reason),
@@ -227,9 +231,7 @@ it('[IMPORT-01] nothing of a page is held once the next one is looked at, howeve
     living.push(records.filter((record) => record.deref()).length);
     return look(...asked);
   };
-  const found = await withEarlier(server.services.url, (earlier) =>
-    outcomes(watched, cells, about, atOnce, earlier),
-  );
+  const found = await withEarlier((earlier) => outcomes(watched, cells, about, atOnce, earlier));
   expect(found.filter((each) => (each as { outcome: string }).outcome === 'updated')).toHaveLength(pages - 1);
   expect(records).toHaveLength(pages * atOnce - (pages - 1));
   expect(Math.max(...living)).toBeLessThanOrEqual(atOnce);
@@ -242,7 +244,7 @@ it('what is known of earlier rows is asked of the database, and gone with the ch
         `select count(*)::int as many from pg_class where relname like 'earlier%'`,
       )
     ).rows[0].many;
-  await withEarlier(server.services.url, async ({ known, keep, records }) => {
+  await withEarlier(async ({ known, keep, records }) => {
     expect(await known([['email', 'a']])).toEqual([]);
     await keep(
       [

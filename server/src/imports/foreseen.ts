@@ -1,10 +1,8 @@
 import type { Import, Plan, Reading } from 'domain/imports';
-import { readAhead } from './ahead.ts';
-import { decide, readRows, rememberDecision } from './decide.ts';
+import { decide, rememberDecision } from './decide.ts';
+import { inTurns, lookedPages } from './looked.ts';
 import type { NounImport } from './noun.ts';
-import { createMatcher } from './same.ts';
-import { openEarlier } from './sql/earlier.ts';
-import { pageRows, type RefusedRow, rowsAfter } from './sql/rows.ts';
+import type { RefusedRow } from './sql/rows.ts';
 import type { Looking } from './work.ts';
 
 /** Rows that a run would refuse, page by page, as a check finds them. */
@@ -13,29 +11,19 @@ export const foreseenRows = async function* <
   Said extends Reading,
 >(
   noun: NounImport<Kept, Said>,
-  { url, ...looking }: Looking,
+  looking: Looking,
   about: Import,
   plan: Plan,
 ): AsyncGenerator<Omit<RefusedRow, 'n'>[]> {
-  const { db } = looking;
-  const { id, existing } = about;
-  const { earlier, close } = await openEarlier(url);
-  try {
-    const matcher = createMatcher(noun, about, earlier);
-    const resolve = noun.resolver?.({ ...looking, about, plan, earlier });
-    const next = readAhead(async (after) => readRows(noun, await rowsAfter(db, id, after), plan));
-    for (let rows = await next(0, pageRows); rows.length > 0; ) {
-      await resolve?.(rows);
-      await matcher.look(db, rows);
-      yield rows.flatMap((each) => {
-        const decision = decide(noun, each, matcher, about);
-        rememberDecision(noun, each, { matcher, decision, existing });
-        const { line, cells } = each.row;
-        return decision.outcome === 'refused' ? [{ line, cells, reason: decision.reason }] : [];
-      });
-      rows = await next(rows.at(-1)?.row.n ?? 0, pageRows);
+  const { existing } = about;
+  for await (const { rows, matcher } of lookedPages(noun, looking, about, plan)) {
+    const refused: Omit<RefusedRow, 'n'>[] = [];
+    for await (const each of inTurns(rows)) {
+      const decision = decide(noun, each, matcher, about);
+      rememberDecision(noun, each, { matcher, decision, existing });
+      const { line, cells } = each.row;
+      if (decision.outcome === 'refused') refused.push({ line, cells, reason: decision.reason });
     }
-  } finally {
-    await close();
+    yield refused;
   }
 };

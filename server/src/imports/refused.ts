@@ -1,5 +1,6 @@
 import { csvLine, defuse, type Import, storedPlan } from 'domain/imports';
 import { notFound, type Refusal } from 'domain/kernel';
+import { createDoorway } from '#platform/operations/doorway.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings } from '#settings';
 import { foreseeRefused } from './nouns.ts';
@@ -21,10 +22,25 @@ const toldRows = async function* ({ db }: Looking, { id }: Import): Pages {
   }
 };
 
+// A look at all rows has a connection of its own for as long as somebody reads: so many at once, the others in line.
+const looks = createDoorway(2, 100);
+
 // Before the run a look at all rows tells, as a check's.
 const foreseenRows = async function* (looking: Looking, about: Import): Pages {
-  const { officeTimeZone } = await readSettings(looking.db);
-  yield* foreseeRefused(looking, about, storedPlan(about.columns, about, about.timeZone ?? officeTimeZone));
+  const { promise: stay, resolve: leave } = Promise.withResolvers<true>();
+  await new Promise<void>((enter, full) => {
+    const inside = looks(() => {
+      enter();
+      return stay;
+    });
+    void inside.then((been) => been ?? full(new Error('Too many files of refused rows are waited for')));
+  });
+  try {
+    const { officeTimeZone } = await readSettings(looking.db);
+    yield* foreseeRefused(looking, about, storedPlan(about.columns, about, about.timeZone ?? officeTimeZone));
+  } finally {
+    leave(true);
+  }
 };
 
 const pagesOf = async function* (looking: Looking, about: Import): AsyncGenerator<string> {

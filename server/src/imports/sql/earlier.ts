@@ -100,13 +100,3 @@ export const openEarlier = async (url: string): Promise<{ earlier: Earlier; clos
   });
   return { earlier: { known, records, keep }, close };
 };
-
-/** The same while `use` goes through the rows. */
-export const withEarlier = async <T>(url: string, use: (earlier: Earlier) => Promise<T>): Promise<T> => {
-  const { earlier, close } = await openEarlier(url);
-  try {
-    return await use(earlier);
-  } finally {
-    await close();
-  }
-};
