@@ -143,6 +143,10 @@ export const update: LeadImport['update'] = async (writing, changes) => {
 
 type Filling = { people?: readonly SaidPerson[]; noted?: readonly string[] } & Partial<Omit<Lead, 'people'>>;
 
+// A note may say more by now than its cell: what was left out of the row stands in it on lines of its own.
+const isNoted = (known: readonly string[], text: string): boolean =>
+  known.some((note) => `\n${note}\n`.includes(`\n${text}\n`));
+
 /** What a row says anew beside the fields of a lead that is there; of several rows of one person the first says. */
 export const besideFilling = (
   record: Partial<Kept>,
@@ -151,7 +155,7 @@ export const besideFilling = (
 ): { [field: string]: unknown } => {
   const known = peopleFor(record.people, mine);
   const { added, changed: met } = meetPeople(people, { ...record, ...filling }, known);
-  const noted = notes.filter((text) => !(record.noted ?? []).includes(text));
+  const noted = notes.filter((text) => !isNoted(record.noted ?? [], text));
   const changed = met.filter(({ id }) => !mine.includes(personField(id)));
   return {
     ...(added.length > 0 && { people: added }),

@@ -515,6 +515,22 @@ Ula,ula@upd.example,,,,,Called
     expect(await times()).toEqual(before);
   });
 
+  it('[IMPORT-01] a note that is there is not written again without what its row left out', async () => {
+    await bring('First name,Email,Phone,Notes\nNot,noted@upd.example,ring twice,Ask for the key\n');
+    const notes = () =>
+      query(
+        `select "text" from lead_notes join leads on leads."id" = "leadId" where "email" = 'noted@upd.example'`,
+      );
+    const [{ text }] = await notes();
+    expect(text).toMatch(/^Ask for the key\n.*ring twice/s);
+    const { end } = await bring(
+      'First name,Email,Phone,Notes\nNot,noted@upd.example,707-555-0671,Ask for the key\n',
+      { existing: 'update' },
+    );
+    expect(end).toMatchObject({ updated: 1 });
+    expect(await notes()).toEqual([{ text }]);
+  });
+
   it('a mobile that changed is the same person’s: seen before the run, put back by a revert', async () => {
     const heading = 'First name,Last name,Email,Phone,Mobile';
     await bring(`${heading}\nOla,Ray,ola@who.example,707-555-0611,707-555-0612\n`);
