@@ -241,7 +241,7 @@ const pass = <Kept extends Identified, Said extends Reading>(
   const route =
     decision.outcome === 'created' || decision.outcome === 'updated' ? noun.routeOf?.(reading) : null;
   if (route) hearOfRoute(seen.routesSaid, route.name, route);
-  lookAt(seen, noun.noun, { line: row.line, name: nameOf(noun, each), reading }, decision);
+  lookAt(seen, noun.noun, { line: row.line, name: nameOf(noun, each, decision), reading }, decision);
   // What the file itself makes is no change to see.
   if (decision.outcome === 'updated' && !decision.same.known.own) lookAtChanges(seen, noun, each, decision);
   rememberDecision(noun, each, { matcher, decision, existing });

@@ -452,6 +452,8 @@ NONE99,,,Washer,LS-5
       ['refused', 'There is no site at 3 List St, 94558, and no client is named to make it for'],
       ['refused', 'No client: its id, e-mail and name are all empty'],
     ]);
+    // Who says a serial alone is called as the site where it stands.
+    expect([rows[0]?.name, rows[4]?.name]).toEqual(['LIST01', '1 List St']);
     const again = await bring('sites', list, { existing: 'fill' });
     expect(again.end).toMatchObject({ created: 0, updated: 0, duplicate: 5, refused: 4 });
     expect(await revert(end.id)).toMatchObject({ emptied: 3, kept: 0 });

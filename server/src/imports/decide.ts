@@ -184,8 +184,13 @@ export const rememberDecision = <Kept extends Identified, Said extends Reading>(
   if (noun.grows) matcher.remember(each, decision.same.known);
 };
 
-/** The name by which people find the row again. */
+/** The name by which people find the row again; one that says none is called as what it is about. */
 export const nameOf = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   { reading, row }: ReadRow<Said>,
-): string => (row.problem === null ? noun.title(reading) : (row.cells[0] ?? '')).slice(0, 200).toWellFormed();
+  decision?: Decision<Kept>,
+): string => {
+  const said = row.problem === null ? noun.title(reading) : (row.cells[0] ?? '');
+  const known = decision && 'same' in decision ? decision.same.known.title : '';
+  return (said || known).slice(0, 200).toWellFormed();
+};

@@ -147,7 +147,7 @@ const take = <Kept extends Identified, Said extends Reading>(
 ): void => {
   const decision = decide(noun, each, matcher, batch.about);
   const { row, reading } = each;
-  const result = resultOf(each, nameOf(noun, each), decision);
+  const result = resultOf(each, nameOf(noun, each, decision), decision);
   batch.results.push(result);
   if (wantsOut(noun, reading)) {
     batch.heeded.push({ reading, known: aboutWhom(decision), result });
