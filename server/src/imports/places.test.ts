@@ -120,6 +120,31 @@ P104,,,,W,SN-200004
     ]);
   });
 
+  it('take no site by its number alone where the row says another street, town or name', async () => {
+    const { end, rows } = await asProposed(`Prop #,Property,Address,City,Zip,Type,Serial #
+P102,Bay Towers,900 Bay Blvd,San Jose,95110,W,SN-210001
+P102,Oak Villas,1004 Oak Ave,Reno,,W,SN-210002
+P102,Bay Towers,,,,W,SN-210003
+P102,,,,95110,W,SN-210004
+P102,Elm Inn,1008 Elm Blvd,Reno,89501,W,SN-210005
+P102,Villa Oak,1004 Oak Avenue,,,W,SN-210006
+p102,oak villas,,newark,,W,SN-210007
+`);
+    const why =
+      'Site number P102 is that of the site ‘Oak Villas’ at 1004 Oak Ave, Newark, 07102, of which the row says otherwise: ' +
+      'name its client, or give the location code';
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      why,
+      why,
+      why,
+      why,
+      'Same street and zip as Elm Inn; added a machine',
+      'Same site number as Oak Villas; added a machine',
+      'Same site number as Oak Villas; added a machine',
+    ]);
+    expect(end).toMatchObject({ updated: 3, refused: 4 });
+  });
+
   it('put them on routes, one for all words for a day', async () => {
     const { id, end, questions } = await asProposed(route);
     expect(end).toMatchObject({ existing: 'fill', updated: 3, refused: 0, madeRoutes: ['Mon', 'TUES'] });
