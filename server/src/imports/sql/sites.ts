@@ -128,7 +128,7 @@ export const sitesSaid = async (
         where said.street <> '' and said.city <> ''
       union all
       select "n", 'name', "id" from said cross join lateral (select "id" from ${among}
-        and ${byName} and (said.street = '' or street_key("streetAddress") = '') and ${isThereabouts} limit 2) as one
+        and ${byName} and (said.street = '' or btrim("streetAddress") = '') and ${isThereabouts} limit 2) as one
         where said.name <> '')
     select "n", way, array_agg("id" order by "id") as "ids" from fitting group by "n", way`.execute(db);
   const byRow = new Map<number, FoundPlaces>();
