@@ -1766,9 +1766,11 @@ create table import_checks (
 create table import_headings (
   "importId" uuid not null,
   "key" text not null,
+  "file" text,
   constraint import_headings_pkey PRIMARY KEY ("importId"),
   constraint "import_headings_importId_fkey" FOREIGN KEY ("importId") REFERENCES imports(id) ON DELETE CASCADE
 );
+CREATE INDEX import_headings_file ON public.import_headings USING btree (file) WHERE (file IS NOT NULL);
 CREATE INDEX import_headings_key ON public.import_headings USING btree (key);
 
 create table import_rows (
