@@ -18,6 +18,7 @@ import { type Earlier, shortKey } from './sql/earlier.ts';
 import {
   clientsMadeIn,
   type FoundPlaces,
+  type PlaceWay,
   placeWays,
   serialsStanding,
   sitesByIds,
