@@ -1766,9 +1766,11 @@ create table import_checks (
 create table import_headings (
   "importId" uuid not null,
   "key" text not null,
+  "file" text,
   constraint import_headings_pkey PRIMARY KEY ("importId"),
   constraint "import_headings_importId_fkey" FOREIGN KEY ("importId") REFERENCES imports(id) ON DELETE CASCADE
 );
+CREATE INDEX import_headings_file ON public.import_headings USING btree (file) WHERE (file IS NOT NULL);
 CREATE INDEX import_headings_key ON public.import_headings USING btree (key);
 
 create table import_rows (
@@ -2898,11 +2900,14 @@ create table sites (
 CREATE INDEX sites_city ON public.sites USING btree (lower(city), "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_client ON public.sites USING btree ("clientId", "createdAt" DESC, id DESC);
 CREATE INDEX sites_collector ON public.sites USING btree (collector) WHERE ((collector IS NOT NULL) AND ("deletedAt" IS NULL));
+CREATE INDEX sites_name ON public.sites USING btree (match_words("siteName")) WHERE (("deletedAt" IS NULL) AND ("siteName" <> ''::text));
 CREATE INDEX sites_newest ON public.sites USING btree ("createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX sites_number ON public.sites USING btree (match_words("siteNumber")) WHERE (("deletedAt" IS NULL) AND ("siteNumber" <> ''::text));
 CREATE INDEX sites_place ON public.sites USING btree (match_place("streetAddress", city, "zipCode"), "clientId") WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_route ON public.sites USING btree ("collectionRoute", "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_state ON public.sites USING btree (state, "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
 CREATE INDEX sites_status ON public.sites USING btree (status, "createdAt" DESC, id DESC) WHERE ("deletedAt" IS NULL);
+CREATE INDEX sites_street ON public.sites USING btree (street_key("streetAddress")) WHERE (("deletedAt" IS NULL) AND ("streetAddress" <> ''::text));
 CREATE INDEX sites_trash ON public.sites USING btree ("deletedAt" DESC, id DESC) WHERE ("deletedAt" IS NOT NULL);
 CREATE INDEX sites_vend ON public.sites USING btree ("vendChangeNext") WHERE (("deletedAt" IS NULL) AND ("vendChangeNext" IS NOT NULL));
 CREATE TRIGGER site_changed AFTER UPDATE OF "siteName", "locationCode", "siteNumber", "streetAddress", city, "clientId" ON public.sites FOR EACH ROW EXECUTE FUNCTION site_changed_in_search();

@@ -23,7 +23,7 @@ const wants: Readonly<Record<ImportNoun, readonly Want[]>> = {
   ],
   sites: [
     {
-      says: /^(?:There is no site|Several sites may be meant|No client:)/,
+      says: /^(?:There is no site|Several sites may be meant|Site number |No client:)/,
       of: ['clientName', 'clientEmail', 'clientId', 'locationCode', 'zipCode'],
     },
     noPlace,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { everything, send, settled } from './testing/office.ts';
+import { workbookOf } from './testing/workbook.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -120,6 +121,31 @@ P104,,,,W,SN-200004
     ]);
   });
 
+  it('take no site by its number alone where the row says another street, town or name', async () => {
+    const { end, rows } = await asProposed(`Prop #,Property,Address,City,Zip,Type,Serial #
+P102,Bay Towers,900 Bay Blvd,San Jose,95110,W,SN-210001
+P102,Oak Villas,1004 Oak Ave,Reno,,W,SN-210002
+P102,Bay Towers,,,,W,SN-210003
+P102,,,,95110,W,SN-210004
+P102,Elm Inn,1008 Elm Blvd,Reno,89501,W,SN-210005
+P102,Villa Oak,1004 Oak Avenue,,,W,SN-210006
+p102,oak villas,,newark,,W,SN-210007
+`);
+    const why =
+      'Site number P102 is that of the site ‘Oak Villas’ at 1004 Oak Ave, Newark, 07102, of which the row says otherwise: ' +
+      'name its client, or give the location code';
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      why,
+      why,
+      why,
+      why,
+      'Same street and zip as Elm Inn; added a machine',
+      'Same site number as Oak Villas; added a machine',
+      'Same site number as Oak Villas; added a machine',
+    ]);
+    expect(end).toMatchObject({ updated: 3, refused: 4 });
+  });
+
   it('put them on routes, one for all words for a day', async () => {
     const { id, end, questions } = await asProposed(route);
     expect(end).toMatchObject({ existing: 'fill', updated: 3, refused: 0, madeRoutes: ['Mon', 'TUES'] });
@@ -137,24 +163,60 @@ P104,,,,W,SN-200004
   });
 
   it('are recognised by the column that another sheet of the file was recognised by', async () => {
-    const sheet = (type: string) => `Ref,Property,Address,City,Client,Type
-R-1,Yew Court,1 Yew Rd,Napa,Yew Trust,${type}
-`;
-    const keyOf = async (file: string, name: string) => {
-      const { body } = await send(ada, file, `noun=sites&name=${name}`);
+    const columns = ['Ref', 'Property', 'Address', 'City', 'Client', 'Type'];
+    const bookOf = (ref: string) => {
+      const row = (type: string) => [ref, 'Yew Court', '1 Yew Rd', 'Napa', 'Yew Trust', type];
+      return workbookOf([
+        { name: 'Sites', rows: [columns, row('')] },
+        { name: 'Machines', rows: [columns, row('washer')] },
+        {
+          name: 'Short',
+          rows: [
+            ['Property', 'Address'],
+            ['Yew Court', '1 Yew Rd'],
+          ],
+        },
+      ]);
+    };
+    const keyOf = async (file: Uint8Array, sheet: string, name = 'book.xlsx') => {
+      const { body } = await send(ada, file, `noun=sites&name=${name}&sheet=${sheet}`);
       return body;
     };
-    const first = await keyOf(sheet(''), 'book.csv');
+    const book = await bookOf('R-1');
+    const first = await keyOf(book, 'Sites');
     expect(first.keyColumn).toBeNull();
     const { id } = first;
     await ada.call('imports.check', { id, keyColumn: 'Ref', makeClients: true });
     await ada.call('imports.run', { id, checks: 1 });
     await settled(ada, id);
-    expect(await keyOf(sheet('washer'), 'book.csv')).toMatchObject({ keyColumn: 'Ref' });
-    expect(await keyOf(sheet('washer'), 'other.csv')).toMatchObject({ keyColumn: null });
-    expect(await keyOf('Property,Address\nYew Court,1 Yew Rd\n', 'book.csv')).toMatchObject({
-      keyColumn: null,
-    });
+    expect(await keyOf(book, 'Machines')).toMatchObject({ keyColumn: 'Ref' });
+    expect(await keyOf(book, 'Machines', 'copy.xlsx')).toMatchObject({ keyColumn: 'Ref' });
+    expect(await keyOf(book, 'Short')).toMatchObject({ keyColumn: null });
+    expect(await keyOf(await bookOf('R-2'), 'Machines')).toMatchObject({ keyColumn: null });
+  });
+
+  it('leave alone whom another file of the same name and headings calls by the same number', async () => {
+    const bring = async (file: string) => {
+      const { body } = await send(ada, file, 'noun=leads&name=export.csv');
+      const { id, keyColumn } = body;
+      return { id, keyColumn };
+    };
+    const first = await bring('ID,First name,Last name,Email,City\n1,Jane,Roe,jane@one.example,Reno\n');
+    await ada.call('imports.check', { id: first.id, keyColumn: 'ID' });
+    await ada.call('imports.run', { id: first.id, checks: 1 });
+    await settled(ada, first.id);
+    const second = await bring('ID,First name,Last name,Email,City\n1,Omar,Poe,omar@two.example,Napa\n');
+    expect(second.keyColumn).toBeNull();
+    await ada.call('imports.check', { id: second.id, keyColumn: second.keyColumn, existing: 'update' });
+    await ada.call('imports.run', { id: second.id, checks: 1 });
+    expect(await settled(ada, second.id)).toMatchObject({ created: 1, updated: 0 });
+    const { rows } = await server.services.pool.query(
+      `select "firstName", "city" from leads order by "firstName"`,
+    );
+    expect(rows).toEqual([
+      { firstName: 'Jane', city: 'Reno' },
+      { firstName: 'Omar', city: 'Napa' },
+    ]);
   });
 
   it('take managers back with their sites', async () => {

@@ -15,7 +15,15 @@ import { findRoutes } from './routes-named.ts';
 import { peopleOf } from './sql/beside.ts';
 import { clientsSaid } from './sql/clients.ts';
 import { type Earlier, shortKey } from './sql/earlier.ts';
-import { clientsMadeIn, type PlaceWay, placeWays, serialsStanding, sitesSaid } from './sql/sites.ts';
+import {
+  clientsMadeIn,
+  type FoundPlaces,
+  type PlaceWay,
+  placeWays,
+  serialsStanding,
+  sitesByIds,
+  sitesSaid,
+} from './sql/sites.ts';
 
 /** What a row says, with what it names looked up. */
 export type Said = SiteReading & {
@@ -24,6 +32,8 @@ export type Said = SiteReading & {
   found: readonly [way: PlaceWay, siteId: string] | null;
   /** Several sites may be meant. */
   isUnclear: boolean;
+  /** The site whose number the row gives beside what is not of that site. */
+  otherwise: string | null;
   /** The client is not there and will be made, under this name. */
   makes: SaidClient | null;
   /** The client is not there, whether it will be made or not. */
@@ -70,10 +80,12 @@ const placeSaid = ({ siteNumber, siteName, streetAddress, city, zipCode }: typeo
 };
 
 /** Why a row that names no client makes no site. */
-export const noSiteFor = ({ fields, called, isUnclear }: Said): string => {
-  const { locationCode } = fields;
+export const noSiteFor = ({ fields, called, isUnclear, otherwise }: Said): string => {
+  const { locationCode, siteNumber } = fields;
   const place = placeSaid({ ...noPlace, ...fields });
   if (isUnclear) return `Several sites may be meant by${place}: give the location code, or street and zip`;
+  if (otherwise)
+    return `Site number ${siteNumber} is that of ${otherwise}, of which the row says otherwise: name its client, or give the location code`;
   const which = locationCode
     ? ` with location code ${locationCode}`
     : place || (called ? ` ‘${called.slice(0, 100).toWellFormed()}’ here` : '');
@@ -105,7 +117,7 @@ const namesClient = ({ reading: { client } }: Row): boolean =>
   Object.values(client).some((said) => said !== '');
 
 // The first way by which one site is meant; where each finds several, nobody knows which.
-const meant = (found: Partial<Record<PlaceWay, string[]>> = {}): Said['found'] | 'several' => {
+const meant = (found: FoundPlaces = {}): Said['found'] | 'several' => {
   const ways = placeWays.filter((way) => found[way]);
   for (const way of ways) {
     const [id, ...more] = found[way] ?? [];
@@ -130,10 +142,19 @@ const findPlaces = async (rows: readonly Row[], { db, about, plan }: Resolving) 
     })),
     about.id,
   );
+  const others = new Map<Said, string>();
   for (const [n, { reading }] of nameless.entries()) {
     const site = meant(found.get(n));
     reading.isUnclear = site === 'several';
     reading.found = site === 'several' ? null : site;
+    const [other] = site === null ? (found.get(n)?.otherwise ?? []) : [];
+    if (other !== undefined) others.set(reading, other);
+  }
+  const whose = new Map((await sitesByIds(db, [...others.values()])).map((site) => [site.id, site]));
+  for (const [reading, id] of others) {
+    const site = whose.get(id);
+    if (site)
+      reading.otherwise = `the site${placeSaid({ ...site, siteNumber: '' }) || ` ${site.locationCode}`}`;
   }
   const column = plan.columns.indexOf(plan.keyColumn ?? '');
   for (const each of open) {

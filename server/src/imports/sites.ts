@@ -317,6 +317,7 @@ export const siteImport: SiteImport = {
     clientId: null,
     found: null,
     isUnclear: false,
+    otherwise: null,
     makes: null,
     called: null,
     isOfNobody: false,

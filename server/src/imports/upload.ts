@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import {
   type Aside,
   allLeave,
@@ -84,6 +86,12 @@ const cut = (text: string, length: number): string => text.slice(0, length).toWe
 
 const hashOf = (columns: readonly string[], cells: readonly string[]): string =>
   createHash('sha256').update(rowContent(columns, cells)).digest('hex').slice(0, 40);
+
+const fileHash = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex').slice(0, 40);
+};
 
 // What lets people into a site is kept sealed or not at all: of a row that cannot be read nobody knows where it stands.
 const without = (row: CsvRow, secret: readonly number[]): string[] => {
@@ -218,6 +226,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
   const source = await openSource(path, to.chosen ?? {}, to.noun);
   if (isRefusal(source)) return source;
   const { encoding, delimiter, sheet: sheetName, sheets } = source;
+  const file = await fileHash(path);
   const beside: Beside = { above: [], below: [], asides: 0 };
   const readingAt = (heading: number): FileReading => ({
     delimiter,
@@ -245,6 +254,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
       guess: mapping,
       reading: readingAt(row.line),
       key: headingsKey(to.noun, columns),
+      file,
     });
     return null;
   };
@@ -280,7 +290,7 @@ const readInto = async (path: string, to: Upload): Promise<Outcome<Import>> => {
     // What anybody calls a number may stand in several rows.
     keyColumn:
       columns.find((column) => mapping[column] === 'formerId' && thought[column]?.by === 'preset') ??
-      (await keyOfFile(to.db, { noun: to.noun, fileName: to.fileName, columns })),
+      (await keyOfFile(to.db, { noun: to.noun, file, columns })),
     values: merged(valuesOf(guess, mapping), await answersBefore(to)),
     reading: readingAt(sheet.heading),
   });

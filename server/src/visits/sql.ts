@@ -37,12 +37,14 @@ export const visitsOf = async (
   return pageRows(db, appointmentTable, visitScope(viewer), stretch, fits);
 };
 
-// Whom one finds there: who works at that house, else who is on site, else who manages.
+// Whom one finds there: who works at that house (one without a name is called by its street), else who is on site, else who
+// manages.
 const contact = sql`(select jsonb_build_object('name',
       coalesce(nullif(btrim(c."firstName" || ' ' || c."lastName"), ''), c."company"), 'phone', c."phone")
     from contacts c where c."clientId" = s."clientId" and c."deletedAt" is null
       and c."relation" in ('on-site', 'manager')
-    order by c."company" <> '' and c."company" = s."siteName" desc, c."relation" = 'on-site' desc, c."createdAt", c."id" limit 1)`;
+    order by c."company" <> '' and c."company" = coalesce(nullif(s."siteName", ''), s."streetAddress") desc,
+      c."relation" = 'on-site' desc, c."createdAt", c."id" limit 1)`;
 
 // The machines that stand there.
 const machines = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', m."id", 'kind', m."kind", 'make', m."make",

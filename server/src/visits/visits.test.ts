@@ -111,6 +111,22 @@ test('[FIELD-01] [perm FLD-01] a visit tells who goes there what they need, and 
     for (const secret of secrets()) expect(answer).not.toContain(secret);
 });
 
+test('[FIELD-01] at a house without a name one finds who works at its street, not who works at another house', async () => {
+  const { id: owner } = await made('clients.create', { businessName: 'Bluebird LLC' });
+  const found = async (streetAddress: string, siteName: string) => {
+    const { id: house } = await site({ clientId: owner, siteName, streetAddress });
+    const { id } = await plan({ siteId: house });
+    const { body, text } = await uma.call('visits.get', { id });
+    return body.site?.contact?.name ?? text;
+  };
+  const works = (firstName: string, company: string) =>
+    made('contacts.create', { clientId: owner, relation: 'manager', firstName, company });
+  await works('Ann', 'Elm Inn');
+  await works('Bo', '9 Nameless Rd');
+  expect(await found('9 Nameless Rd', '')).toBe('Bo');
+  expect(await found('8 Elm Rd', 'Elm Inn')).toBe('Ann');
+});
+
 test('[FIELD-01] a list of very many visits ends, and says that there are more; the device gets each', async () => {
   await server.services.pool.query(
     `insert into appointments ("id", "title", "type", "start", "end", "timezone", "assignedTo", "siteId", "createdBy",

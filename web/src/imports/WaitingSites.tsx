@@ -14,7 +14,7 @@ export const WaitingSites = ({ about: { id, noun } }: { about: Import }) => {
       <Strip
         action={
           <Link className={buttonClass({ small: true })} search={{ imported: id }} to="/clients">
-            Show whose they are
+            Show all clients of this file
           </Link>
         }
         tone="warn"

@@ -668,7 +668,7 @@ test('sites with machines: words of every column are asked, clients that are not
   );
 });
 
-test('[IMPORT-01] says how many sites of a run wait still, and leads to their clients', async () => {
+test('[IMPORT-01] says how many sites of a run wait still, and leads to the clients of the file', async () => {
   now = item({ ...counts, noun: 'sites', state: 'done', finishedAt: '2026-11-20T10:05:00.000Z' });
   const more = (fake: FakeCalls) => {
     answers(fake);
@@ -679,7 +679,7 @@ test('[IMPORT-01] says how many sites of a run wait still, and leads to their cl
     .element(page.getByText(/^12 sites of this file have machines, a route or a collection, and still wait/))
     .toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Show whose they are' }))
+    .element(page.getByRole('link', { name: 'Show all clients of this file' }))
     .toHaveAttribute('href', `/clients?imported=${now.id}`);
   await expectNoAxeViolations();
 });

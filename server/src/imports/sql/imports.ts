@@ -12,6 +12,8 @@ type NewImport = Pick<
   now: string;
   /** Of its headings. */
   key: string;
+  /** Of the content of its file. */
+  file: string;
 };
 
 // The newest import of the same headings that somebody let run, whose mapping was good enough.
@@ -30,7 +32,7 @@ const earlierOf = async (db: Db, key: string): Promise<string | null> => {
 
 export const insertImport = async (
   db: Db,
-  { now, guess, reading, key, ...about }: NewImport,
+  { now, guess, reading, key, file, ...about }: NewImport,
 ): Promise<void> => {
   const guessed = JSON.stringify(guess);
   const earlier = await earlierOf(db, key);
@@ -47,19 +49,23 @@ export const insertImport = async (
       createdAt: now,
     })
     .execute();
-  await db.insertInto('import_headings').values({ importId: about.id, key }).execute();
+  await db.insertInto('import_headings').values({ importId: about.id, key, file }).execute();
 };
 
-/** By which column records of another sheet of the same file were recognised, where this one has it too. */
+/**
+ * By which column records of another sheet of the same file were recognised, where this one has it too. Which file it is its
+ * content tells: programs call every export the same, and give their own numbers to other people.
+ */
 export const keyOfFile = async (
   db: Db,
-  { noun, fileName, columns }: Pick<Import, 'noun' | 'fileName' | 'columns'>,
+  { noun, file, columns }: Pick<NewImport, 'noun' | 'file' | 'columns'>,
 ): Promise<string | null> => {
   const found = await db
-    .selectFrom('imports')
+    .selectFrom('import_headings')
+    .innerJoin('imports', 'imports.id', 'import_headings.importId')
     .select('keyColumn')
+    .where('file', '=', file)
     .where('noun', '=', noun)
-    .where('fileName', '=', fileName)
     .where('keyColumn', 'in', columns)
     .where('startedAt', 'is not', null)
     .orderBy('startedAt', 'desc')

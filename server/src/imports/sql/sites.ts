@@ -75,47 +75,63 @@ export type SaidPlace = { number: string; name: string; street: string; city: st
 export const placeWays = ['number', 'street', 'named', 'town', 'name'] as const;
 export type PlaceWay = (typeof placeWays)[number];
 
+/** Which sites are meant, way by way, and whose number a row says beside what is not of that site; two of each at most. */
+export type FoundPlaces = Partial<Record<PlaceWay | 'otherwise', string[]>>;
+
 /**
- * Which sites are meant by what rows say, way by way and by the place in the list: by the office’s own number, by street and
- * zip, name and street, street and city, or by the name alone where the row says no street. What a row says otherwise than
- * the site is against it. Sites that this import made are left to what tells rows of one file apart.
+ * Which sites are meant by what rows say, by the place in the list: by the office’s own number, by street and zip, name and
+ * street, street and city, or by the name alone where the row says no street. What a row says otherwise than the site is
+ * against it. Sites that this import made are left to what tells rows of one file apart. Each key is looked for in its own
+ * index: there are many sites, and a run holds its lock meanwhile.
  */
 export const sitesSaid = async (
   db: Db,
   places: readonly SaidPlace[],
   importId: string,
-): Promise<ReadonlyMap<number, Partial<Record<PlaceWay, string[]>>>> => {
+): Promise<ReadonlyMap<number, FoundPlaces>> => {
   if (places.length === 0) return new Map();
   const rows = places.map((place, n) => ({ n, ...place }));
-  const { rows: found } = await sql<{ n: number; way: PlaceWay; ids: string[] }>`
+  const among = sql`sites where "deletedAt" is null and not exists (select from import_rows r
+          where r."siteId" = sites."id" and r."importId" = ${importId} and r."outcome" = 'created')`;
+  const byNumber = sql`"siteNumber" <> '' and match_words("siteNumber") = said.number`;
+  const byName = sql`"siteName" <> '' and match_words("siteName") = said.name`;
+  const byStreet = sql`"streetAddress" <> '' and street_key("streetAddress") = said.street`;
+  const isThereabouts = sql`(said.anywhere or btrim("zipCode") = '' or said.zip = left(btrim("zipCode"), 5))
+          and (said.city = '' or btrim("city") = '' or said.city = match_words("city"))`;
+  // Where the street is the same the house may be called otherwise.
+  const isIt = sql`(${isThereabouts} and case
+          when said.street = '' or street_key("streetAddress") = ''
+            then said.name = '' or btrim("siteName") = '' or said.name = match_words("siteName")
+          else said.street = street_key("streetAddress") end)`;
+  const { rows: found } = await sql<{ n: number; way: keyof FoundPlaces; ids: string[] }>`
     with said as (
       select "n", match_words("number") as number, match_words("name") as name, street_key("street") as street,
           match_words("city") as city, left(lpad(btrim("zip"), greatest(length(btrim("zip")), 5), '0'), 5) as zip,
           btrim("zip") = '' as anywhere, match_place("street", '', "zip") as place
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as p("n" int, "number" text, "name" text, "street" text, "city" text, "zip" text)),
-    here as (
-      select "id", match_words("siteNumber") as number, match_words("siteName") as name, street_key("streetAddress") as street,
-          match_words("city") as city, left(btrim("zipCode"), 5) as zip,
-          match_place("streetAddress", "city", "zipCode") as place
-        from sites where "deletedAt" is null and not exists (select from import_rows r
-          where r."importId" = ${importId} and r."siteId" = sites."id" and r."outcome" = 'created')),
     fitting as (
-      select "n", 'number' as way, "id" from said join here using (number) where number <> ''
+      select "n", case when fits then 'number' else 'otherwise' end as way, "id" from said cross join lateral (
+        select "id", ${isIt} as fits from ${among} and ${byNumber} order by fits desc, "id" limit 2) as one
+        where said.number <> ''
       union all
-      select "n", 'street', "id" from said join here using (place) where place <> '' and not anywhere
+      select "n", 'street', "id" from said cross join lateral (select "id" from ${among}
+        and match_place("streetAddress", "city", "zipCode") = said.place limit 2) as one
+        where said.place <> '' and not said.anywhere
       union all
-      select said."n", ways.way, here."id" from said join here on said.street = here.street and said.street <> ''
-        cross join lateral (values ('named', said.name <> '' and said.name = here.name),
-          ('town', said.city <> '' and said.city = here.city)) as ways (way, fits)
-        where ways.fits and (said.anywhere or here.zip = '' or said.zip = here.zip)
-          and (said.city = '' or here.city = '' or said.city = here.city)
+      select "n", 'named', "id" from said cross join lateral (select "id" from ${among}
+        and ${byStreet} and match_words("siteName") = said.name and ${isThereabouts} limit 2) as one
+        where said.street <> '' and said.name <> ''
       union all
-      select said."n", 'name', here."id" from said join here on said.name = here.name and said.name <> ''
-        where (said.street = '' or here.street = '') and (said.anywhere or here.zip = '' or said.zip = here.zip)
-          and (said.city = '' or here.city = '' or said.city = here.city))
-    select "n", way, array_agg(distinct "id") as "ids" from fitting group by "n", way`.execute(db);
-  const byRow = new Map<number, Partial<Record<PlaceWay, string[]>>>();
+      select "n", 'town', "id" from said cross join lateral (select "id" from ${among}
+        and ${byStreet} and match_words("city") = said.city and ${isThereabouts} limit 2) as one
+        where said.street <> '' and said.city <> ''
+      union all
+      select "n", 'name', "id" from said cross join lateral (select "id" from ${among}
+        and ${byName} and (said.street = '' or btrim("streetAddress") = '') and ${isThereabouts} limit 2) as one
+        where said.name <> '')
+    select "n", way, array_agg("id" order by "id") as "ids" from fitting group by "n", way`.execute(db);
+  const byRow = new Map<number, FoundPlaces>();
   for (const { n, way, ids } of found) byRow.set(n, { ...byRow.get(n), [way]: ids });
   return byRow;
 };

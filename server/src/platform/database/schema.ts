@@ -561,6 +561,7 @@ export type ImportChecksTable = {
 export type ImportHeadingsTable = {
   importId: string;
   key: string;
+  file: string | null;
 };
 
 export type ImportRowsTable = {
