@@ -94,6 +94,27 @@ describe('a column of names', () => {
 });
 
 describe('a file of properties', () => {
+  const codes = ['P-1001', 'P-1002', 'P-1003'];
+  const courts = ['Maple Court', 'Oak Court', 'Elm Court'];
+
+  test.each([
+    ['sites', { 'Property #': 'siteNumber', 'Property Name': 'siteName' }, {}],
+    ['sites', { 'Property #': 'siteNumber', Property: 'siteName' }, { Route: ['A'], Stop: ['1', '2', '3'] }],
+    ['sites', { 'Property #': 'siteNumber', 'Property Name': 'siteName' }, { Type: ['W'], 'Serial No.': ['M1'] }],
+    ['clients', { 'Property Name': 'businessName' }, { Contact: ['Ann Lee'] }],
+  ] as const)('[IMPORT-01] of %s has their names beside their numbers: %j', (noun, expected, beside) => {
+    const [, named = ''] = [...Object.keys(expected), ...Object.keys(expected)];
+    const table = { 'Property #': codes, [named]: courts, Street: ['1 Elm St'], ...beside };
+    expect(judge(noun, table).mapping).toMatchObject(expected);
+  });
+
+  test('[IMPORT-01] has a heading that waits take what another turns out not to be', () => {
+    const table = { Stop: ['1', '2', '3'], Building: courts, Street: ['1 Elm St'] };
+    expect(judge('sites', table).mapping).toMatchObject({ Stop: 'stopNumber', Building: 'siteName' });
+    const { mapping } = judge('sites', { Property: ['1', '2', '3'], Bldg: courts, Street: ['1 Elm St'] });
+    expect(mapping).toMatchObject({ Property: null, Bldg: 'siteName' });
+  });
+
   const houses = ['Oak Orchard Gardens', 'Maple Willow Apartments', 'Sunset Flats', 'Lincoln Plaza'];
   const owners = ['Bluebird Properties LLC', 'Casa Verde Mgmt', 'Hartwell Trust', 'Ito & Sons'];
 
@@ -224,6 +245,7 @@ describe('a status beside machines', () => {
   test.each([
     [['active', 'inactive', 'active'], 'status', null],
     [['running', 'Out of order', 'running'], 'machine.status', null],
+    [['OK', 'In service', 'out of order', 'OK'], 'machine.status', null],
     [['Good', 'Bad', 'New motor'], null, 'machine.status'],
   ] as const)('with %j goes to %s, and may go to %s', (cells, target, offer) => {
     const { mapping, judged: thought } = judge('sites', { ...machines, Status: cells });

@@ -24,12 +24,14 @@ export type Seen = {
   votes: Votes;
   /** Words that mean one of ours, by the field that has them. */
   words: Map<ImportTarget, number>;
+  /** Words of nobody’s that say how a machine fares: ‘OK’. */
+  faring: number;
   /** Cells by which somebody wants no more of us. */
   outs: number;
 };
 
 /** A column of which nothing has been seen. */
-export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map(), outs: 0 });
+export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map(), faring: 0, outs: 0 });
 
 // Headings that mean one of several fields, which only the words below them tell.
 const told: Readonly<Record<string, readonly ImportTarget[]>> = {
@@ -45,12 +47,15 @@ export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string):
   if (noun !== 'sites' && word !== '' && readOptOut(word) === 'yes') seen.outs += 1;
   if (noun !== 'sites' || word === '') return;
   const key = headingKey(column);
-  for (const field of own(told, key) ?? []) {
+  const fields = own(told, key) ?? [];
+  const add = (field: ImportTarget) => seen.words.set(field, (seen.words.get(field) ?? 0) + 1);
+  for (const field of fields) {
     const asked = askedWord(noun, field);
     // What a status of other programs may mean says nothing of whose status it is.
-    if ((asked?.read(word) ?? (key === 'type' ? asked?.suggest?.(word) : null)) != null)
-      seen.words.set(field, (seen.words.get(field) ?? 0) + 1);
+    if ((asked?.read(word) ?? (key === 'type' ? asked?.suggest?.(word) : null)) != null) add(field);
   }
+  const isOurs = fields.some((field) => askedWord(noun, field)?.read(word) != null);
+  if (!isOurs && askedWord(noun, 'machine.status')?.suggest?.(word) != null) seen.faring += 1;
 };
 
 const shapeOfKind: Partial<Record<Kind, Shape>> = {
@@ -123,7 +128,8 @@ const ofStatus = ({ column, to, by, seen }: Column, mapping: Mapping, isFree: Is
   const [site, machine] = [seen.words.get('status') ?? 0, seen.words.get('machine.status') ?? 0];
   const { said } = seen.votes;
   if (said === 0 || (site === said && site >= machine)) return { ...left(), to, by };
-  return machine > site && machine * 2 > said
+  const fares = machine >= site && machine + seen.faring >= said * 0.8;
+  return fares || (machine > site && machine * 2 > said)
     ? { ...left(), to: 'machine.status', by: 'values' }
     : left('machine.status');
 };
@@ -279,6 +285,12 @@ const ofNext = ({ noun, column, seen }: Column, mapping: Mapping, isFree: IsFree
     : null;
 };
 
+// Another column had its place, and turned out to be something else.
+const ofWaiting = (each: Column, waiting: readonly ImportTarget[], isFree: IsFree): Placed | null => {
+  const to = waiting.find(isFree);
+  return to ? byHeading({ ...each, to, by: 'heading' }) : null;
+};
+
 // Beyond so many a file is no list that somebody keeps by hand.
 const mostKept = 60;
 
@@ -391,6 +403,7 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
         : (ofNext(of(column), mapping, isFree) ??
             ofWay(of(column), isFree) ??
             ofPerson(of(column), isFree) ??
+            ofWaiting(of(column), own(guess.waiting, column) ?? [], isFree) ??
             byValues(of(column), isFree)),
     );
   }
