@@ -108,6 +108,35 @@ describe('a file of properties', () => {
     expect(judge(noun, table).mapping).toMatchObject(expected);
   });
 
+  const whom = {
+    Contact: ['Ann Lee', 'Bo Ruiz', 'Cy Orr'],
+    Phone: ['617-555-1000', '617-555-1001', '617-555-1002'],
+    Email: ['a@x.example', 'b@x.example', 'c@x.example'],
+  };
+  const ofClient = { Contact: 'clientContact', Phone: 'clientPhone', Email: 'clientEmail' };
+  const ofHouse = { Contact: 'managerName', Phone: 'managerPhone', Email: 'managerEmail' };
+
+  test.each([
+    ['one client has several', ['Fir LLC', 'Fir LLC', 'Fir LLC'], courts, {}, ofHouse],
+    ['each has its own', ['Fir LLC', 'Yew LLC', 'Ash LLC'], courts, {}, ofClient],
+    ['one has several rows', ['Fir LLC', 'Fir LLC', 'Fir LLC'], ['Elm', 'Elm', 'Elm'], {}, ofClient],
+    [
+      'all are reached by one',
+      ['Fir LLC', 'Fir LLC', 'Fir LLC'],
+      courts,
+      { Email: ['a@x.example', 'a@x.example', 'a@x.example'] },
+      { ...ofHouse, Email: 'clientEmail' },
+    ],
+  ] as const)('[IMPORT-01] whose people differ has managers where %s', (_, clients, houses, more, expected) => {
+    const table = { 'Owner / Mgmt Co': clients, 'Property Name': houses, ...whom, ...more };
+    expect(judge('sites', table).mapping).toMatchObject(expected);
+  });
+
+  test('[IMPORT-01] leaves to its clients what says that it is theirs', () => {
+    const table = { Client: ['Fir', 'Fir', 'Fir'], Property: courts, 'Client phone': whom.Phone };
+    expect(judge('sites', table).mapping).toMatchObject({ 'Client phone': 'clientPhone' });
+  });
+
   test('[IMPORT-01] has a heading that waits take what another turns out not to be', () => {
     const table = { Stop: ['1', '2', '3'], Building: courts, Street: ['1 Elm St'] };
     expect(judge('sites', table).mapping).toMatchObject({ Stop: 'stopNumber', Building: 'siteName' });

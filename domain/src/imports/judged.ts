@@ -28,10 +28,16 @@ export type Seen = {
   faring: number;
   /** Cells by which somebody wants no more of us. */
   outs: number;
+  /** The first cells, row by row; of sites alone. */
+  cells: string[];
 };
 
+// So many rows tell whether people differ from house to house; longer cells name nobody.
+const mostCells = 500;
+const longestCell = 100;
+
 /** A column of which nothing has been seen. */
-export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map(), faring: 0, outs: 0 });
+export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map(), faring: 0, outs: 0, cells: [] });
 
 // Headings that mean one of several fields, which only the words below them tell.
 const told: Readonly<Record<string, readonly ImportTarget[]>> = {
@@ -43,6 +49,8 @@ const told: Readonly<Record<string, readonly ImportTarget[]>> = {
 /** Looks at one more cell of a column. */
 export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string): void => {
   look(seen.votes, cell);
+  if (noun === 'sites' && seen.cells.length < mostCells)
+    seen.cells.push(cell.trim().toLowerCase().slice(0, longestCell));
   const word = cell.trim();
   if (noun !== 'sites' && word !== '' && readOptOut(word) === 'yes') seen.outs += 1;
   if (noun !== 'sites' || word === '') return;
@@ -350,6 +358,54 @@ const byValues = ({ noun, column, seen }: Column, isFree: IsFree): Placed => {
   return left();
 };
 
+// Whom a column without a further word reaches: the client, or who runs each of its houses.
+const managers: Readonly<Partial<Record<ImportTarget, ImportTarget>>> = {
+  clientContact: 'managerName',
+  clientPhone: 'managerPhone',
+  clientEmail: 'managerEmail',
+};
+
+const housePlaces: readonly ImportTarget[] = ['siteName', 'streetAddress', 'siteNumber', 'locationCode'];
+
+// Houses of clients that have several, and how many different cells of a column stand beside them.
+const differing = (clients: readonly string[], places: readonly string[], cells: readonly string[]): boolean => {
+  const rows = clients.flatMap((client, at) => {
+    const [place = '', cell = ''] = [places[at], cells[at]];
+    return client === '' || place === '' ? [] : [{ client, place, cell }];
+  });
+  let [houses, ofSeveral, people] = [0, 0, 0];
+  for (const own of Map.groupBy(rows, ({ client }) => client).values()) {
+    houses += new Set(own.map(({ place }) => place)).size;
+    const said = own.filter(({ cell }) => cell !== '');
+    const theirs = new Set(said.map(({ place }) => place)).size;
+    if (theirs < 2) continue;
+    ofSeveral += theirs;
+    people += new Set(said.map(({ cell }) => cell)).size;
+  }
+  return ofSeveral * 2 > houses && people * 2 > ofSeveral;
+};
+
+// People who differ from house to house of one client run the houses, and are not whom the client is reached by.
+const ofManagers = (
+  mapping: Mapping,
+  seenIn: ReadonlyMap<string, Seen>,
+  isFree: IsFree,
+): { column: string; to: ImportTarget }[] => {
+  const columns = Object.keys(mapping);
+  const cellsOf = (to: ImportTarget) => {
+    const column = columns.find((each) => mapping[each] === to);
+    return column === undefined ? undefined : seenIn.get(column)?.cells;
+  };
+  const clients = cellsOf('clientName') ?? cellsOf('clientId');
+  const [places] = housePlaces.flatMap((to) => [cellsOf(to) ?? []].filter(({ length }) => length > 0));
+  if (!clients || !places) return [];
+  return columns.flatMap((column) => {
+    const to = own(managers, mapping[column] ?? '');
+    const cells = seenIn.get(column)?.cells ?? [];
+    return to && isFree(to) && !whose.test(column) && differing(clients, places, cells) ? [{ column, to }] : [];
+  });
+};
+
 /** The mapping and what is thought of each column. */
 export type Judged = { mapping: Mapping; judged: Readonly<Record<string, Judgement>> };
 
@@ -407,6 +463,8 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
             byValues(of(column), isFree)),
     );
   }
+  const runs = noun === 'sites' ? ofManagers(mapping, seenIn, isFree) : [];
+  for (const { column, to } of runs) put(column, { ...(placed.get(column) ?? left()), to, by: 'values' });
   const judgements = [...placed].map(([column, { to: _, ...judgement }]) => [column, judgement] as const);
   return { mapping, judged: Object.fromEntries(judgements) };
 };
