@@ -37,13 +37,28 @@ const mostCells = 500;
 const longestCell = 100;
 
 /** A column of which nothing has been seen. */
-export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map(), faring: 0, outs: 0, cells: [] });
+export const nothingSeen = (): Seen => ({
+  votes: noVotes(),
+  words: new Map(),
+  faring: 0,
+  outs: 0,
+  cells: [],
+});
 
 // Headings that mean one of several fields, which only the words below them tell.
 const told: Readonly<Record<string, readonly ImportTarget[]>> = {
   status: ['status', 'machine.status'],
   stateofmachine: ['status', 'machine.status'],
   type: ['machine.kind', 'siteType'],
+};
+
+// Where a lead stands, in words of the one who keeps the list.
+const stage =
+  /^\W*(?:where (?:it|we|they|things|this)(?:['’]?s)?\b.*|(?:current )?(?:stage|status|standing))\W*$/i;
+
+const meansStatus = (word: string): boolean => {
+  const asked = askedWord('leads', 'status');
+  return (asked?.read(word) ?? asked?.suggest?.(word)) != null;
 };
 
 /** Looks at one more cell of a column. */
@@ -53,6 +68,8 @@ export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string):
     seen.cells.push(cell.trim().toLowerCase().slice(0, longestCell));
   const word = cell.trim();
   if (noun !== 'sites' && word !== '' && readOptOut(word) === 'yes') seen.outs += 1;
+  if (noun === 'leads' && stage.test(column) && word !== '' && meansStatus(word))
+    seen.words.set('status', (seen.words.get('status') ?? 0) + 1);
   if (noun !== 'sites' || word === '') return;
   const key = headingKey(column);
   const fields = own(told, key) ?? [];
@@ -247,14 +264,31 @@ const byHeading = (each: Column): Placed => {
   return refuted ? left(to, judged) : { ...left(), ...judged, to, by };
 };
 
+// Who or what comes second never goes before another of its kind.
+const second =
+  /\b(?:2nd|second(?:ary)?|3rd|third|alt(?:ern\w*)?|other|another|additional|zweit\w*|weitere\w*)\b|\b[23]\s*$/i;
+
+/** Whether another column that has no place looks like this. */
+type IsBeside = (column: string, shape: Shape) => boolean;
+
+const ofSecond = (each: Column, isBeside: IsBeside): Placed | null => {
+  const { noun, column, to, by, seen } = each;
+  const [shape, other] =
+    to === 'phone' ? (['phone', 'otherPhone'] as const) : (['email', 'otherEmail'] as const);
+  const isMain = to === 'phone' || to === 'email';
+  if (!isMain || by === 'preset' || !targetIn(noun, other) || !second.test(column)) return null;
+  return share(seen, shape) >= 0.6 && isBeside(column, shape) ? byHeading({ ...each, to: other }) : null;
+};
+
 const named: readonly ImportTarget[] = ['firstName', 'lastName', 'fullName'];
 const asPerson = /\b(?:owner|contact|person|name|landlord|tenant|resident|manager|mgr)s?\b/i;
 
 // Who stands beside a house: by a heading for people that another column had, or that speaks of them, where most cells are people.
-const ofPerson = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+const ofPerson = ({ noun, column, seen }: Column, isFree: IsFree, isBeside: IsBeside): Placed | null => {
   const people = share(seen, 'person');
   if (!targetIn(noun, 'fullName') || !named.every(isFree) || people < 0.8 || seen.votes.said < fewest)
     return null;
+  if (second.test(column) && isBeside(column, 'person')) return null;
   return isHeadingOf(noun, column, 'fullName') || asPerson.test(column)
     ? { ...left(), to: 'fullName', by: 'values', shape: 'person', fit: percent(people) }
     : null;
@@ -264,7 +298,7 @@ const asPhone = /(?:^|[\s#])(?:ph|phone|cell|mobile|tel)\.?\s*#?\s*\d?$/i;
 const asStreet = /\b(?:addr|street)\b/i;
 
 // A heading that speaks of it and cells that agree need nobody.
-const ofWay = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+const ofWay = ({ noun, column, seen }: Column, isFree: IsFree, isBeside: IsBeside): Placed | null => {
   if (noun === 'sites' || seen.votes.said < fewest) return null;
   const [phones, streets] = [share(seen, 'phone'), share(seen, 'street')];
   const taken = (to: ImportTarget, shape: Shape, of: number): Placed => ({
@@ -274,8 +308,10 @@ const ofWay = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null =>
     shape,
     fit: percent(of),
   });
-  if (asPhone.test(column) && phones >= 0.6)
-    return taken(isFree('phone') ? 'phone' : 'otherPhone', 'phone', phones);
+  if (asPhone.test(column) && phones >= 0.6) {
+    const isMain = isFree('phone') && !(second.test(column) && isBeside(column, 'phone'));
+    return taken(isMain ? 'phone' : 'otherPhone', 'phone', phones);
+  }
   const street = targetIn(noun, 'streetAddress');
   return street && asStreet.test(column) && streets >= 0.6 && isFree('streetAddress')
     ? taken('streetAddress', 'street', streets)
@@ -297,6 +333,14 @@ const ofNext = ({ noun, column, seen }: Column, mapping: Mapping, isFree: IsFree
 const ofWaiting = (each: Column, waiting: readonly ImportTarget[], isFree: IsFree): Placed | null => {
   const to = waiting.find(isFree);
   return to ? byHeading({ ...each, to, by: 'heading' }) : null;
+};
+
+// ‘Where it stands’, where most of its words are those of a status.
+const ofStage = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+  const words = seen.words.get('status') ?? 0;
+  if (noun !== 'leads' || !stage.test(column) || !isFree('status') || words * 2 <= seen.votes.said)
+    return null;
+  return { ...left(), to: 'status', by: 'values' };
 };
 
 // Beyond so many a file is no list that somebody keeps by hand.
@@ -368,7 +412,11 @@ const managers: Readonly<Partial<Record<ImportTarget, ImportTarget>>> = {
 const housePlaces: readonly ImportTarget[] = ['siteName', 'streetAddress', 'siteNumber', 'locationCode'];
 
 // Houses of clients that have several, and how many different cells of a column stand beside them.
-const differing = (clients: readonly string[], places: readonly string[], cells: readonly string[]): boolean => {
+const differing = (
+  clients: readonly string[],
+  places: readonly string[],
+  cells: readonly string[],
+): boolean => {
   const rows = clients.flatMap((client, at) => {
     const [place = '', cell = ''] = [places[at], cells[at]];
     return client === '' || place === '' ? [] : [{ client, place, cell }];
@@ -402,7 +450,9 @@ const ofManagers = (
   return columns.flatMap((column) => {
     const to = own(managers, mapping[column] ?? '');
     const cells = seenIn.get(column)?.cells ?? [];
-    return to && isFree(to) && !whose.test(column) && differing(clients, places, cells) ? [{ column, to }] : [];
+    return to && isFree(to) && !whose.test(column) && differing(clients, places, cells)
+      ? [{ column, to }]
+      : [];
   });
 };
 
@@ -423,6 +473,14 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
     by: own(guess.by, column) ?? null,
     seen: seenIn.get(column) ?? nothingSeen(),
   });
+  const isBeside: IsBeside = (column, shape) =>
+    Object.keys(mapping).some(
+      (each) =>
+        each !== column &&
+        mapping[each] === null &&
+        !second.test(each) &&
+        share(seenIn.get(each) ?? nothingSeen(), shape) >= 0.6,
+    );
   const placed = new Map<string, Placed>();
   const put = (column: string, place: Placed) => {
     placed.set(column, place);
@@ -444,11 +502,13 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
         ofName(each, isFree) ??
         ofAddress(each, mapping, isFree) ??
         ofOwner(each, isFree) ??
+        ofSecond(each, isBeside) ??
         byHeading(each),
     );
   }
-  // What nobody knows waits until it is known what is taken.
-  for (const column of columns) {
+  // What nobody knows waits until it is known what is taken, and longest what comes second.
+  const seconds = columns.filter((column) => second.test(column));
+  for (const column of [...columns.filter((each) => !seconds.includes(each)), ...seconds]) {
     const place = placed.get(column);
     if (!place || place.to !== null || place.offer !== null || guess.mapping[column]) continue;
     const doubt = own(doubtful[noun], headingKey(column));
@@ -456,9 +516,10 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
       column,
       doubt && isFree(doubt)
         ? left(doubt)
-        : (ofNext(of(column), mapping, isFree) ??
-            ofWay(of(column), isFree) ??
-            ofPerson(of(column), isFree) ??
+        : (ofStage(of(column), isFree) ??
+            ofNext(of(column), mapping, isFree) ??
+            ofWay(of(column), isFree, isBeside) ??
+            ofPerson(of(column), isFree, isBeside) ??
             ofWaiting(of(column), own(guess.waiting, column) ?? [], isFree) ??
             byValues(of(column), isFree)),
     );
