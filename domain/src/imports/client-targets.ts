@@ -28,7 +28,7 @@ export const clientTargets = {
   fullName,
   contactTitle: target('Contact title', 'text', 'title', 'job title', 'position'),
   email: target('Email', 'email', 'email address', 'mail', 'contact email'),
-  phone: target('Phone', 'phone', 'phone number', 'telephone', 'tel', 'main phone'),
+  phone: target('Phone', 'phone', 'phone number', 'telephone', 'tel', 'main phone', 'phones'),
   officePhone: target('Office phone', 'phone', 'office'),
   cellPhone: target('Cell phone', 'phone', 'cell', 'mobile', 'mobile phone'),
   status: target('Status', 'word', 'client status'),

@@ -92,7 +92,15 @@ export type Guess = {
   preset: string | null;
   mapping: Mapping;
   by: Readonly<Record<string, KnownBy>>;
+  /** Columns whose place another has, and where they go once it is free. */
+  waiting: Readonly<Record<string, readonly ImportTarget[]>>;
 };
+
+// ‘Property #’ is what a house is called only where nothing else says it.
+const behindNames = (column: string, targets: readonly ImportTarget[]): number =>
+  /#\s*$/.test(column) && targets.some((to) => houses.includes(to)) ? 500 : 0;
+
+const houses: readonly ImportTarget[] = ['siteName', 'businessName', 'clientName'];
 
 // A person's whole name beside its parts says nothing more.
 const isSaidInParts = (mapping: ReadonlyMap<string, ImportTarget>): boolean => {
@@ -107,14 +115,19 @@ export const guessOf = (columns: readonly string[], noun: ImportNoun): Guess => 
   const wished = columns.flatMap((column) => {
     const key = headingKey(column);
     const wish = known.get(key) ?? wishes[noun].get(key);
-    return key !== '' && wish ? [{ column, ...wish }] : [];
+    if (key === '' || !wish) return [];
+    return [{ column, ...wish, rank: wish.rank + behindNames(column, wish.targets) }];
   });
   const taken = new Set<ImportTarget>();
   const mapping = new Map<string, ImportTarget>();
   const by: Record<string, KnownBy> = {};
+  const waiting: Record<string, readonly ImportTarget[]> = {};
   for (const { column, targets, ...wish } of wished.toSorted((a, b) => a.rank - b.rank)) {
     const to = targets.find((target) => takesMany.includes(target) || !taken.has(target));
-    if (!to) continue;
+    if (!to) {
+      waiting[column] = targets;
+      continue;
+    }
     taken.add(to);
     mapping.set(column, to);
     by[column] = wish.by;
@@ -125,6 +138,7 @@ export const guessOf = (columns: readonly string[], noun: ImportNoun): Guess => 
     preset: preset?.name ?? null,
     mapping: Object.fromEntries(columns.map((column) => [column, mapping.get(column) ?? null])),
     by,
+    waiting,
   };
 };
 

@@ -94,6 +94,63 @@ describe('a column of names', () => {
 });
 
 describe('a file of properties', () => {
+  const codes = ['P-1001', 'P-1002', 'P-1003'];
+  const courts = ['Maple Court', 'Oak Court', 'Elm Court'];
+
+  test.each([
+    ['sites', { 'Property #': 'siteNumber', 'Property Name': 'siteName' }, {}],
+    ['sites', { 'Property #': 'siteNumber', Property: 'siteName' }, { Route: ['A'], Stop: ['1', '2', '3'] }],
+    [
+      'sites',
+      { 'Property #': 'siteNumber', 'Property Name': 'siteName' },
+      { Type: ['W'], 'Serial No.': ['M1'] },
+    ],
+    ['clients', { 'Property Name': 'businessName' }, { Contact: ['Ann Lee'] }],
+  ] as const)('[IMPORT-01] of %s has their names beside their numbers: %j', (noun, expected, beside) => {
+    const [, named = ''] = [...Object.keys(expected), ...Object.keys(expected)];
+    const table = { 'Property #': codes, [named]: courts, Street: ['1 Elm St'], ...beside };
+    expect(judge(noun, table).mapping).toMatchObject(expected);
+  });
+
+  const whom = {
+    Contact: ['Ann Lee', 'Bo Ruiz', 'Cy Orr'],
+    Phone: ['617-555-1000', '617-555-1001', '617-555-1002'],
+    Email: ['a@x.example', 'b@x.example', 'c@x.example'],
+  };
+  const ofClient = { Contact: 'clientContact', Phone: 'clientPhone', Email: 'clientEmail' };
+  const ofHouse = { Contact: 'managerName', Phone: 'managerPhone', Email: 'managerEmail' };
+
+  test.each([
+    ['one client has several', ['Fir LLC', 'Fir LLC', 'Fir LLC'], courts, {}, ofHouse],
+    ['each has its own', ['Fir LLC', 'Yew LLC', 'Ash LLC'], courts, {}, ofClient],
+    ['one has several rows', ['Fir LLC', 'Fir LLC', 'Fir LLC'], ['Elm', 'Elm', 'Elm'], {}, ofClient],
+    [
+      'all are reached by one',
+      ['Fir LLC', 'Fir LLC', 'Fir LLC'],
+      courts,
+      { Email: ['a@x.example', 'a@x.example', 'a@x.example'] },
+      { ...ofHouse, Email: 'clientEmail' },
+    ],
+  ] as const)(
+    '[IMPORT-01] whose people differ has managers where %s',
+    (_, clients, houses, more, expected) => {
+      const table = { 'Owner / Mgmt Co': clients, 'Property Name': houses, ...whom, ...more };
+      expect(judge('sites', table).mapping).toMatchObject(expected);
+    },
+  );
+
+  test('[IMPORT-01] leaves to its clients what says that it is theirs', () => {
+    const table = { Client: ['Fir', 'Fir', 'Fir'], Property: courts, 'Client phone': whom.Phone };
+    expect(judge('sites', table).mapping).toMatchObject({ 'Client phone': 'clientPhone' });
+  });
+
+  test('[IMPORT-01] has a heading that waits take what another turns out not to be', () => {
+    const table = { Stop: ['1', '2', '3'], Building: courts, Street: ['1 Elm St'] };
+    expect(judge('sites', table).mapping).toMatchObject({ Stop: 'stopNumber', Building: 'siteName' });
+    const { mapping } = judge('sites', { Property: ['1', '2', '3'], Bldg: courts, Street: ['1 Elm St'] });
+    expect(mapping).toMatchObject({ Property: null, Bldg: 'siteName' });
+  });
+
   const houses = ['Oak Orchard Gardens', 'Maple Willow Apartments', 'Sunset Flats', 'Lincoln Plaza'];
   const owners = ['Bluebird Properties LLC', 'Casa Verde Mgmt', 'Hartwell Trust', 'Ito & Sons'];
 
@@ -224,6 +281,7 @@ describe('a status beside machines', () => {
   test.each([
     [['active', 'inactive', 'active'], 'status', null],
     [['running', 'Out of order', 'running'], 'machine.status', null],
+    [['OK', 'In service', 'out of order', 'OK'], 'machine.status', null],
     [['Good', 'Bad', 'New motor'], null, 'machine.status'],
   ] as const)('with %j goes to %s, and may go to %s', (cells, target, offer) => {
     const { mapping, judged: thought } = judge('sites', { ...machines, Status: cells });
@@ -445,5 +503,61 @@ describe('a list of habit', () => {
     expect(keptColumns({ ...about, mapping })).toEqual(['AKA', 'Hookups']);
     expect(keepTheRest('leads', { preset: 'HubSpot contacts' }, known, seen)).toEqual(known);
     expect(keepTheRest('sites', guess, { AKA: null }, seen)).toEqual({ AKA: null });
+  });
+});
+
+describe('a list that somebody keeps by hand', () => {
+  const people = ['Ann Lee', 'Bo Ruiz', 'Cy Orr'];
+  const others = ['Di Ray', 'Ed Fox', 'Flo Hay'];
+  const phones = ['617-555-1000', '617-555-1001', '617-555-1002'];
+  const more = ['617-555-2000', '617-555-2001', '617-555-2002'];
+
+  test.each(['who to talk to', 'contact person', 'Contact', 'owner / mgr name'])(
+    '[IMPORT-01] has those first who are under ‘%s’',
+    (heading) => {
+      const table = {
+        PROPERTY: ['Elm'],
+        '2nd contact': others,
+        '2nd phone': more,
+        [heading]: people,
+        'Phone(s)': phones,
+      };
+      expect(judge('leads', table).mapping).toMatchObject({
+        '2nd contact': null,
+        '2nd phone': 'otherPhone',
+        [heading]: 'fullName',
+        'Phone(s)': 'phone',
+      });
+    },
+  );
+
+  test.each(['2nd phone', 'alternate phone', 'alt phone', 'Second Cell', 'phone 2'])(
+    '[IMPORT-01] takes ‘%s’ as the main number only where there is no other',
+    (heading) => {
+      expect(judge('leads', { Property: ['Elm'], [heading]: more }).mapping[heading]).toBe('phone');
+      const { mapping } = judge('leads', { Property: ['Elm'], [heading]: more, 'ring them on': phones });
+      expect(mapping[heading]).toBe('otherPhone');
+    },
+  );
+
+  test.each([
+    ['# apts', ['12', '~30', '40 units'], 'numberOfUnits'],
+    ['apts', ['12', '30', '40'], 'numberOfUnits'],
+    ['Twn', ['Boston', 'Lynn', 'Salem'], 'city'],
+    ['call back', ['12/1/26', '12/4/26', '1/5/27'], 'nextStep.dueAt'],
+    ['follow up on', ['12/1/26', '12/4/26', '1/5/27'], 'nextStep.dueAt'],
+    ['call back', ['yes', 'left word', 'no'], null],
+    ['contract up', ['6/1/2028', 'Dec 1, 2026', 'mtm'], 'leaseExpirationDate'],
+    ['contract up', ['2027', '6/2028', 'Dec 2026', 'mtm'], null],
+    ['contract ends', ['6/1/2028', '7/1/2028', '8/1/2027'], 'leaseExpirationDate'],
+    ['lease up', ['6/1/2028', '7/1/2028', '8/1/2027'], 'leaseExpirationDate'],
+    ['how we got it', ['drove by', 'referral', 'web'], 'leadCameFrom'],
+    ['how found', ['drove by', 'referral', 'web'], 'leadCameFrom'],
+    ['WHERE IT STANDS', ['talked', 'sent quote', 'dead', 'signed!'], 'status'],
+    ['where we are', ['talked', 'left vm', 'dead', 'signed!'], 'status'],
+    ['Stage', ['talked', 'left vm', 'dead', 'signed!'], 'status'],
+    ['Where it stands', ['basement', '2nd floor', 'garage'], null],
+  ] as const)('[IMPORT-01] may have ‘%s’ with %j: %s', (heading, cells, to) => {
+    expect(judge('leads', { Property: ['Elm'], [heading]: cells }).mapping[heading]).toBe(to);
   });
 });

@@ -24,12 +24,26 @@ export type Seen = {
   votes: Votes;
   /** Words that mean one of ours, by the field that has them. */
   words: Map<ImportTarget, number>;
+  /** Words of nobody’s that say how a machine fares: ‘OK’. */
+  faring: number;
   /** Cells by which somebody wants no more of us. */
   outs: number;
+  /** The first cells, row by row; of sites alone. */
+  cells: string[];
 };
 
+// So many rows tell whether people differ from house to house; longer cells name nobody.
+const mostCells = 500;
+const longestCell = 100;
+
 /** A column of which nothing has been seen. */
-export const nothingSeen = (): Seen => ({ votes: noVotes(), words: new Map(), outs: 0 });
+export const nothingSeen = (): Seen => ({
+  votes: noVotes(),
+  words: new Map(),
+  faring: 0,
+  outs: 0,
+  cells: [],
+});
 
 // Headings that mean one of several fields, which only the words below them tell.
 const told: Readonly<Record<string, readonly ImportTarget[]>> = {
@@ -38,19 +52,35 @@ const told: Readonly<Record<string, readonly ImportTarget[]>> = {
   type: ['machine.kind', 'siteType'],
 };
 
+// Where a lead stands, in words of the one who keeps the list.
+const stage =
+  /^\W*(?:where (?:it|we|they|things|this)(?:['’]?s)?\b.*|(?:current )?(?:stage|status|standing))\W*$/i;
+
+const meansStatus = (word: string): boolean => {
+  const asked = askedWord('leads', 'status');
+  return (asked?.read(word) ?? asked?.suggest?.(word)) != null;
+};
+
 /** Looks at one more cell of a column. */
 export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string): void => {
   look(seen.votes, cell);
+  if (noun === 'sites' && seen.cells.length < mostCells)
+    seen.cells.push(cell.trim().toLowerCase().slice(0, longestCell));
   const word = cell.trim();
   if (noun !== 'sites' && word !== '' && readOptOut(word) === 'yes') seen.outs += 1;
+  if (noun === 'leads' && stage.test(column) && word !== '' && meansStatus(word))
+    seen.words.set('status', (seen.words.get('status') ?? 0) + 1);
   if (noun !== 'sites' || word === '') return;
   const key = headingKey(column);
-  for (const field of own(told, key) ?? []) {
+  const fields = own(told, key) ?? [];
+  const add = (field: ImportTarget) => seen.words.set(field, (seen.words.get(field) ?? 0) + 1);
+  for (const field of fields) {
     const asked = askedWord(noun, field);
     // What a status of other programs may mean says nothing of whose status it is.
-    if ((asked?.read(word) ?? (key === 'type' ? asked?.suggest?.(word) : null)) != null)
-      seen.words.set(field, (seen.words.get(field) ?? 0) + 1);
+    if ((asked?.read(word) ?? (key === 'type' ? asked?.suggest?.(word) : null)) != null) add(field);
   }
+  const isOurs = fields.some((field) => askedWord(noun, field)?.read(word) != null);
+  if (!isOurs && askedWord(noun, 'machine.status')?.suggest?.(word) != null) seen.faring += 1;
 };
 
 const shapeOfKind: Partial<Record<Kind, Shape>> = {
@@ -123,7 +153,8 @@ const ofStatus = ({ column, to, by, seen }: Column, mapping: Mapping, isFree: Is
   const [site, machine] = [seen.words.get('status') ?? 0, seen.words.get('machine.status') ?? 0];
   const { said } = seen.votes;
   if (said === 0 || (site === said && site >= machine)) return { ...left(), to, by };
-  return machine > site && machine * 2 > said
+  const fares = machine >= site && machine + seen.faring >= said * 0.8;
+  return fares || (machine > site && machine * 2 > said)
     ? { ...left(), to: 'machine.status', by: 'values' }
     : left('machine.status');
 };
@@ -233,14 +264,31 @@ const byHeading = (each: Column): Placed => {
   return refuted ? left(to, judged) : { ...left(), ...judged, to, by };
 };
 
+// Who or what comes second never goes before another of its kind.
+const second =
+  /\b(?:2nd|second(?:ary)?|3rd|third|alt(?:ern\w*)?|other|another|additional|zweit\w*|weitere\w*)\b|\b[23]\s*$/i;
+
+/** Whether another column that has no place looks like this. */
+type IsBeside = (column: string, shape: Shape) => boolean;
+
+const ofSecond = (each: Column, isBeside: IsBeside): Placed | null => {
+  const { noun, column, to, by, seen } = each;
+  const [shape, other] =
+    to === 'phone' ? (['phone', 'otherPhone'] as const) : (['email', 'otherEmail'] as const);
+  const isMain = to === 'phone' || to === 'email';
+  if (!isMain || by === 'preset' || !targetIn(noun, other) || !second.test(column)) return null;
+  return share(seen, shape) >= 0.6 && isBeside(column, shape) ? byHeading({ ...each, to: other }) : null;
+};
+
 const named: readonly ImportTarget[] = ['firstName', 'lastName', 'fullName'];
 const asPerson = /\b(?:owner|contact|person|name|landlord|tenant|resident|manager|mgr)s?\b/i;
 
 // Who stands beside a house: by a heading for people that another column had, or that speaks of them, where most cells are people.
-const ofPerson = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+const ofPerson = ({ noun, column, seen }: Column, isFree: IsFree, isBeside: IsBeside): Placed | null => {
   const people = share(seen, 'person');
   if (!targetIn(noun, 'fullName') || !named.every(isFree) || people < 0.8 || seen.votes.said < fewest)
     return null;
+  if (second.test(column) && isBeside(column, 'person')) return null;
   return isHeadingOf(noun, column, 'fullName') || asPerson.test(column)
     ? { ...left(), to: 'fullName', by: 'values', shape: 'person', fit: percent(people) }
     : null;
@@ -250,7 +298,7 @@ const asPhone = /(?:^|[\s#])(?:ph|phone|cell|mobile|tel)\.?\s*#?\s*\d?$/i;
 const asStreet = /\b(?:addr|street)\b/i;
 
 // A heading that speaks of it and cells that agree need nobody.
-const ofWay = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+const ofWay = ({ noun, column, seen }: Column, isFree: IsFree, isBeside: IsBeside): Placed | null => {
   if (noun === 'sites' || seen.votes.said < fewest) return null;
   const [phones, streets] = [share(seen, 'phone'), share(seen, 'street')];
   const taken = (to: ImportTarget, shape: Shape, of: number): Placed => ({
@@ -260,8 +308,10 @@ const ofWay = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null =>
     shape,
     fit: percent(of),
   });
-  if (asPhone.test(column) && phones >= 0.6)
-    return taken(isFree('phone') ? 'phone' : 'otherPhone', 'phone', phones);
+  if (asPhone.test(column) && phones >= 0.6) {
+    const isMain = isFree('phone') && !(second.test(column) && isBeside(column, 'phone'));
+    return taken(isMain ? 'phone' : 'otherPhone', 'phone', phones);
+  }
   const street = targetIn(noun, 'streetAddress');
   return street && asStreet.test(column) && streets >= 0.6 && isFree('streetAddress')
     ? taken('streetAddress', 'street', streets)
@@ -277,6 +327,20 @@ const ofNext = ({ noun, column, seen }: Column, mapping: Mapping, isFree: IsFree
   return isStep && /^(?:by )?when\??$/i.test(column.trim()) && dates >= 0.5 && isFree('nextStep.dueAt')
     ? { ...left(), to: 'nextStep.dueAt', by: 'values', shape: 'date', fit: percent(dates) }
     : null;
+};
+
+// Another column had its place, and turned out to be something else.
+const ofWaiting = (each: Column, waiting: readonly ImportTarget[], isFree: IsFree): Placed | null => {
+  const to = waiting.find(isFree);
+  return to ? byHeading({ ...each, to, by: 'heading' }) : null;
+};
+
+// ‘Where it stands’, where most of its words are those of a status.
+const ofStage = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
+  const words = seen.words.get('status') ?? 0;
+  if (noun !== 'leads' || !stage.test(column) || !isFree('status') || words * 2 <= seen.votes.said)
+    return null;
+  return { ...left(), to: 'status', by: 'values' };
 };
 
 // Beyond so many a file is no list that somebody keeps by hand.
@@ -338,6 +402,60 @@ const byValues = ({ noun, column, seen }: Column, isFree: IsFree): Placed => {
   return left();
 };
 
+// Whom a column without a further word reaches: the client, or who runs each of its houses.
+const managers: Readonly<Partial<Record<ImportTarget, ImportTarget>>> = {
+  clientContact: 'managerName',
+  clientPhone: 'managerPhone',
+  clientEmail: 'managerEmail',
+};
+
+const housePlaces: readonly ImportTarget[] = ['siteName', 'streetAddress', 'siteNumber', 'locationCode'];
+
+// Houses of clients that have several, and how many different cells of a column stand beside them.
+const differing = (
+  clients: readonly string[],
+  places: readonly string[],
+  cells: readonly string[],
+): boolean => {
+  const rows = clients.flatMap((client, at) => {
+    const [place = '', cell = ''] = [places[at], cells[at]];
+    return client === '' || place === '' ? [] : [{ client, place, cell }];
+  });
+  let [houses, ofSeveral, people] = [0, 0, 0];
+  for (const own of Map.groupBy(rows, ({ client }) => client).values()) {
+    houses += new Set(own.map(({ place }) => place)).size;
+    const said = own.filter(({ cell }) => cell !== '');
+    const theirs = new Set(said.map(({ place }) => place)).size;
+    if (theirs < 2) continue;
+    ofSeveral += theirs;
+    people += new Set(said.map(({ cell }) => cell)).size;
+  }
+  return ofSeveral * 2 > houses && people * 2 > ofSeveral;
+};
+
+// People who differ from house to house of one client run the houses, and are not whom the client is reached by.
+const ofManagers = (
+  mapping: Mapping,
+  seenIn: ReadonlyMap<string, Seen>,
+  isFree: IsFree,
+): { column: string; to: ImportTarget }[] => {
+  const columns = Object.keys(mapping);
+  const cellsOf = (to: ImportTarget) => {
+    const column = columns.find((each) => mapping[each] === to);
+    return column === undefined ? undefined : seenIn.get(column)?.cells;
+  };
+  const clients = cellsOf('clientName') ?? cellsOf('clientId');
+  const [places] = housePlaces.flatMap((to) => [cellsOf(to) ?? []].filter(({ length }) => length > 0));
+  if (!clients || !places) return [];
+  return columns.flatMap((column) => {
+    const to = own(managers, mapping[column] ?? '');
+    const cells = seenIn.get(column)?.cells ?? [];
+    return to && isFree(to) && !whose.test(column) && differing(clients, places, cells)
+      ? [{ column, to }]
+      : [];
+  });
+};
+
 /** The mapping and what is thought of each column. */
 export type Judged = { mapping: Mapping; judged: Readonly<Record<string, Judgement>> };
 
@@ -355,6 +473,14 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
     by: own(guess.by, column) ?? null,
     seen: seenIn.get(column) ?? nothingSeen(),
   });
+  const isBeside: IsBeside = (column, shape) =>
+    Object.keys(mapping).some(
+      (each) =>
+        each !== column &&
+        mapping[each] === null &&
+        !second.test(each) &&
+        share(seenIn.get(each) ?? nothingSeen(), shape) >= 0.6,
+    );
   const placed = new Map<string, Placed>();
   const put = (column: string, place: Placed) => {
     placed.set(column, place);
@@ -376,11 +502,13 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
         ofName(each, isFree) ??
         ofAddress(each, mapping, isFree) ??
         ofOwner(each, isFree) ??
+        ofSecond(each, isBeside) ??
         byHeading(each),
     );
   }
-  // What nobody knows waits until it is known what is taken.
-  for (const column of columns) {
+  // What nobody knows waits until it is known what is taken, and longest what comes second.
+  const seconds = columns.filter((column) => second.test(column));
+  for (const column of [...columns.filter((each) => !seconds.includes(each)), ...seconds]) {
     const place = placed.get(column);
     if (!place || place.to !== null || place.offer !== null || guess.mapping[column]) continue;
     const doubt = own(doubtful[noun], headingKey(column));
@@ -388,12 +516,16 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
       column,
       doubt && isFree(doubt)
         ? left(doubt)
-        : (ofNext(of(column), mapping, isFree) ??
-            ofWay(of(column), isFree) ??
-            ofPerson(of(column), isFree) ??
+        : (ofStage(of(column), isFree) ??
+            ofNext(of(column), mapping, isFree) ??
+            ofWay(of(column), isFree, isBeside) ??
+            ofPerson(of(column), isFree, isBeside) ??
+            ofWaiting(of(column), own(guess.waiting, column) ?? [], isFree) ??
             byValues(of(column), isFree)),
     );
   }
+  const runs = noun === 'sites' ? ofManagers(mapping, seenIn, isFree) : [];
+  for (const { column, to } of runs) put(column, { ...(placed.get(column) ?? left()), to, by: 'values' });
   const judgements = [...placed].map(([column, { to: _, ...judgement }]) => [column, judgement] as const);
   return { mapping, judged: Object.fromEntries(judgements) };
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeWord } from './asked.ts';
-import { proposedRoutes } from './routes-said.ts';
+import { fileRouteWords, proposedRoutes } from './routes-said.ts';
 
 const named = (...names: [value: string, rows: number][]) => names.map(([value, rows]) => ({ value, rows }));
 
@@ -22,4 +22,25 @@ test('[IMPORT-01] the route that is here goes before what the file calls it', ()
     mon: 'MONDAYS',
     monday: 'MONDAYS',
   });
+});
+
+test.each([
+  [['every other Monday'], 'Monday every week (the file says ‘every other Monday’, which a route does not keep)'],
+  [
+    ['Mon (odd weeks)', '1st Monday'],
+    'Monday every week (the file says ‘Mon (odd weeks)’ and ‘1st Monday’, which a route does not keep)',
+  ],
+  [['every Monday'], 'Monday'],
+])('[IMPORT-01] a new route says that it is driven every week where its rows say %j', (saysDays, driven) => {
+  const route = { name: 'West', isNew: true, days: ['mon' as const], collector: 'Dana', saysCollector: [] };
+  expect(fileRouteWords({ ...route, saysDays })).toBe(
+    `New route West: driven on ${driven}, collected by Dana.`,
+  );
+});
+
+test('[IMPORT-01] the same where its name alone says the day', () => {
+  const route = { name: 'Every other Friday', isNew: true, days: ['fri' as const], collector: 'Dana' };
+  expect(fileRouteWords({ ...route, saysDays: [], saysCollector: [] })).toBe(
+    'New route Every other Friday: driven on Friday every week (the file says ‘Every other Friday’, which a route does not keep), collected by Dana.',
+  );
 });

@@ -2,7 +2,7 @@ import { listWords } from '#kernel';
 import type { Weekday } from '#sites';
 import { makeWord, wordKey } from './asked.ts';
 import type { ImportCheck } from './operations.ts';
-import { readWeekdays } from './weekdays.ts';
+import { isNotWeekly, readWeekdays } from './weekdays.ts';
 
 /** What the rows of a route say of it, each of their words once. */
 export type RouteSaid = { name: string; days: string[]; collectors: string[] };
@@ -83,9 +83,17 @@ const daysSaid = (days: readonly Weekday[]): string =>
 const rowsSay = (words: readonly string[]): string =>
   words.length === 0 ? '' : ` (its rows say ${listWords(words.map((word) => `‘${word}’`))})`;
 
+// A route knows no other weeks than every one.
+const everyWeek = ({ name, isNew, saysDays }: FileRoute): string => {
+  const said = saysDays.length > 0 || !isNew ? saysDays : [name];
+  const others = said.filter(isNotWeekly).map((word) => `‘${word}’`);
+  return others.length === 0 ? '' : ` every week (the file says ${listWords(others)}, which a route does not keep)`;
+};
+
 /** ‘New route Mon-A: driven on Monday and Wednesday, without a collector.’; of a route that is here, that it stays as it is. */
-export const fileRouteWords = ({ name, isNew, days, collector, ...says }: FileRoute): string => {
-  const driven = days.length > 0 ? `driven on ${daysSaid(days)}` : '';
+export const fileRouteWords = (route: FileRoute): string => {
+  const { name, isNew, days, collector, ...says } = route;
+  const driven = days.length > 0 ? `driven on ${daysSaid(days)}${everyWeek(route)}` : '';
   const by = collector === '' ? '' : `collected by ${collector}`;
   if (!isNew)
     return `Route ${name} is here already and stays as it is, though the file says otherwise: ${[driven, by].filter(Boolean).join(', ')}.`;

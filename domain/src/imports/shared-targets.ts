@@ -20,7 +20,7 @@ export const addressTargets = {
     'address line 2',
     'unit',
   ),
-  city: target('City', 'text', 'town'),
+  city: target('City', 'text', 'town', 'twn'),
   state: target('State', 'state', 'st', 'province'),
   zipCode: target('Zip code', 'zip', 'zip', 'postal code', 'postcode'),
 } as const;
@@ -52,6 +52,8 @@ export const fullName = target(
   'full name',
   'contact',
   'contact name',
+  'who to talk to',
+  'who to call',
 );
 
 /** Where else somebody is reached: as a contact of the record, or by the field itself where that is empty. */

@@ -115,7 +115,15 @@ const fields = {
   lastServiceDate: target('Last service date', 'date', 'last service', 'last serviced'),
   lastSiteSurvey: target('Last site survey', 'date', 'last survey'),
   vendChangeNext: target('Next vend change', 'date', 'vend change next'),
-  numberOfUnits: target('Number of units', 'count', 'units', 'unit count'),
+  numberOfUnits: target(
+    'Number of units',
+    'count',
+    'units',
+    'unit count',
+    'apts',
+    'no of apts',
+    'number of apts',
+  ),
   buildingStyle: target('Building style', 'word', 'style'),
 } as const satisfies SiteTargets;
 

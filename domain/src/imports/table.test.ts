@@ -70,6 +70,37 @@ describe('the table of a file', () => {
     expect(tableOf('Name,Email\nAna,a@example.com\n\nBob\n').rows).toEqual(['Ana', 'Bob']);
   });
 
+  const wide =
+    '#,Property,Street,Town,Phone,Note\n1,Elm,1 Elm St,Napa,,\n2,Fir,2 Elm St,Napa,,\n3,Yew,3 Elm St,Napa,,\n';
+
+  it.each([
+    ',*** SOUTH ***,,,,',
+    '--- South shore ---,,,,,',
+    ',,=== East ===,,,',
+    ',NORTH SHORE,,,,',
+    ',TOTAL 320,,,,',
+    'TOTAL,,240 properties,,,',
+    'TOTAL:,,,3 houses,,',
+  ])('has no row of ‘%s’', (line) => {
+    const table = tableOf(`${wide}${line}\n4,Ash,4 Elm St,Napa,,\n`);
+    expect([table.rows, table.below.length]).toEqual([['1', '2', '3', '4'], 1]);
+  });
+
+  it.each([
+    ',Oak Court,,,,',
+    ',IBM 2,,,,',
+    '5,*** vip,,,,',
+    ',SOUTH,9 Elm St,,,',
+    'Total Wash,,240 properties,,,',
+  ])('keeps the row ‘%s’', (line) => {
+    expect(tableOf(`${wide}${line}\n4,Ash,4 Elm St,Napa,,\n`).rows).toHaveLength(5);
+  });
+
+  it('keeps names in capitals where others are as well', () => {
+    const shouted = wide.replace('Fir', 'FIR');
+    expect(tableOf(`${shouted},OAK,,,,\n4,Ash,4 Elm St,Napa,,\n`).rows).toHaveLength(5);
+  });
+
   const ofHouses = 'Name,Phone,Zip,Account #,Units,Balance\nAna,707-555-0142,94558,7,12,3\n';
 
   it.each([

@@ -48,11 +48,24 @@ const isNoSum = (cell: string, heading: string): boolean => {
   return keys.test(heading);
 };
 
+const isCount = (cell: string): boolean => /^\d[\d.,]* \p{Ll}{3,}$/u.test(cell);
+
+// ‘*** NORTH SHORE ***’: what stands between stars or lines alone is the name of a part.
+const isStarred = (row: CsvRow): boolean => {
+  const cells = filled(row);
+  return cells.length === 1 && cells.every((cell) => /^([*=#~_–—-])\1+[^*=#~]*\1{2,}$/.test(cell));
+};
+
+const isCapitals = (cell: string): boolean =>
+  /^[\p{Lu}\p{Zs}.&/-]*\p{Lu}{3}[\p{Lu}\p{Zs}.&/:-]*$/u.test(cell.trim());
+
 // ‘Total’, and figures beside it, of which one with a further word needs one: a business may be called ‘Total Fitness’.
 const isSum = (row: CsvRow, headings: readonly string[]): boolean => {
   const [first = '', ...rest] = filled(row);
-  const label = /^(?:grand |sub)?-?totals?(?<word> \w+)?:?(?<figure> ?[\d.,]+)?$/i.exec(first)?.groups;
-  if (!label || !rest.every(isFigure)) return false;
+  const label = /^(?:grand |sub)?-?totals?(?<word> [a-z]\w*)?:?(?<figure> ?[\d.,]+)?$/i.exec(first)?.groups;
+  // ‘TOTAL’ beside ‘240 properties’ alone.
+  const isCounted = label?.['word'] === undefined && rest.length === 1 && headings.length > 4;
+  if (!label || !rest.every((cell) => isFigure(cell) || (isCounted && isCount(cell)))) return false;
   const cells = 'cells' in row ? row.cells.map((cell) => cell.trim()) : [];
   if (cells.some((cell, at) => isFigure(cell) && isNoSum(cell, headings[at] ?? ''))) return false;
   return label['word'] === undefined || label['figure'] !== undefined || rest.length > 0;
@@ -107,9 +120,30 @@ export const tableReader = ({ known, heading }: TableOptions) => {
   let held: Held[] = [];
   let headings = '';
   let columns: readonly string[] = [];
+  // Of each column, whether rows wrote it as people write, and how many of them in capitals alone.
+  const written = new Map<number, { plain: number; capitals: number }>();
 
   const isAlone = (row: CsvRow): boolean =>
     'cells' in row && width > 2 && filled(row).length === 1 && (row.cells[0]?.trim() ?? '') !== '';
+
+  const note = (row: CsvRow): CsvRow => {
+    for (const [at, cell] of ('cells' in row ? row.cells.slice(0, widest) : []).entries()) {
+      if (!/\p{L}{2}/u.test(cell)) continue;
+      const times = written.get(at) ?? { plain: 0, capitals: 0 };
+      times[isCapitals(cell) ? 'capitals' : 'plain'] += 1;
+      written.set(at, times);
+    }
+    return row;
+  };
+
+  // The name of a part alone in a wide line, in capitals where no other row has them.
+  const isShouted = (row: CsvRow): boolean => {
+    const at = 'cells' in row ? row.cells.findIndex((cell) => cell.trim() !== '') : -1;
+    const { plain = 0, capitals = 0 } = written.get(at) ?? {};
+    return (
+      width > 4 && filled(row).length === 1 && filled(row).every(isCapitals) && plain > 2 && capitals === 0
+    );
+  };
 
   const release = (): TablePart[] => {
     const rows = held.map(({ row }) => ({ row }));
@@ -131,8 +165,9 @@ export const tableReader = ({ known, heading }: TableOptions) => {
     const afterGap = gap;
     gap = false;
     if (keyOf(row) === headings) return [...namesOfGroup(), { below: asideOf(row) }];
-    if (isTotal(row, columns)) return [...release(), { below: asideOf(row) }];
-    if (!isAlone(row)) return [...release(), { row }];
+    const isPart = width > 2 && isStarred(row);
+    if (isPart || isTotal(row, columns) || isShouted(row)) return [...release(), { below: asideOf(row) }];
+    if (!isAlone(row)) return [...release(), { row: note(row) }];
     held.push({ row, afterGap });
     return held.length > mostHeld ? release() : [];
   };

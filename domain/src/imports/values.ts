@@ -340,10 +340,11 @@ export const writeTags = (tags: readonly string[]): string =>
 // Whoever has more ways than fit here wrote no list of them.
 const longestList = 2000;
 const kindOfPhone =
-  'phone|telephone|tel|cell|mobile|office|work|business|home|main|direct|desk|other|mobil|handy|privat|c|m|o|w|h|d';
+  'phone|telephone|tel|cell|mobile|office|work|business|home|main|direct|desk|other|mobil|handy|privat';
+const kindOrLetter = `${kindOfPhone}|c|m|o|w|h|d`;
 // Books write several numbers in one cell: ‘Phone:(707) 555-0142  Mobile:(707) 555-0143’.
 const dividers = new RegExp(
-  String.raw`;|\||\n|\s:::\s|,(?!\s*(?:ext|x\s?\d|#))|\s\/\s|\sor\s|\s+(?=(?:${kindOfPhone}|fax)\s?[:.]\s?[\d(+])`,
+  String.raw`;|\||\n|\s:::\s|,(?!\s*(?:ext|x\s?\d|#))|\s\/\s|\sor\s|\s+(?=(?:(?:${kindOrLetter}|fax)\s?[:.]|(?:${kindOfPhone}|fax))\s?[\d(+])`,
   'i',
 );
 
@@ -353,8 +354,8 @@ export const partsOfCell = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const kindBehind = new RegExp(`\\((?:${kindOfPhone})\\.?\\)$`, 'i');
-const kindBefore = new RegExp(`^(?:${kindOfPhone})\\s?[:.]\\s?(?=[\\d(+])`, 'i');
+const kindBehind = new RegExp(`\\((?:${kindOrLetter})\\.?\\)$|(?<=\\d\\s*)(?:${kindOfPhone})$`, 'i');
+const kindBefore = new RegExp(`^(?:(?:${kindOrLetter})\\s?[:.]|(?:${kindOfPhone}))\\s?(?=[\\d(+])`, 'i');
 
 /**
  * A phone number as it is dialled from anywhere: 00 in front is +, the (0) behind a country goes, and a slash is a hyphen;

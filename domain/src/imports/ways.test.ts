@@ -29,6 +29,18 @@ describe('several addresses and numbers of one', () => {
     });
   });
 
+  test.each([
+    '212-555-0100; cell 973-291-0013',
+    '212-555-0100 or 973-291-0013 (cell)',
+    'office 212-555-0100 mobile 973-291-0013',
+    '212-555-0100 / 973-291-0013 home',
+  ])('[IMPORT-01] with what kind they are, as in ‘%s’', (Phone) => {
+    const reading = lead({ ...ann, Phone });
+    expect(reading.fields).toMatchObject({ phone: '212-555-0100' });
+    expect(reading.people).toEqual([{ ...beside, email: '', phone: '973-291-0013' }]);
+    expect(reading).toMatchObject({ leftOut: [], refused: null });
+  });
+
   test('behind a name: it is the field’s, and of several people the first is the record’s', () => {
     const reading = lead({
       Business: 'Vine Court',

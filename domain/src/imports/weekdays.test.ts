@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWeekdays } from './weekdays.ts';
+import { isNotWeekly, readWeekdays } from './weekdays.ts';
 
 test.each([
   ['Mon', 'mon'],
@@ -12,6 +12,9 @@ test.each([
   ['Di und Do', 'tue thu'],
   ['every other Tuesday', 'tue'],
   ['1st & 3rd Wed.', 'wed'],
+  ['biweekly Mon', 'mon'],
+  ['Mon (odd weeks)', 'mon'],
+  ['last Friday of the month', 'fri'],
   ['Mon-Fri', 'mon tue wed thu fri'],
   ['Friday to Sunday', 'sun fri sat'],
   ['weekdays', 'mon tue wed thu fri'],
@@ -27,3 +30,19 @@ test.each(['', 'Mon-A', 'North', 'every other', 'Mon or so', 'Route 3', '2', 'Mo
     expect(readWeekdays(text)).toBeNull();
   },
 );
+
+test.each([
+  ['every other Monday', true],
+  ['1st Tuesday', true],
+  ['biweekly Mon', true],
+  ['bi-weekly Mon', true],
+  ['Mon (odd weeks)', true],
+  ['last Friday of the month', true],
+  ['Mon EOW', true],
+  ['every Monday', false],
+  ['Mon/Thu', false],
+  ['weekly Mon', false],
+  ['North, every other', false],
+])('‘%s’ names days of other weeks than every one: %s', (text, isOther) => {
+  expect(isNotWeekly(text)).toBe(isOther);
+});

@@ -27,7 +27,13 @@ const several: ReadonlyMap<string, readonly Weekday[]> = new Map([
 
 // How often a day is driven is said by each site; here only which day it is counts.
 const aside =
-  /^(?:every|each|on|only|and|und|the|other|alternate|alternating|jeden?|an|eow|bi-?weekly|weekly|morning|am|pm|\d(?:st|nd|rd|th)|first|second|third|last|zweiten)$/;
+  /^(?:every|each|on|only|and|und|the|other|alternate|alternating|jeden?|an|eow|bi-?weekly|weekly|morning|am|pm|\d(?:st|nd|rd|th)|first|second|third|fourth|last|odd|even|weeks?|fortnightly|of|month|zweiten)$/;
+
+const notWeekly =
+  /\b(?:other|alternat\w*|eow|bi-?weekly|fortnight\w*|first|second|third|fourth|last|odd|even|month|\d(?:st|nd|rd|th)|zweiten|2 (?:weeks|wks))\b/i;
+
+/** Whether a text that names days says that they are not those of every week: ‘every other Monday’, ‘1st Tuesday’. */
+export const isNotWeekly = (text: string): boolean => notWeekly.test(text) && readWeekdays(text) !== null;
 
 // Of a week that begins on Monday, as people write ‘Fri–Mon’ of no week.
 const between = (from: Weekday, to: Weekday): Weekday[] => {
