@@ -35,7 +35,15 @@ import { breath } from '#platform/breath.ts';
 import { readSettings } from '#settings';
 import { namesOf } from '#users';
 import { readAhead } from './ahead.ts';
-import { type Decision, decide, fieldWords, nameOf, readRows, rememberDecision, wantsOut } from './decide.ts';
+import {
+  type Decision,
+  decide,
+  fieldWords,
+  leavesAlone,
+  nameOf,
+  readRows,
+  rememberDecision,
+} from './decide.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { type News, newsIn, type Told } from './opt-outs.ts';
 import { loadPersons, meaningOfPerson, nobody, type Persons, personAlike } from './persons.ts';
@@ -238,7 +246,8 @@ const pass = <Kept extends Identified, Said extends Reading>(
   if (isNew && isTaken && each.keys.some(([way, key]) => way === byCompany && companies.has(key)))
     seen.companiesThere += 1;
   if (news(reading, decision).length > 0) seen.optsOut += 1;
-  if ('leaves' in decision || (decision.outcome === 'created' && wantsOut(noun, reading))) seen.leaving += 1;
+  if ('leaves' in decision || (decision.outcome === 'created' && leavesAlone(noun, reading)))
+    seen.leaving += 1;
   if (decision.outcome === 'created' && noun.startsClock?.(reading, about)) seen.clocks += 1;
   if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
   if (decision.outcome === 'created' && noun.isWorked?.(reading)) seen.activeSites += 1;
