@@ -40,6 +40,7 @@ import {
   decide,
   fieldWords,
   leavesAlone,
+  losesLeftOut,
   nameOf,
   readRows,
   rememberDecision,
@@ -114,14 +115,19 @@ const find = (seen: Seen, kind: keyof Seen['look'], finding: ImportFinding): voi
 
 type Row = { line: number; name: string; reading: Reading };
 
-const lookAt = (seen: Seen, noun: ImportNoun, each: Row, { outcome, reason }: Decision<unknown>): void => {
+const lookAt = (
+  seen: Seen,
+  each: Row,
+  { outcome, reason }: Decision<unknown>,
+  { isLost }: { isLost: boolean },
+): void => {
   seen.counts[outcome] += 1;
   const before = seen.lookTotal;
   const row = { line: each.line, name: each.name, outcome };
   if (outcome === 'refused' || outcome === 'duplicate')
     find(seen, outcome, { ...row, column: '', value: '', reason });
   // What waits for an answer is one question of its own, not a finding each.
-  if (outcome === 'created' || (outcome === 'updated' && noun === 'sites'))
+  if (outcome === 'created' || (outcome === 'updated' && isLost))
     for (const left of each.reading.leftOut)
       if (left.reason !== ambiguousDate && left.reason !== dearPrice)
         find(seen, 'leftOut', { ...row, ...left });
@@ -254,7 +260,8 @@ const pass = <Kept extends Identified, Said extends Reading>(
   const route =
     decision.outcome === 'created' || decision.outcome === 'updated' ? noun.routeOf?.(reading) : null;
   if (route) hearOfRoute(seen.routesSaid, route.name, route);
-  lookAt(seen, noun.noun, { line: row.line, name: nameOf(noun, each), reading }, decision);
+  const isLost = losesLeftOut(noun.noun, decision, existing);
+  lookAt(seen, { line: row.line, name: nameOf(noun, each), reading }, decision, { isLost });
   // What the file itself makes is no change to see.
   if (decision.outcome === 'updated' && !decision.same.known.own) lookAtChanges(seen, noun, each, decision);
   rememberDecision(noun, each, { matcher, decision, existing });

@@ -131,6 +131,16 @@ export const leavesAlone = <Kept extends Identified, Said extends Reading>(
   return wantsOut(noun, reading) && (noun.optsOut?.(reading) ?? []).every(isReached);
 };
 
+/** Whether a value that its field refuses is kept nowhere: sites have no notes, and a filling adds none to what is there. */
+export const losesLeftOut = <Kept>(
+  noun: ImportNoun,
+  decision: Decision<Kept>,
+  existing: Import['existing'],
+): boolean => {
+  if (decision.outcome !== 'updated' || noun === 'sites') return noun === 'sites';
+  return existing === 'fill' && !decision.same.known.own && !('noted' in decision.filling);
+};
+
 /** What is to become of a row, by what is known so far. */
 export const decide = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
