@@ -235,6 +235,11 @@ const isSamePerson = (one: PersonThere, other: PersonThere): boolean => {
 
 type Peopled = Partial<Client> & { people?: readonly PersonThere[] };
 
+type Ways = Partial<Pick<Client, 'email' | 'phone' | 'officePhone' | 'cellPhone'>>;
+
+const keysOfWays = ({ email = '', phone = '', officePhone = '', cellPhone = '' }: Ways): string[] =>
+  [plain(email), ...[phone, officePhone, cellPhone].map(phoneKey)].filter((key) => key !== '');
+
 const personOf = ({ fields }: Pick<ClientReading, 'fields'>): SaidPerson => {
   const { firstName = '', lastName = '', email = '', phone = '', officePhone = '', cellPhone = '' } = fields;
   const said = { firstName: firstName || lastName, lastName: firstName ? lastName : '', email };
@@ -260,6 +265,46 @@ export const anotherPerson = (client: Peopled, reading: Pick<ClientReading, 'fie
   return isNobody(person) || known.some((one) => isSamePerson(one, person)) ? null : person;
 };
 
+// Addresses and numbers of whom a row is about that reach nobody of the client yet, as contacts of that name.
+const newWays = (client: Peopled, reading: Pick<ClientReading, 'fields'>): SaidPerson[] => {
+  const reached = new Set([client, ...(client.people ?? [])].flatMap(keysOfWays));
+  const { email = '', phone = '', officePhone = '', cellPhone = '' } = reading.fields;
+  const isNew = (way: Ways) => keysOfWays(way).some((key) => !reached.has(key));
+  const phones = [phone, cellPhone, officePhone].filter((number) => isNew({ phone: number }));
+  const keys = phones.map(phoneKey);
+  const [own = '', ...more] = phones.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+  const first = isNew({ email }) ? email : '';
+  const person = personOf(reading);
+  return [
+    ...(first !== '' || own !== '' ? [{ ...person, email: first, phone: own }] : []),
+    ...more.map((number) => ({ ...person, email: '', phone: number })),
+  ];
+};
+
+/**
+ * Whom a row names beside a client that is there: another of the company, and all whom no address or number of the client, or of
+ * its people, reaches. Of a client that the file makes, of another and of one of its people that is also another way to whom the
+ * row is about.
+ */
+export const besideClient = (
+  client: Peopled,
+  reading: Pick<ClientReading, 'fields' | 'people'>,
+  { another, ways }: { another: SaidPerson | null; ways: boolean },
+): SaidPerson[] => {
+  const there = [...(client.people ?? []), ...(another ? [another] : [])];
+  const named = [
+    ...(ways || another ? newWays({ ...client, people: there }, reading) : []),
+    ...reading.people,
+  ];
+  const reached = new Set([client, ...there].flatMap(keysOfWays));
+  const added = named.filter((person) => {
+    const keys = keysOfWays(person).filter((key) => !reached.has(key));
+    for (const key of keys) reached.add(key);
+    return keys.length > 0;
+  });
+  return [...(another ? [another] : []), ...added];
+};
+
 // What a row says of a person and not of the house.
 const ofPerson = ['firstName', 'lastName', 'contactTitle', 'email', 'phone', 'officePhone', 'cellPhone'];
 
@@ -269,21 +314,22 @@ const ofHouse = ({ fields }: Pick<ClientReading, 'fields'>): Pick<ClientReading,
 
 /**
  * What a row says of a client itself, and of one of its people: of whom it is about, where that is not the client's own person;
- * and whom it names, whether it says anything new of them or not.
+ * and whom it names, whether it says anything new of them or not. Who else it names is `besideClient`, but for those that change.
  */
 export const saidOf = (
   client: Peopled,
   reading: Pick<ClientReading, 'fields' | 'people'>,
   existing: 'fill' | 'update',
-): { client: Pick<ClientReading, 'fields'>; people: PersonChange[]; named: string[] } => {
+): { client: Pick<ClientReading, 'fields'>; people: PersonChange[]; named: string[]; more: SaidPerson[] } => {
   const person = personOf(reading);
   const { people = [] } = client;
   const isOwn = isNobody(person) || isSamePerson(ownPerson(client), person);
   const there = isOwn ? undefined : sameAs(person, people);
   const rest = people.filter((one) => one !== there);
-  const others = existing === 'update' ? meetPeople(reading.people, client, rest).changed : [];
+  const met = meetPeople(reading.people, client, rest);
+  const others = existing === 'update' ? met.changed : [];
   const named = [...(there?.id ? [there.id] : []), ...namedPeople(reading.people, rest)];
-  if (!there) return { client: reading, people: others, named };
+  if (!there) return { client: reading, people: others, named, more: met.added };
   const fields = Object.entries({ email: person.email, phone: person.phone }).filter(([way, says]) => {
     const stands = there[way as 'email' | 'phone'];
     return (
@@ -292,5 +338,5 @@ export const saidOf = (
     );
   });
   const own = there.id && fields.length > 0 ? [{ id: there.id, fields: Object.fromEntries(fields) }] : [];
-  return { client: ofHouse(reading), people: [...own, ...others], named };
+  return { client: ofHouse(reading), people: [...own, ...others], named, more: met.added };
 };

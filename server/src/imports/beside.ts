@@ -17,7 +17,7 @@ import type { Work } from './work.ts';
 export type Beside = {
   parent: Parent;
   people: readonly (SaidPerson & { id?: string })[];
-  notes: readonly string[];
+  notes: readonly { id?: string; text: string }[];
   result: RowResult;
 };
 
@@ -43,8 +43,8 @@ export const writeBeside = async (writing: Writing, besides: readonly Beside[]):
     people.map((person) => ({ row: contactOf(writing, person, parent), parent, result })),
   );
   const notes = besides.flatMap(({ parent, notes, result }) =>
-    notes.map((description) => {
-      const blank = blankActivity(work.newId(), belonging(parent), about.createdBy, work.now);
+    notes.map(({ id, text: description }) => {
+      const blank = blankActivity(id ?? work.newId(), belonging(parent), about.createdBy, work.now);
       const title = `Imported from ${about.fileName || 'a file'}`.slice(0, 255);
       return {
         row: { ...blank, type: 'note' as const, title, description, version: 1, doneAt: work.now },

@@ -33,7 +33,15 @@ import {
 } from 'domain/imports';
 import { readSettings } from '#settings';
 import { namesOf } from '#users';
-import { type Decision, decide, fieldWords, nameOf, rememberDecision, wantsOut } from './decide.ts';
+import {
+  type Decision,
+  decide,
+  fieldWords,
+  leavesAlone,
+  losesLeftOut,
+  nameOf,
+  rememberDecision,
+} from './decide.ts';
 import { inTurns, lookedPages } from './looked.ts';
 import type { NounImport, ReadRow } from './noun.ts';
 import { type News, newsIn, type Told } from './opt-outs.ts';
@@ -102,14 +110,19 @@ const find = (seen: Seen, kind: keyof Seen['look'], finding: ImportFinding): voi
 
 type Row = { line: number; name: string; reading: Reading };
 
-const lookAt = (seen: Seen, noun: ImportNoun, each: Row, { outcome, reason }: Decision<unknown>): void => {
+const lookAt = (
+  seen: Seen,
+  each: Row,
+  { outcome, reason }: Decision<unknown>,
+  { isLost }: { isLost: boolean },
+): void => {
   seen.counts[outcome] += 1;
   const before = seen.lookTotal;
   const row = { line: each.line, name: each.name, outcome };
   if (outcome === 'refused' || outcome === 'duplicate')
     find(seen, outcome, { ...row, column: '', value: '', reason });
   // What waits for an answer is one question of its own, not a finding each.
-  if (outcome === 'created' || (outcome === 'updated' && noun === 'sites'))
+  if (outcome === 'created' || (outcome === 'updated' && isLost))
     for (const left of each.reading.leftOut)
       if (left.reason !== ambiguousDate && left.reason !== dearPrice)
         find(seen, 'leftOut', { ...row, ...left });
@@ -234,14 +247,16 @@ const pass = <Kept extends Identified, Said extends Reading>(
   if (isNew && isTaken && each.keys.some(([way, key]) => way === byCompany && companies.has(key)))
     seen.companiesThere += 1;
   if (news(reading, decision).length > 0) seen.optsOut += 1;
-  if ('leaves' in decision || (decision.outcome === 'created' && wantsOut(noun, reading))) seen.leaving += 1;
+  if ('leaves' in decision || (decision.outcome === 'created' && leavesAlone(noun, reading)))
+    seen.leaving += 1;
   if (decision.outcome === 'created' && noun.startsClock?.(reading, about)) seen.clocks += 1;
   if (noun.isOfNobody?.(reading)) seen.unknownClients += 1;
   if (decision.outcome === 'created' && noun.isWorked?.(reading)) seen.activeSites += 1;
   const route =
     decision.outcome === 'created' || decision.outcome === 'updated' ? noun.routeOf?.(reading) : null;
   if (route) hearOfRoute(seen.routesSaid, route.name, route);
-  lookAt(seen, noun.noun, { line: row.line, name: nameOf(noun, each, decision), reading }, decision);
+  const isLost = losesLeftOut(noun.noun, decision, existing);
+  lookAt(seen, { line: row.line, name: nameOf(noun, each, decision), reading }, decision, { isLost });
   // What the file itself makes is no change to see.
   if (decision.outcome === 'updated' && !decision.same.known.own) lookAtChanges(seen, noun, each, decision);
   rememberDecision(noun, each, { matcher, decision, existing });

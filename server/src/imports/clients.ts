@@ -2,6 +2,7 @@ import { blankClient, type Client, changeClient, clientTitle } from 'domain/clie
 import {
   anotherPerson,
   apart,
+  besideClient,
   type ClientReading,
   clientKeys,
   clientOfRow,
@@ -32,7 +33,7 @@ import {
 import { heedWishes, reachedWays } from './opt-outs.ts';
 import { altered, asBrought, formerPerson, isAsBrought, keptOf, peopleFor, stillHas } from './people.ts';
 import { loadPersons, type Persons, resolvePerson } from './persons.ts';
-import { type Brought as BroughtBeside, broughtBeside, peopleOf } from './sql/beside.ts';
+import { type Brought as BroughtBeside, broughtBeside, notesOf, peopleOf } from './sql/beside.ts';
 import { clientsByKeys, deleteClients, lockClientsById, placesOf, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
 import type { RowResult } from './sql/rows.ts';
@@ -55,26 +56,27 @@ const resolver: NonNullable<ClientImport['resolver']> = (about) => {
 
 /** Somebody of a client; whoever a row brings has no version yet. */
 type Person = PersonThere & { version?: number };
-type Brought = { person: SaidPerson & { id: string }; result: RowResult };
-/** A client with its people, those that a chunk is about to add, and those it takes away again. */
+/** A note of a client; one that a row brings has no version yet. */
+type Note = { id?: string; version?: number; text: string };
+type Brought = {
+  people: readonly (SaidPerson & { id: string })[];
+  notes: readonly (Note & { id: string })[];
+  result: RowResult;
+};
+/** A client with its people and notes, those that a chunk is about to add, and those it takes away again. */
 type Kept = Client & {
   people: readonly Person[];
+  notes: readonly Note[];
   places: readonly Place[];
   brought: readonly Brought[];
   alters: readonly Alter[];
   gone: readonly BroughtBeside[];
 };
 
-const bare = (client: Client, people: readonly Person[] = [], places: readonly Place[] = []): Kept => ({
-  ...client,
-  people,
-  places,
-  brought: [],
-  alters: [],
-  gone: [],
-});
+const nothingBeside = { people: [], notes: [], places: [], brought: [], alters: [], gone: [] };
 const plain = ({
   people: _people,
+  notes: _notes,
   places: _places,
   brought: _brought,
   alters: _alters,
@@ -84,31 +86,51 @@ const plain = ({
 
 const withPeople = async (db: Resolving['db'], clients: readonly Client[]): Promise<Kept[]> => {
   const people = Map.groupBy(await peopleOf(db, idsOf(clients)), ({ clientId }) => clientId);
+  const notes = Map.groupBy(await notesOf(db, idsOf(clients)), ({ clientId }) => clientId);
   const places = Map.groupBy(await placesOf(db, idsOf(clients)), ({ clientId }) => clientId);
-  return clients.map((client) => bare(client, people.get(client.id), places.get(client.id)));
+  return clients.map((client) => ({
+    ...client,
+    ...nothingBeside,
+    people: people.get(client.id) ?? [],
+    notes: notes.get(client.id) ?? [],
+    places: places.get(client.id) ?? [],
+  }));
 };
 
-// Of the people that a filling leaves the last is new.
+type Filling = { people?: readonly SaidPerson[]; noted?: readonly string[] };
+
 const bring = (
   client: Kept,
   filling: { [field: string]: unknown },
   { work, result }: { work: Work; result: RowResult },
-): { fields: Partial<Client>; more: Pick<Kept, 'people' | 'brought' | 'alters'> } => {
+): { fields: Partial<Client>; more: Pick<Kept, 'people' | 'notes' | 'brought' | 'alters'> } => {
   const { own, people: alters } = apart(filling);
-  const { people, ...fields } = own as { people?: readonly SaidPerson[] };
-  const said = people?.at(-1);
-  const person = said && { ...said, id: work.newId() };
-  result.filled = { ...fields, ...keptOf(alters), ...(person && { people: person.id }) };
+  const { people = [], noted = [], ...fields } = own as Filling;
+  const persons = people.map((person) => ({ ...person, id: work.newId() }));
+  const notes = noted.map((text) => ({ id: work.newId(), text }));
+  result.filled = {
+    ...fields,
+    ...keptOf(alters),
+    ...(persons.length > 0 && { people: idsOf(persons) }),
+    ...(notes.length > 0 && { noted: idsOf(notes) }),
+  };
   if (alters.length > 0) {
     const former = alters.map((one) => ({ id: one.id, fields: formerPerson(client.people, one) }));
     result.replaced = { ...result.replaced, ...keptOf(former) };
   }
   const more = {
-    people: [...altered(client.people, alters), ...(person ? [person] : [])],
-    brought: [...client.brought, ...(person ? [{ person, result }] : [])],
+    people: [...altered(client.people, alters), ...persons],
+    notes: [...client.notes, ...notes],
+    brought: [...client.brought, { people: persons, notes, result }],
     alters: [...client.alters, ...alters.map((alter) => ({ ...alter, result }))],
   };
   return { fields, more };
+};
+
+// What of a row's texts a client does not have yet.
+const newNotes = ({ notes = [] }: Partial<Kept>, texts: readonly string[]): { noted?: string[] } => {
+  const noted = texts.filter((text) => !notes.some((note) => note.text === text));
+  return noted.length > 0 ? { noted } : {};
 };
 
 const changed = (client: Client, fields: Partial<Client>, by: string | null, now: string): Client => {
@@ -125,6 +147,11 @@ const empties = (client: Client, filled: object): Partial<Client> => {
 
 type ClientImport = NounImport<Kept, ClientReading>;
 
+const textsOf = (texts: readonly string[]): { text: string }[] => texts.map((text) => ({ text }));
+
+const said = (fields: { [field: string]: string }): Partial<Client> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
 // Another person of a client speaks for themselves alone.
 const reachedBy: NonNullable<ClientImport['reachedBy']> = (reading, known) =>
   reachedWays([reading.fields, ...reading.people, known && anotherPerson(known, reading) ? null : known]);
@@ -133,10 +160,10 @@ const writeBrought = (writing: Writing, clients: readonly Kept[]): Promise<void>
   writeBeside(
     writing,
     clients.flatMap((client) =>
-      client.brought.map(({ person, result }) => ({
+      client.brought.map(({ people, notes, result }) => ({
         parent: { lead: null, client: plain(client) },
-        people: [person],
-        notes: [],
+        people,
+        notes,
         result,
       })),
     ),
@@ -162,20 +189,31 @@ export const clientImport: ClientImport = {
   keysOf: (client) => clientKeys(client, client.places),
   titleOf: clientTitle,
   isDeleted: ({ deletedAt }) => deletedAt !== null,
-  isAdded: (field) => field === 'people' || personOfField(field) !== null,
+  isAdded: (field) => field === 'people' || field === 'noted' || personOfField(field) !== null,
   isVague: ({ vague }) => vague,
   grows: true,
   fill: ({ known: { record, own, deleted, mine }, way }, reading, { existing, repeated }) => {
     if (deleted || (!own && existing === 'skip')) return {};
     // Of one company several people may come; what one row adds, it adds once.
     const another = way === 'name' && !repeated ? anotherPerson(record, reading) : null;
-    if (another) return { people: [...(record.people ?? []), another] };
-    if (existing === 'skip') return {};
-    const said = saidOf({ ...record, people: peopleFor(record.people, mine) }, reading, existing);
-    if (own) return fillingClient(record, said.client);
-    const fields =
-      existing === 'update' ? updatingClient(record, said.client, mine) : fillingClient(record, said.client);
-    return { ...fields, ...keptOf(said.people.filter(({ id }) => !mine.includes(personField(id)))) };
+    const beside = (client: Partial<Kept>, { people }: Pick<ClientReading, 'people'>, ways: boolean) => {
+      const added = besideClient(client, { fields: reading.fields, people }, { another, ways });
+      return { ...(added.length > 0 && { people: added }), ...newNotes(record, reading.notes) };
+    };
+    // Of several rows of a client that the file makes each brings what it says beside the fields, whatever was chosen.
+    if (own) {
+      const said = saidOf(record, reading, 'fill');
+      const fields = existing === 'skip' || another ? {} : fillingClient(record, said.client);
+      return { ...fields, ...beside({ ...record, ...fields }, reading, true) };
+    }
+    const people = peopleFor(record.people, mine);
+    const said = saidOf({ ...record, people }, reading, existing === 'update' ? 'update' : 'fill');
+    const changes = said.people.filter(({ id }) => !mine.includes(personField(id)));
+    if (existing === 'fill' && !another) return { ...fillingClient(record, said.client), ...keptOf(changes) };
+    if (existing === 'fill') return beside(record, reading, false);
+    const fields = another ? {} : updatingClient(record, said.client, mine);
+    const then = { ...record, ...fields, people: altered(record.people, changes) };
+    return { ...fields, ...keptOf(changes), ...beside(then, { people: said.more }, said.client !== reading) };
   },
   said: ({ known: { record, mine }, way }, reading, { repeated }) => {
     if (way === 'name' && !repeated && anotherPerson(record, reading)) return [];
@@ -187,14 +225,34 @@ export const clientImport: ClientImport = {
     return [...saidOfRecord(client), ...named.map(personField)];
   },
   against: (client, { fields }) => speaksAgainst({ ...blank, ...client }, { ...blank, ...fields }),
-  standIn: ({ fields }, existing) => (existing === 'skip' ? whoIs(fields) : { ...fields }),
+  // A file has many rows: where none of their fields are filled no more is kept than tells what a further row adds.
+  standIn: ({ fields, people, notes }, existing) => {
+    const { email = '', phone = '', officePhone = '', cellPhone = '' } = fields;
+    const who = { ...whoIs(fields), ...said({ email, phone, officePhone, cellPhone }) };
+    return {
+      ...(existing === 'skip' ? who : fields),
+      ...(people.length > 0 && { people }),
+      ...(notes.length > 0 && { notes: textsOf(notes) }),
+    };
+  },
   create: ({ work, about, nextRep }, { reading }) => {
     const client = clientOfRow(reading, work.newId(), about.createdBy, work.now);
-    return bare({ ...client, accountManager: nextRep() ?? client.accountManager });
+    const accountManager = nextRep() ?? client.accountManager;
+    const { people, notes } = reading;
+    return { ...client, ...nothingBeside, accountManager, people, notes: textsOf(notes) };
   },
   lay: ({ work }, client, filling, result) => {
     const { fields, more } = bring(client, filling, { work, result });
     return { ...client, ...fields, ...more };
+  },
+  laid: (record, filling) => {
+    const { own, people: alters } = apart(filling);
+    const { people = [], noted = [], ...fields } = own as Filling;
+    return {
+      ...fields,
+      people: [...altered(record.people, alters), ...people],
+      notes: [...(record.notes ?? []), ...textsOf(noted)],
+    };
   },
   change: ({ work, about }, client, filling, result) => {
     const { fields, more } = bring(client, filling, { work, result });
@@ -227,7 +285,7 @@ export const clientImport: ClientImport = {
       drafts.map(({ record, reading: { people, notes }, result }) => ({
         parent: { lead: null, client: plain(record) },
         people,
-        notes,
+        notes: textsOf(notes),
         result,
       })),
     );
@@ -240,9 +298,7 @@ export const clientImport: ClientImport = {
     const { work } = writing;
     const last = [...new Map(changes.map(({ after }) => [after.id, after])).values()];
     const raised = changes.filter(({ before, after }) => after.version !== before.version);
-    const fields = changes
-      .flatMap((change) => change.fields)
-      .filter((field) => field !== 'people' && personOfField(field) === null);
+    const fields = changes.flatMap((change) => change.fields).filter((field) => !clientImport.isAdded(field));
     await saveClientFields(work.db, last.map(plain), fields);
     for (const { before, after } of raised) work.emit(clientEvent('updated', plain(before), plain(after)));
     await writeBrought(writing, last);
@@ -271,12 +327,14 @@ export const clientImport: ClientImport = {
     frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
     isOurs: (client, field, value, row) => {
       if (personOfField(field) !== null) return stillHas(client.people, field, value);
-      return field === 'people'
-        ? client.people.some((person) => person.id === value && isAsBrought(person, row))
-        : same(client[field as keyof Client], value);
+      const ids = [value].flat();
+      const isThere = (there: readonly { id?: string; version?: number }[]) =>
+        ids.every((id) => there.some((one) => one.id === id && isAsBrought(one, row)));
+      if (field === 'people') return isThere(client.people);
+      return field === 'noted' ? isThere(client.notes) : same(client[field as keyof Client], value);
     },
     empty: ({ work, about }, client, given, replaced, { versions }) => {
-      const { people, ...filled } = apart(given).own;
+      const { people = [], noted = [], ...filled } = apart(given).own;
       const { own: stood, people: alters } = apart(replaced);
       const fields = { ...empties(client, filled), ...stood };
       const after =
@@ -286,9 +344,12 @@ export const clientImport: ClientImport = {
         ...after,
         people: altered(client.people, alters),
         alters: [...client.alters, ...alters],
-        gone: people
-          ? [...client.gone, { id: String(people), version: asBrought(versions, String(people)) }]
-          : client.gone,
+        gone: [
+          ...client.gone,
+          ...[people, noted]
+            .flat()
+            .map((id) => ({ id: String(id), version: asBrought(versions, String(id)) })),
+        ],
       };
     },
     remove: async ({ work, about }, clients) => {

@@ -121,6 +121,26 @@ export const wantsOut = <Kept extends Identified, Said extends Reading>(
   reading: Said,
 ): boolean => (optsOut?.(reading).length ?? 0) > 0;
 
+/** Whether a row says so, and what it says can be kept without a record: by an address for each of those ways. */
+export const leavesAlone = <Kept extends Identified, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+  reading: Said,
+): boolean => {
+  const reached = noun.reachedBy?.(reading, null);
+  const isReached = (channel: MessageChannel) => (reached?.[channel].addresses.length ?? 0) > 0;
+  return wantsOut(noun, reading) && (noun.optsOut?.(reading) ?? []).every(isReached);
+};
+
+/** Whether a value that its field refuses is kept nowhere: sites have no notes, and a filling adds none to what is there. */
+export const losesLeftOut = <Kept>(
+  noun: ImportNoun,
+  decision: Decision<Kept>,
+  existing: Import['existing'],
+): boolean => {
+  if (decision.outcome !== 'updated' || noun === 'sites') return noun === 'sites';
+  return existing === 'fill' && !decision.same.known.own && !('noted' in decision.filling);
+};
+
 /** What is to become of a row, by what is known so far. */
 export const decide = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
@@ -138,7 +158,7 @@ export const decide = <Kept extends Identified, Said extends Reading>(
   const reason = noun.judge?.(reading, same) ?? null;
   if (reason !== null) return { outcome: 'refused', reason };
   const { existing, onlyOptOuts } = about;
-  if (!same && onlyOptOuts && wantsOut(noun, reading))
+  if (!same && onlyOptOuts && leavesAlone(noun, reading))
     return { outcome: 'duplicate', reason: 'Wants no more of us: only that is kept', leaves: true };
   if (!same) {
     noun.fit?.(reading, about);

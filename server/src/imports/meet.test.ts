@@ -152,6 +152,14 @@ describe('more ways to reach somebody', () => {
   });
 });
 
+const notesOf = async (clientId: unknown) => {
+  const { body } = await ada.call('activities.list', { clientId });
+  const notes = (body.items as Record<string, string>[]).filter(
+    ({ type, title }) => type === 'note' && title === 'Imported from spring.csv',
+  );
+  return notes.map(({ description }) => description).sort();
+};
+
 describe('[REC-03] several people of one company', () => {
   const file = `Company,Contact,Job title,Email,Phone,Comments
 Vine Towers,Ann Lee,Owner,ann@towers.example,707-555-0300,Pays late
@@ -162,11 +170,11 @@ Vine Towers,Cy Day,,,707-555-0302,
 
   it('are the client and its contacts; brought again nothing changes; reverted nothing is left', async () => {
     const { end, rows } = await bring(file, {}, 'clients');
-    expect(end).toMatchObject({ created: 1, updated: 2, duplicate: 1, refused: 0 });
+    expect(end).toMatchObject({ created: 1, updated: 3, duplicate: 0, refused: 0 });
     expect(rows.map(({ reason }) => reason)).toEqual([
       'New client',
       'Same business name as row 2 of this file; added a contact',
-      'Same e-mail as row 2 of this file',
+      'Same e-mail as row 2 of this file; added a note',
       'Same business name as row 2 of this file; added a contact',
     ]);
     const clientId = rows[0]?.['clientId'];
@@ -174,14 +182,104 @@ Vine Towers,Cy Day,,,707-555-0302,
       { firstName: 'Bob', lastName: 'Ray', position: 'Manager', email: 'bob@towers.example' },
       { firstName: 'Cy', lastName: 'Day', phone: '707-555-0302' },
     ]);
-    const { body: notes } = await ada.call('activities.list', { clientId });
-    expect(notes.items).toMatchObject([
-      { type: 'note', title: 'Imported from spring.csv', description: 'Comments: Pays late' },
-    ]);
+    expect(await notesOf(clientId)).toEqual(['Comments: Again', 'Comments: Pays late']);
     expect((await bring(file, {}, 'clients')).end).toMatchObject({ created: 0, updated: 0, duplicate: 4 });
     expect(await revert(end.id)).toMatchObject({ removed: 1, kept: 0 });
     expect(await query(`select 1 from contacts where "clientId" = '${clientId}'`)).toEqual([]);
   });
+
+  it('[D45] a client that is there keeps what an update says beside its fields, and gives it back', async () => {
+    const { body: client } = await ada.call('clients.create', {
+      businessName: 'Side House',
+      firstName: 'Ann',
+      lastName: 'Side',
+      email: 'ann@side.example',
+    });
+    const heading = 'Company,Contact,Email,Phone,Cell,Comments,Contract start';
+    const file = `${heading}
+Side House,Ann Side,"ann@side.example; desk@side.example",707-555-0350,,Pays late,some day
+Side House,Bo Side,bo@side.example,707-555-0351,707-555-0352,Reads the meter,
+`;
+    const update = { existing: 'update' };
+    const { check, end, rows } = await bring(file, update, 'clients');
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Same e-mail as Side House; added a contact, a note, filled phone',
+      'Same business name as Side House; added a contact, a note',
+    ]);
+    expect(check.changes).toMatchObject([
+      { line: 2, field: 'a contact', to: 'desk@side.example' },
+      { line: 2, field: 'a note' },
+      { line: 3, field: 'a contact', to: 'bo@side.example 707-555-0351; 707-555-0352' },
+      { line: 3, field: 'a note', to: 'Comments: Reads the meter' },
+    ]);
+    const contacts = async () =>
+      (await contactsOf({ clientId: client.id })).map(({ firstName, email, phone }) => [
+        firstName,
+        email,
+        phone,
+      ]);
+    expect((await contacts()).sort()).toEqual([
+      ['Ann', 'desk@side.example', ''],
+      ['Bo', '', '707-555-0352'],
+      ['Bo', 'bo@side.example', '707-555-0351'],
+    ]);
+    expect(await notesOf(client.id)).toEqual([
+      'Comments: Pays late\nContract start: some day',
+      'Comments: Reads the meter',
+    ]);
+    expect((await bring(file, update, 'clients')).end).toMatchObject({ updated: 0, duplicate: 2 });
+    expect(await revert(end.id)).toMatchObject({ emptied: 2, kept: 0 });
+    expect([await contacts(), await notesOf(client.id)]).toEqual([[], []]);
+    const again = await bring(file.replaceAll('side.example', 'side2.example'), update, 'clients');
+    const [note] = await query(
+      `select id from activities where "clientId" = '${client.id}' and description like '%meter'`,
+    );
+    await ada.call('activities.update', {
+      id: note.id,
+      version: 1,
+      fields: { description: 'Reads no meter' },
+    });
+    expect(await revert(again.end.id)).toMatchObject({ kept: 1 });
+    expect(await query(`select description from activities where "clientId" = '${client.id}'`)).toEqual([
+      { description: 'Reads no meter' },
+    ]);
+  });
+
+  it('[D45] other ways and words of further rows are the client’s too, whatever was chosen', async () => {
+    const heading = 'Company,Contact,Email,Phone,Office,Comments';
+    const file = `${heading}
+Far House,Ann Far,ann@far.example,707-555-0360,,
+Far House,Ann Far,"ann2@far.example, ann3@far.example",,707-555-0361,Speaks Spanish
+Far House,,ann@far.example,707-555-0360,,
+`;
+    const { end, rows } = await bring(file, {}, 'clients');
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'New client',
+      'Same business name as row 2 of this file; added a contact, a note',
+      'Same e-mail as row 2 of this file',
+    ]);
+    const clientId = rows[0]?.['clientId'];
+    expect((await contactsOf({ clientId })).map(({ email, phone }) => [email, phone]).sort()).toEqual([
+      ['ann2@far.example', '707-555-0361'],
+      ['ann3@far.example', ''],
+    ]);
+    expect(await notesOf(clientId)).toEqual(['Comments: Speaks Spanish']);
+    expect((await bring(file, {}, 'clients')).end).toMatchObject({ duplicate: 3 });
+    expect(await revert(end.id)).toMatchObject({ removed: 1 });
+  });
+
+  it.each(['leads', 'clients'])(
+    '[D45] what a filling leaves out of %s is told, not said to be in a note',
+    async (noun) => {
+      const there = { firstName: 'Ann', email: `ann@${noun}.told.example` };
+      await ada.call(`${noun}.create`, noun === 'leads' ? there : { ...there, businessName: 'Told House' });
+      const [column, refused] = noun === 'leads' ? ['Units', 'many'] : ['Contract start', 'some day'];
+      const file = `First name,Email,Phone,${column}\nAnn,${there.email},707-555-0370,${refused}\n`;
+      const { check, rows } = await bring(file, { existing: 'fill' }, noun);
+      expect(check.look).toMatchObject([{ line: 2, outcome: 'updated', column, value: refused }]);
+      expect(rows[0]?.['reason']).toContain(`filled phone; ${column} ‘${refused}’ left out: `);
+    },
+  );
 
   it('join a client that is there where that was chosen, and leave it again', async () => {
     const { body: client } = await ada.call('clients.create', { businessName: 'Elm Row', firstName: 'Ann' });

@@ -1,14 +1,7 @@
-import {
-  type Import,
-  type ImportCounts,
-  type ImportNoun,
-  type Plan,
-  type Reading,
-  storedPlan,
-} from 'domain/imports';
+import { type Import, type ImportCounts, type Plan, type Reading, storedPlan } from 'domain/imports';
 import { readSettings } from '#settings';
 import { readAhead } from './ahead.ts';
-import { type Decision, decide, nameOf, optedOutWords, readRows, wantsOut } from './decide.ts';
+import { type Decision, decide, losesLeftOut, nameOf, optedOutWords, readRows, wantsOut } from './decide.ts';
 import type { Writing } from './noun.ts';
 import {
   type Change,
@@ -107,8 +100,8 @@ const resultOf = (
 const cut = (value: string): string => value.trim().slice(0, 200).toWellFormed();
 
 // The check says the same of such a value.
-const leftOut = ({ leftOut }: Reading, noun: ImportNoun): string => {
-  const became = noun === 'sites' ? 'left out' : 'kept in a note';
+const leftOut = ({ leftOut }: Reading, isLost: boolean): string => {
+  const became = isLost ? 'left out' : 'kept in a note';
   return leftOut
     .map(({ column, value, reason }) => `; ${column} ‘${cut(value)}’ ${became}: ${reason}`)
     .join('');
@@ -153,8 +146,9 @@ const take = <Kept extends Identified, Said extends Reading>(
     batch.heeded.push({ reading, known: aboutWhom(decision), result });
     result.reason += optedOutWords(news(reading, decision));
   }
+  const isLost = losesLeftOut(noun.noun, decision, batch.about.existing);
   if (decision.outcome === 'created') {
-    result.reason += leftOut(reading, batch.about.noun);
+    result.reason += leftOut(reading, isLost);
     const record = noun.create(batch, each, result);
     result[noun.column] = record.id;
     result.version = record.version;
@@ -163,8 +157,8 @@ const take = <Kept extends Identified, Said extends Reading>(
     matcher.remember(each, known);
   } else if (decision.outcome === 'updated') {
     const { known } = decision.same;
-    // Of a lead and a client the note has it.
-    if (noun.noun === 'sites') result.reason += leftOut(reading, noun.noun);
+    // What a note has was told as added.
+    if (isLost) result.reason += leftOut(reading, isLost);
     fill(noun, batch, { known, filling: decision.filling, result });
     claim(known, decision.said, result);
     if (noun.grows) matcher.remember(each, known);

@@ -207,4 +207,24 @@ ${more}`;
     const { body: some } = await ada.call('imports.check', { id: body.id, onlyOptOuts: true });
     expect(some).toMatchObject({ leaving: 1, counts: { created: 1, duplicate: 2 } });
   });
+
+  it.each(['leads', 'clients'])(
+    'makes %s of whom no address says so: not kept without a record',
+    async (noun) => {
+      const file = `First name,Last name,Email,Phone,SMS Opt Out
+Ana,Lone,ana@${noun}.lone.example,,yes
+Bo,Lone,bo@${noun}.lone.example,(707) 555-${noun === 'leads' ? '0521' : '0522'},yes
+`;
+      const { body } = await send(ada, file, `noun=${noun}&name=sms.csv`);
+      expect(body.onlyOptOuts).toBe(false);
+      const { check, rows } = await bring(file, { onlyOptOuts: true }, noun);
+      expect(check).toMatchObject({ leaving: 1, counts: { created: 1, duplicate: 1 } });
+      expect(rows.map(({ outcome, name }) => [outcome, name])).toEqual([
+        ['created', 'Ana Lone'],
+        ['duplicate', 'Bo Lone'],
+      ]);
+      const proposed = await send(ada, file.replaceAll(/Ana.*\n/g, ''), `noun=${noun}&name=sms.csv`);
+      expect(proposed.body.onlyOptOuts).toBe(true);
+    },
+  );
 });

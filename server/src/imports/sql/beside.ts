@@ -69,6 +69,20 @@ export const peopleOf = async (db: Kysely<DB>, clientIds: readonly string[]): Pr
   return rows;
 };
 
+/** The notes of clients. */
+export const notesOf = async (
+  db: Kysely<DB>,
+  clientIds: readonly string[],
+): Promise<{ id: string; clientId: string; version: number; text: string }[]> => {
+  if (clientIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; clientId: string; version: number; text: string }>`
+    select "id", "clientId", "version", "description" as "text" from activities
+    where "clientId" = any(${[...clientIds]}::uuid[]) and "type" = 'note' and "deletedAt" is null`.execute(
+    db,
+  );
+  return rows;
+};
+
 /** The people beside leads. */
 export const peopleOfLeads = async (
   db: Kysely<DB>,
