@@ -128,7 +128,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
     filling: { [field: string]: unknown },
     result: RowResult,
   ) => Record;
-  lock: (db: Db, ids: readonly string[]) => Promise<Record[]>;
+  /** Locks records; by an import that goes on, without what it brought beside others. */
+  lock: (db: Db, ids: readonly string[], importId?: string) => Promise<Record[]>;
   /** Writes and tells what a chunk created. */
   insert: (writing: Writing, drafts: readonly Draft<Record, Said>[]) => Promise<void>;
   /** Writes and tells what a chunk, or a revert, changed. */
