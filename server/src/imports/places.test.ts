@@ -209,4 +209,22 @@ Yew House,1 Yew Rd,Ed Ray,,707-555-0702,East
     expect(await contactsAt('Yew House')).toEqual(first);
     expect(await roomsOf('Yew House')).toEqual(['East', 'West']);
   });
+
+  it('[D45] a client has whom a later row says first', async () => {
+    const { rows, end } = await asProposed(`Property,Client,Client contact,Client phone,Address,City,Zip
+Fig House,Fig Trust,,,1 Fig Rd,Napa,94558
+Fig House,Fig Trust,Ina Fig,707-555-0711,1 Fig Rd,Napa,94558
+Fig Annex,Fig Trust,Ina Fig,707-555-0711,2 Fig Rd,Napa,94558
+Fig Barn,Fig Trust,Joe Fig,707-555-0712,3 Fig Rd,Napa,94558
+`);
+    expect(end).toMatchObject({ created: 3, updated: 1 });
+    const reason = 'left out: An earlier row says whom its client is reached by: add others there';
+    expect(rows.map((row) => row['reason'])).toEqual([
+      'New site',
+      'Same client, street and zip as row 2 of this file; added a contact',
+      'New site',
+      `New site; Client contact ‘Joe Fig’ ${reason}; Client phone ‘707-555-0712’ ${reason}`,
+    ]);
+    expect(await contactsAt('Fig House')).toEqual(['Ina Fig  707-555-0711']);
+  });
 });

@@ -59,10 +59,13 @@ export type Known = {
 };
 
 /** The people of clients. */
-export const peopleOf = async (db: Kysely<DB>, clientIds: readonly string[]): Promise<Known[]> => {
+export const peopleOf = async (
+  db: Kysely<DB>,
+  clientIds: readonly string[],
+): Promise<(Known & { relation: string })[]> => {
   if (clientIds.length === 0) return [];
-  const { rows } = await sql<Known>`
-    select "id", "clientId", "version", "firstName", "lastName", "company", "email", "phone" from contacts
+  const { rows } = await sql<Known & { relation: string }>`
+    select "id", "clientId", "version", "firstName", "lastName", "company", "email", "phone", "relation" from contacts
     where "clientId" = any(${[...clientIds]}::uuid[]) and "deletedAt" is null order by "createdAt", "id"`.execute(
     db,
   );
