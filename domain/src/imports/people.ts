@@ -48,6 +48,16 @@ export const sameAs = <Person extends PersonThere>(
 ): Person | undefined =>
   people.find((person) => hasMail(person, said)) ?? people.find((person) => isCalledSo(person, said));
 
+/** What is new of somebody whom a row names: all of them, else the ways that reach nobody there yet; null: nothing is. */
+export const newOf = (said: SaidPerson, people: readonly PersonThere[]): SaidPerson | null => {
+  if (!sameAs(said, people)) return said;
+  const taken = new Set(people.flatMap(keysOfWay));
+  const isNew = (way: Way) => keysOfWay(way).some((key) => !taken.has(key));
+  const email = isNew({ email: said.email }) ? said.email : '';
+  const phone = isNew({ phone: said.phone }) ? said.phone : '';
+  return email === '' && phone === '' ? null : { ...said, email, phone };
+};
+
 /**
  * People whom a row names beside a record that is there: who is reached there already is nothing new; who is called as
  * somebody there, or has their e-mail, is that person with another number; all others come anew.

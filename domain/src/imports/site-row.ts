@@ -12,11 +12,10 @@ import {
   siteFields,
 } from '#sites';
 import type { Cell } from './cell.ts';
-import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft, setField } from './draft.ts';
+import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
 import { finishZip } from './lead-row.ts';
-import { peopleIn, personName } from './names.ts';
 import type { Plan } from './plan.ts';
 import { cellsOf, setCell, setPeople, tooManyCells } from './reading.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
@@ -103,11 +102,7 @@ const setManager = ({ manager }: Draft, cell: Cell): void => {
     setIfWay(manager, contactFields.shape, { ...cell, kind: 'phone', to: 'phone' });
   else if (cell.to === 'managerEmail')
     setIfWay(manager, contactFields.shape, { ...cell, kind: 'email', to: 'email' });
-  else {
-    const { first, last } = personName(peopleIn(cell.text)[0].name);
-    setField(manager, contactFields.shape, cell, 'firstName', first);
-    setField(manager, contactFields.shape, cell, 'lastName', last);
-  }
+  else setPeople(manager, contactFields.shape, cell);
 };
 
 // They work at the house, by which they are told from the others of its client.
@@ -116,12 +111,17 @@ const managersOf = ({ site, manager }: Draft): SaidPerson[] => {
     site.values['siteName'] || site.values['streetAddress'],
   );
   const company = house.data ?? '';
+  const named = manager.people.length;
   const others = othersOf(manager);
   const own = { firstName: '', lastName: '', email: '', phone: '', ...manager.values, company, position: '' };
   const isSaid = isFilled(manager, 'firstName', 'lastName', 'email', 'phone');
   return [
     ...(isSaid ? [{ ...own, relation: 'manager' as const }] : []),
-    ...others.map((other) => ({ ...other, company })),
+    ...others.map((other, at) => ({
+      ...other,
+      ...(at < named && { relation: 'manager' as const }),
+      company,
+    })),
   ];
 };
 

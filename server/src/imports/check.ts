@@ -191,7 +191,9 @@ const changesIn = <Kept extends Identified, Said extends Reading>(
     const id = personOfField(field);
     if (id !== null) return changesOfPerson(people, id, to as object);
     const adds = noun.isAdded(field);
-    return adds && noun.laid === undefined ? [] : [{ field, from: adds ? '' : record[field], to }];
+    return adds && (noun.laid === undefined || !Array.isArray(to))
+      ? []
+      : [{ field, from: adds ? '' : record[field], to }];
   });
 };
 

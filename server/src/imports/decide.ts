@@ -75,6 +75,7 @@ const keyOf = (cells: readonly string[], { noun, columns, keyColumn }: Plan): st
 const added: Readonly<Record<string, string>> = {
   machine: 'a machine',
   people: 'a contact',
+  room: 'a room',
   noted: 'a note',
 };
 

@@ -128,7 +128,8 @@ export type NounImport<Record extends { id: string; version: number }, Said exte
     filling: { [field: string]: unknown },
     result: RowResult,
   ) => Record;
-  lock: (db: Db, ids: readonly string[]) => Promise<Record[]>;
+  /** Locks records; by an import that goes on, without what it brought beside others. */
+  lock: (db: Db, ids: readonly string[], importId?: string) => Promise<Record[]>;
   /** A record with what earlier rows of the file left at it, in parts that are written already. */
   resume?: (record: Record, before: readonly SaidBefore[]) => Record;
   /** Writes and tells what a chunk created. */

@@ -230,4 +230,63 @@ Ash Court,Ash Trust,1 Ash Rd,Napa,Di Ray,di@ash.example
     expect(await settled(ada, id)).toMatchObject({ removed: 1, kept: 0 });
     expect(await named()).toEqual([]);
   });
+
+  const contactsAt = async (site: string) =>
+    (
+      await server.services.pool.query(
+        `select "firstName" || ' ' || "lastName" || ' ' || contacts.email || ' ' || contacts.phone as who
+         from contacts join sites using ("clientId") where "siteName" = $1 order by 1`,
+        [site],
+      )
+    ).rows.map(({ who }) => String(who).trim());
+  const roomsOf = async (site: string): Promise<string[]> =>
+    (await server.services.pool.query(`select rooms from sites where "siteName" = $1`, [site])).rows[0].rooms;
+
+  it('[D45] bring managers and rooms of sites that are there, and of later rows, and take them back', async () => {
+    const made = await asProposed(`Property,Owner,Address,City,Zip,Manager,Mgr email,Mgr phone,Room
+Yew House,Yew Trust,1 Yew Rd,Napa,94558,Ed Ray (ed@yew.example) / Flo Poe,,707-555-0701,East
+Yew House,Yew Trust,1 Yew Rd,Napa,94558,Gus Orr,gus@yew.example,,West
+Yew House,Yew Trust,1 Yew Rd,Napa,94558,Ed Ray,,707-555-0701,West
+`);
+    expect(made.end).toMatchObject({ created: 1, updated: 1, duplicate: 1 });
+    const first = ['Ed Ray ed@yew.example 707-555-0701', 'Flo Poe', 'Gus Orr gus@yew.example'];
+    expect(await contactsAt('Yew House')).toEqual(first);
+    expect(await roomsOf('Yew House')).toEqual(['East', 'West']);
+    const file = `Property,Address,Manager,Mgr email,Mgr phone,Room
+Yew House,1 Yew Rd,Hal Fox,hal@yew.example,,Attic
+Yew House,1 Yew Rd,Ed Ray,,707-555-0702,East
+`;
+    const added = await asProposed(file);
+    expect(added.end).toMatchObject({ created: 0, updated: 2 });
+    expect(added.rows.map(({ reason }) => reason)).toEqual([
+      'Same name and street as Yew House; added a contact, a room',
+      'Same name and street as Yew House; added a contact',
+    ]);
+    const all = [...first, 'Ed Ray  707-555-0702', 'Hal Fox hal@yew.example'].sort();
+    expect((await contactsAt('Yew House')).sort()).toEqual(all);
+    expect(await roomsOf('Yew House')).toEqual(['East', 'West', 'Attic']);
+    expect((await asProposed(file)).end).toMatchObject({ updated: 0, duplicate: 2 });
+    await ada.call('imports.revert', { id: added.id });
+    expect(await settled(ada, added.id)).toMatchObject({ emptied: 2, kept: 0 });
+    expect(await contactsAt('Yew House')).toEqual(first);
+    expect(await roomsOf('Yew House')).toEqual(['East', 'West']);
+  });
+
+  it('[D45] a client has whom a later row says first', async () => {
+    const { rows, end } = await asProposed(`Property,Client,Client contact,Client phone,Address,City,Zip
+Fig House,Fig Trust,,,1 Fig Rd,Napa,94558
+Fig House,Fig Trust,Ina Fig,707-555-0711,1 Fig Rd,Napa,94558
+Fig Annex,Fig Trust,Ina Fig,707-555-0711,2 Fig Rd,Napa,94558
+Fig Barn,Fig Trust,Joe Fig,707-555-0712,3 Fig Rd,Napa,94558
+`);
+    expect(end).toMatchObject({ created: 3, updated: 1 });
+    const reason = 'left out: An earlier row says whom its client is reached by: add others there';
+    expect(rows.map((row) => row['reason'])).toEqual([
+      'New site',
+      'Same client, street and zip as row 2 of this file; added a contact',
+      'New site',
+      `New site; Client contact ‘Joe Fig’ ${reason}; Client phone ‘707-555-0712’ ${reason}`,
+    ]);
+    expect(await contactsAt('Fig House')).toEqual(['Ina Fig  707-555-0711']);
+  });
 });

@@ -123,7 +123,7 @@ const lockKnown = async <Kept extends Identified, Said extends Reading>(
   const open = about.existing === 'skip' && !noun.grows ? ids.filter((id) => own.has(id)) : ids;
   const mine = Map.groupBy(await saidIn(work.db, about.id, noun.column, open), ({ id }) => id);
   if (open.length > 0)
-    for (const record of await noun.lock(work.db, open))
+    for (const record of await noun.lock(work.db, open, about.id))
       batch.locked.set(record.id, noun.resume?.(record, mine.get(record.id) ?? []) ?? record);
   for (const known of matcher.known()) {
     for (const before of mine.get(known.id ?? '') ?? [])

@@ -190,16 +190,31 @@ const wordsOf = ({ firstName, lastName, email, phone }: Whom): string[] =>
 
 const heardKey = (clientId: string | null, word: string): string => JSON.stringify([clientId, word]);
 
-// Of whom clients are reached by that earlier rows made, as far as they are written.
+const seenKey = (clientId: string | null): string => JSON.stringify([clientId]);
+
+// Of whom clients are reached by that earlier rows made, as far as they are written; who runs a house is not whom they are reached by.
 const whomMade = async (db: Resolving['db'], ids: readonly string[]): Promise<string[]> => {
-  const own = (await clientsById(db, ids)).map((client) => [client.id, client] as const);
+  const own = (await clientsById(db, ids)).map((client) => [client.id, { ...client, relation: '' }] as const);
   const contacts = (await peopleOf(db, ids)).map((person) => [person.clientId, person] as const);
-  return [...own, ...contacts].flatMap(([id, person]) =>
-    ['', ...wordsOf(person)].map((word) => heardKey(id, word)),
-  );
+  const heard = [...own, ...contacts].flatMap(([id, person]) => {
+    const { firstName, lastName, phone, relation } = person;
+    const isWhom = relation !== 'manager' && [firstName, lastName, phone].some((said) => said !== '');
+    return [...(isWhom ? [''] : []), ...wordsOf(person)].map((word) => heardKey(id, word));
+  });
+  return [...ids.map(seenKey), ...heard];
 };
 
-// Of several rows of a client that the file makes the first says whom it is reached by; who else a later one names is told.
+// Whom a client is reached by that an earlier row made without saying that: a contact of it.
+const bringPerson = (reading: Said): void => {
+  const { client, person, people, managers } = reading;
+  const email = person.email === client.email ? '' : person.email;
+  const own = { ...person, email, relation: 'other' as const, position: '' };
+  const all = [own, ...people].map((each) => ({ ...each, company: client.name }));
+  Object.assign(reading, { managers: [...all, ...managers], person: nobody, people: [] });
+};
+
+// Of several rows of a client that the file makes the first that says somebody says whom it is reached by; who else a later one
+// names is told.
 const findPeople = async (
   rows: readonly Row[],
   { db, plan, earlier }: Resolving,
@@ -211,22 +226,31 @@ const findPeople = async (
   );
   const keysOf = ({ reading: { clientId, client, person, people } }: Row): string[] => {
     const words = [person, ...people].flatMap(wordsOf).filter((word) => word !== client.email);
-    return [...new Set(['', ...words])].map((word) => heardKey(clientId, word));
+    return words.length === 0 ? [] : [...new Set(['', ...words])].map((word) => heardKey(clientId, word));
   };
-  const keys = [...new Set(naming.flatMap(keysOf))].map((key): RowKey => ['whom', key]);
+  const all = naming.flatMap((row) => [seenKey(row.reading.clientId), ...keysOf(row)]);
+  const keys = [...new Set(all)].map((key): RowKey => ['whom', key]);
   const before = (await earlier?.known(keys))?.map(([[, key]]) => key);
   const heard = new Set(before ?? (await whomMade(db, [...made])));
   const news: string[] = [];
+  const hear = (said: readonly string[]) => {
+    for (const key of said.filter((each) => !heard.has(each))) {
+      heard.add(key);
+      news.push(key);
+    }
+  };
   for (const row of naming) {
+    const { clientId } = row.reading;
+    const isSeen = heard.has(seenKey(clientId));
+    hear([seenKey(clientId)]);
     const own = keysOf(row);
-    const more = own.filter((key) => !heard.has(key));
-    if (more.length > 0 && more.length < own.length)
+    if (own.every((key) => heard.has(key))) continue;
+    if (heard.has(heardKey(clientId, '')))
       leaveOutPerson(row, plan, 'An earlier row says whom its client is reached by: add others there');
-    else
-      for (const key of more) {
-        heard.add(key);
-        news.push(key);
-      }
+    else {
+      hear(own);
+      if (isSeen) bringPerson(row.reading);
+    }
   }
   await earlier?.keep(news.map((key) => [['whom', key], 0]));
 };

@@ -2,13 +2,14 @@ import { blankClient, type Client } from 'domain/clients';
 import {
   fillingSite,
   machineOfRow,
+  newOf,
   noPlaceSaid,
   type PersonThere,
   type RowKey,
   readSiteRow,
+  type SaidPerson,
   type SiteReading,
   saidOfRecord,
-  sameAs,
   siteKeys,
   siteOfRow,
   updatingSite,
@@ -20,12 +21,14 @@ import { addMachines, addSites, freeLocationCode, machineEvent, siteEvent } from
 import { type Beside, keptBeside, takeBeside, writeBeside } from './beside.ts';
 import { goneEvent } from './clients.ts';
 import { type Draft, importedFrom, type NounImport, reverted, type Writing } from './noun.ts';
+import { asBrought, isAsBrought } from './people.ts';
 import { finishRoutes, makeRoutesOf, unmakeRoutes } from './routes-named.ts';
 import { keysOfRow, noPlace, noSiteFor, type Said, siteResolver } from './sites-named.ts';
-import { broughtBeside, peopleOf } from './sql/beside.ts';
+import { type Brought, broughtBeside, peopleAtSites, peopleOf } from './sql/beside.ts';
 import { deleteClients, lockClientsById, saveClientFields } from './sql/clients.ts';
 import { namedElsewhere } from './sql/named.ts';
 import { type Raised, tellOfForgottenSites } from './sql/put-back.ts';
+import type { RowResult } from './sql/rows.ts';
 import {
   clientsMadeIn,
   deleteMachines,
@@ -44,8 +47,19 @@ import {
 } from './sql/sites.ts';
 import type { Work } from './work.ts';
 
-/** A site with the machines that a chunk is about to add or remove. */
-type Kept = StoredSite & { machines: Machine[]; gone: string[] };
+type Person = PersonThere & { version?: number };
+/** Who comes with a row of a site as contacts of its client. */
+type Coming = { clientId: string; people: readonly (SaidPerson & { id?: string })[]; result: RowResult };
+/** A site with the people of its client, and what a chunk is about to add or remove there. */
+type Kept = StoredSite & {
+  people: readonly Person[];
+  machines: Machine[];
+  coming: readonly Coming[];
+  gone: string[];
+  /** People whom a revert takes away, and whether it takes rooms. */
+  leaving: readonly Brought[];
+  roomGoes: boolean;
+};
 
 const raised = ({ version }: { version: number }, { work, about }: Writing) => ({
   version: version + 1,
@@ -53,33 +67,78 @@ const raised = ({ version }: { version: number }, { work, about }: Writing) => (
   updatedAt: work.now,
 });
 
-const bare = (site: StoredSite): Kept => ({ ...site, machines: [], gone: [] });
+const bare = (site: StoredSite, people: readonly Person[] = []): Kept => ({
+  ...site,
+  people,
+  machines: [],
+  coming: [],
+  gone: [],
+  leaving: [],
+  roomGoes: false,
+});
 
-type Filling = Partial<Site> & { machine?: NonNullable<SiteReading['machine']> };
+const withPeople = async (
+  db: Work['db'],
+  sites: readonly StoredSite[],
+  importId: string | null = null,
+): Promise<Kept[]> => {
+  const people = Map.groupBy(await peopleAtSites(db, idsOf(sites), importId), ({ siteId }) => siteId);
+  return sites.map((site) => bare(site, people.get(site.id)));
+};
+
+// What a row adds beside the fields of a site.
+type Adding = {
+  machine?: NonNullable<SiteReading['machine']>;
+  people?: readonly SaidPerson[];
+  room?: string;
+};
+type Filling = Partial<Site> & Adding;
 
 // What the machines of a file put in the place of what people said of a site: its counts, and which rooms it had.
-const stoodBefore = ({ machines, listed, counts, rooms }: Kept, room: string): StoodBefore | null => {
-  const wasCounted = machines.length === 0 && (listed === 0 || counts.kept);
+const stoodBefore = (
+  { machines, listed, counts, rooms }: Kept,
+  room: string,
+  isMachine: boolean,
+): StoodBefore | null => {
+  const wasCounted = isMachine && machines.length === 0 && (listed === 0 || counts.kept);
   const isNew = room !== '' && !rooms.includes(room);
   return wasCounted || isNew ? { ...(wasCounted && { counts }), ...(isNew && { room }) } : null;
 };
 
-const withMachine = (
+const withRoom = (site: Kept, room: string): Pick<Kept, 'rooms'> => ({
+  rooms: room === '' || site.rooms.includes(room) ? site.rooms : [...site.rooms, room],
+});
+
+const withMore = (
   { work, about }: Writing,
   site: Kept,
-  { machine, ...fields }: Filling,
-  result: Draft<Kept, Said>['result'],
+  { machine, people = [], room: named = '', ...fields }: Filling,
+  result: RowResult,
 ): Kept => {
-  if (!machine) return { ...site, ...fields };
-  const id = work.newId();
-  const ids = { id, siteId: site.id, by: about.createdBy, now: work.now };
-  result.machineId = id;
-  const stood = stoodBefore(site, machine.room ?? '');
+  const room = machine ? (machine.room ?? '') : named;
+  const persons = people.map((person) => ({ ...person, id: work.newId() }));
+  const id = machine && work.newId();
+  const stood = machine || room ? stoodBefore(site, room, machine !== undefined) : null;
   if (stood) result.replaced = { ...result.replaced, machine: stood };
-  result.filled = { ...fields, machine: id };
-  const room = machine.room ?? '';
-  const rooms = room === '' || site.rooms.includes(room) ? site.rooms : [...site.rooms, room];
-  return { ...site, ...fields, rooms, machines: [...site.machines, machineOfRow(machine, ids)] };
+  if (id) result.machineId = id;
+  result.filled = {
+    ...fields,
+    ...(id && { machine: id }),
+    ...(!machine && room && { room }),
+    ...(persons.length > 0 && { people: idsOf(persons) }),
+  };
+  const ids = { siteId: site.id, by: about.createdBy, now: work.now };
+  return {
+    ...site,
+    ...fields,
+    ...withRoom(site, room),
+    people: [...site.people, ...persons],
+    coming:
+      persons.length > 0
+        ? [...site.coming, { clientId: site.clientId, people: persons, result }]
+        : site.coming,
+    machines: machine && id ? [...site.machines, machineOfRow(machine, { ...ids, id })] : site.machines,
+  };
 };
 
 const create: SiteImport['create'] = (writing, { reading }, result) => {
@@ -95,7 +154,9 @@ const create: SiteImport['create'] = (writing, { reading }, result) => {
     worked: reading.worked,
   });
   const site = bare(stored(made));
-  return withMachine(writing, site, machine ? { machine } : {}, result);
+  const coming = [{ clientId, people: reading.managers, result }];
+  const born = { ...site, people: reading.managers, coming };
+  return machine ? withMore(writing, born, { machine }, result) : born;
 };
 
 // Codes that nobody has, not even a site of this very chunk.
@@ -180,21 +241,28 @@ const parentIn = (clients: readonly Client[]) => {
   };
 };
 
-// Who runs a house is a contact of its client, once, however many houses that is.
-const writeManagers = async (writing: Writing, drafts: readonly Draft<Kept, Said>[]): Promise<void> => {
+// Who runs a house is a contact of its client, once, however many houses that is; with another number once more.
+const writeManagers = async (writing: Writing, sites: readonly Kept[]): Promise<void> => {
   const { work } = writing;
-  const naming = drafts.filter(({ reading }) => reading.managers.length > 0);
-  const ids = [...new Set(naming.map(({ record }) => record.clientId))];
+  const coming = sites.flatMap((site) => site.coming).filter(({ people }) => people.length > 0);
+  const ids = [...new Set(coming.map(({ clientId }) => clientId))];
   if (ids.length === 0) return;
   const parentOf = parentIn(await clientsById(work.db, ids));
   const known = new Map<string, PersonThere[]>();
   for (const person of await peopleOf(work.db, ids))
     known.set(person.clientId, [...(known.get(person.clientId) ?? []), person]);
-  const besides = naming.flatMap(({ record, reading, result }): Beside[] => {
-    const parent = parentOf(record);
-    const there = known.get(record.clientId) ?? [];
-    const people = reading.managers.filter((person) => sameAs(person, there) === undefined);
-    known.set(record.clientId, [...there, ...people]);
+  const besides = coming.flatMap((each): Beside[] => {
+    const { clientId, result } = each;
+    const parent = parentOf(each);
+    const there = [...(known.get(clientId) ?? [])];
+    const people = each.people.flatMap(({ id, ...said }) => {
+      const person = newOf(said, there);
+      if (person) there.push(person);
+      return person ? [{ ...person, ...(id !== undefined && { id }) }] : [];
+    });
+    known.set(clientId, there);
+    // An earlier row for another house of the client may have brought them.
+    if (result.filled?.['people']) result.filled['people'] = people.flatMap(({ id }) => id ?? []);
     return parent ? [{ parent, people, notes: [], result }] : [];
   });
   await writeBeside(writing, besides);
@@ -219,7 +287,7 @@ const insert: SiteImport['insert'] = async (writing, drafts) => {
     const result = known.get(id)?.result;
     if (result) result.versions = { ...result.versions, [id]: [from, to] };
   }
-  await writeManagers(writing, drafts);
+  await writeManagers(writing, sites);
 };
 
 const update: SiteImport['update'] = async (writing, changes) => {
@@ -231,7 +299,7 @@ const update: SiteImport['update'] = async (writing, changes) => {
   await saveSiteFields(
     work.db,
     last,
-    changes.flatMap(({ fields }) => fields).filter((field) => field !== 'machine'),
+    changes.flatMap(({ fields }) => fields).filter((field) => !siteImport.isAdded(field)),
   );
   await writeMachines(
     writing,
@@ -243,8 +311,13 @@ const update: SiteImport['update'] = async (writing, changes) => {
   );
   for (const machine of gone) work.emit(reverted(machineEvent('updated', machine, machine)));
   const left = [...new Set(gone.map(({ siteId }) => siteId))];
+  const roomless = idsOf(last.filter(({ roomGoes }) => roomGoes));
   await putBackCounts(work.db, writing.about.id, left);
-  await putBackRooms(work.db, writing.about.id, left);
+  await putBackRooms(work.db, writing.about.id, [...new Set([...left, ...roomless])]);
+  await writeManagers(writing, last);
+  const leaving = last.flatMap((site) => site.leaving);
+  const whose = leaving.length > 0 ? last.map(({ clientId }) => clientId) : [];
+  await takeBeside(work, leaving, parentIn(await clientsById(work.db, [...new Set(whose)])));
   for (const site of await sitesByIds(work.db, idsOf(last)))
     work.emit(siteEvent('updated', first.get(site.id) ?? null, site));
 };
@@ -274,18 +347,16 @@ const remove: SiteImport['revert']['remove'] = async (writing, sites) => {
   for (const client of unused) work.emit(goneEvent(client));
 };
 
-const without = (name: string, fields: { [field: string]: unknown }): Partial<Site> =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) as Partial<Site>;
+const withoutAdded = (fields: { [field: string]: unknown }): Partial<Site> =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !siteImport.isAdded(field))) as Partial<Site>;
 
 const blankFields = (filled: { [field: string]: unknown }): Partial<Site> =>
   Object.fromEntries(
-    Object.entries(filled)
-      .filter(([field]) => field !== 'machine')
-      .map(([field, value]) => {
-        if (typeof value === 'number') return [field, 0];
-        if (typeof value === 'boolean') return [field, false];
-        return [field, field.endsWith('Date') || nullable.includes(field) ? null : ''];
-      }),
+    Object.entries(withoutAdded(filled)).map(([field, value]): [string, unknown] => {
+      if (typeof value === 'number') return [field, 0];
+      if (typeof value === 'boolean') return [field, false];
+      return [field, field.endsWith('Date') || nullable.includes(field) ? null : ''];
+    }),
   ) as Partial<Site>;
 
 const nullable: readonly string[] = [
@@ -346,8 +417,8 @@ export const siteImport: SiteImport = {
     const there = serialAt.siteId !== null && same?.known.id === serialAt.siteId;
     return there ? null : serialAt.reason;
   },
-  byKeys: async (db, keys) => (await sitesByKeys(db, keys)).map(bare),
-  byIds: async (db, ids) => (await sitesByIds(db, ids)).map(bare),
+  byKeys: async (db, keys) => withPeople(db, await sitesByKeys(db, keys)),
+  byIds: async (db, ids) => withPeople(db, await sitesByIds(db, ids)),
   keysOf: (site) => [
     ...siteKeys(site, site.clientId),
     ...placeWays.map((way): RowKey => [way, site.id]),
@@ -356,48 +427,73 @@ export const siteImport: SiteImport = {
   titleOf: siteTitle,
   isDeleted: ({ deletedAt }) => deletedAt !== null,
   grows: true,
-  isAdded: (field) => field === 'machine',
+  isAdded: (field) => ['machine', 'people', 'room'].includes(field),
   fill: ({ known: { record, own, deleted, mine } }, reading, { existing, repeated }) => {
     if (deleted || (!own && existing === 'skip') || (repeated && existing !== 'fill')) return {};
     const filled =
       existing === 'update' && !own ? updatingSite(record, reading, mine) : fillingSite(record, reading);
     // What one row adds to another's record, it adds once.
     const adds = !repeated && reading.machine !== null && reading.serialAt === null;
-    const said = { ...(existing === 'skip' ? {} : filled), ...(adds && { machine: reading.machine }) };
+    const people = reading.managers.flatMap((person) => newOf(person, record.people ?? []) ?? []);
+    const isNewRoom = reading.room !== '' && !record.rooms?.includes(reading.room);
+    const said = {
+      ...(existing === 'skip' ? {} : filled),
+      ...(adds && { machine: reading.machine }),
+      ...(people.length > 0 && { people }),
+      ...(isNewRoom && { room: reading.room }),
+    };
     const wakes = reading.wakes && (own || existing === 'update') && record.status === 'pending_install';
     return wakes && (existing === 'update' || Object.keys(said).length > 0)
       ? { ...said, status: 'active' }
       : said;
   },
   said: (_, reading, { repeated }) => (repeated ? [] : saidOfRecord(reading)),
-  standIn: ({ fields, clientId, worked }, existing) => ({
+  standIn: ({ fields, clientId, worked, managers, machine, room }, existing) => ({
     ...(existing === 'skip' ? {} : fields),
+    ...(managers.length > 0 && { people: managers }),
+    rooms: [machine?.room || room].filter((each) => each !== ''),
     status: fields.status ?? (worked ? 'active' : 'pending_install'),
     ...(clientId && { clientId }),
   }),
   create,
-  lay: (writing, site, filling, result) => withMachine(writing, site, filling, result),
+  lay: (writing, site, filling, result) => withMore(writing, site, filling, result),
+  laid: (record, filling) => {
+    const { machine, people = [], room = '', ...fields } = filling as Filling;
+    const rooms = [...(record.rooms ?? []), machine?.room || room].filter((each) => each !== '');
+    return { ...fields, people: [...(record.people ?? []), ...people], rooms };
+  },
   change: (writing, site, filling, result) => ({
-    ...withMachine(writing, site, filling, result),
+    ...withMore(writing, site, filling, result),
     ...raised(site, writing),
   }),
-  lock: async (db, ids) => (await lockSitesById(db, ids)).map(bare),
+  lock: async (db, ids, importId) => withPeople(db, await lockSitesById(db, ids), importId),
   insert,
   update,
   revert: {
     furnished: sitesInUse,
     frozen: ({ deletedAt }) => (deletedAt === null ? null : 'Kept: deleted since'),
-    isOurs: (site, field, value) =>
-      field === 'machine'
-        ? site.untouched.includes(String(value)) && !site.gone.includes(String(value))
-        : same(site[field as keyof Site], value),
-    empty: (writing, site, filled, replaced) => ({
-      ...site,
-      ...blankFields(filled),
-      ...without('machine', replaced),
-      gone: filled['machine'] ? [...site.gone, String(filled['machine'])] : site.gone,
-      ...raised(site, writing),
-    }),
+    isOurs: (site, field, value, row) => {
+      if (field === 'machine')
+        return site.untouched.includes(String(value)) && !site.gone.includes(String(value));
+      if (field === 'people')
+        return (value as string[]).every((id) =>
+          site.people.some((person) => person.id === id && isAsBrought(person, row)),
+        );
+      return field === 'room' ? site.rooms.includes(String(value)) : same(site[field as keyof Site], value);
+    },
+    empty: (writing, site, filled, replaced, { versions }) => {
+      const { machine, people = [], room } = filled as { machine?: string; people?: string[]; room?: string };
+      const leaving = people.map((id) => ({ id, version: asBrought(versions, id) }));
+      return {
+        ...site,
+        ...blankFields(filled),
+        ...withoutAdded(replaced),
+        gone: machine ? [...site.gone, machine] : site.gone,
+        leaving: [...site.leaving, ...leaving],
+        roomGoes: site.roomGoes || room !== undefined,
+        ...raised(site, writing),
+      };
+    },
     remove,
     finish: unmakeRoutes,
   },

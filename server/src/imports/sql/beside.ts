@@ -59,13 +59,37 @@ export type Known = {
 };
 
 /** The people of clients. */
-export const peopleOf = async (db: Kysely<DB>, clientIds: readonly string[]): Promise<Known[]> => {
+export const peopleOf = async (
+  db: Kysely<DB>,
+  clientIds: readonly string[],
+): Promise<(Known & { relation: string })[]> => {
   if (clientIds.length === 0) return [];
-  const { rows } = await sql<Known>`
-    select "id", "clientId", "version", "firstName", "lastName", "company", "email", "phone" from contacts
+  const { rows } = await sql<Known & { relation: string }>`
+    select "id", "clientId", "version", "firstName", "lastName", "company", "email", "phone", "relation" from contacts
     where "clientId" = any(${[...clientIds]}::uuid[]) and "deletedAt" is null order by "createdAt", "id"`.execute(
     db,
   );
+  return rows;
+};
+
+/** The people of the clients of sites; of an import that goes on without those whom it brought for other sites. */
+export const peopleAtSites = async (
+  db: Kysely<DB>,
+  siteIds: readonly string[],
+  importId: string | null,
+): Promise<(Known & { siteId: string })[]> => {
+  if (siteIds.length === 0) return [];
+  const { rows } = await sql<Known & { siteId: string }>`
+    with wanted as (select "id", "clientId" from sites where "id" = any(${[...siteIds]}::uuid[])),
+    brought as (
+      select "siteId", unnest("beside") as "id" from import_rows
+      where "importId" = ${importId}::uuid and "beside" <> '{}' and "siteId" in (
+        select sites."id" from sites where sites."clientId" in (select "clientId" from wanted)))
+    select c."id", c."clientId", c."version", c."firstName", c."lastName", c."company", c."email", c."phone",
+      wanted."id" as "siteId"
+    from wanted join contacts c on c."clientId" = wanted."clientId" and c."deletedAt" is null
+    where not exists (select from brought where brought."id" = c."id" and brought."siteId" <> wanted."id")
+    order by c."createdAt", c."id"`.execute(db);
   return rows;
 };
 
