@@ -87,7 +87,7 @@ const refutable: readonly Shape[] = ['email', 'phone', 'date', 'number', 'flag']
 // With fewer cells nothing can be told from them alone.
 const fewest = 3;
 
-/** A column on its way to its place. */
+/** A column on its way to its place, its heading with one blank for many. */
 type Column = { noun: ImportNoun; column: string; to: ImportTarget | null; by: KnownBy | null; seen: Seen };
 type Placed = { to: ImportTarget | null } & Judgement;
 type IsFree = (target: ImportTarget) => boolean;
@@ -209,12 +209,12 @@ const ofClient = ({ noun, column, to, seen }: Column, isFree: IsFree): Placed | 
   return { ...left(), to: 'clientName', by: 'values', shape: 'company', fit: percent(companies) };
 };
 
-const numbered = /^\W*(?:prop(?:erty)?|site|bldg|building|stop)?\s*\.?\s*(?:#|no\.?|nr\.?|num(?:ber)?)\s*$/i;
+const numbered = /^(?:prop(?:erty)?|site|bldg|building)?(?:no|nr|num(?:ber)?)$/;
 
 // ‘Prop #’ over P101: what the office calls its houses by itself.
 const ofSiteNumber = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
   const codes = share(seen, 'code');
-  const isNumber = noun === 'sites' && numbered.test(column) && !/^\W*stop/i.test(column);
+  const isNumber = noun === 'sites' && numbered.test(headingKey(column.replaceAll('#', 'no')));
   // Numbers that only count the rows name nothing.
   const letters = seen.votes.said > 0 && seen.votes.figures * 2 <= seen.votes.said;
   if (!isNumber || codes < 0.8 || !letters || !isFree('siteNumber')) return null;
@@ -350,7 +350,7 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
   const isFree: IsFree = (target) => (taken.get(target) ?? 0) === 0;
   const of = (column: string): Column => ({
     noun,
-    column,
+    column: column.replaceAll(/\s+/g, ' ').trim(),
     to: mapping[column] ?? null,
     by: own(guess.by, column) ?? null,
     seen: seenIn.get(column) ?? nothingSeen(),
