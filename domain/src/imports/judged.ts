@@ -5,6 +5,7 @@ import type { ImportNoun } from './noun.ts';
 import { own } from './own.ts';
 import { headingKey } from './presets/heading.ts';
 import { vote as look, noVotes, type Shape, type Votes } from './shapes.ts';
+import { isSecret } from './site-targets.ts';
 import type { Kind } from './target.ts';
 import { readOptOut } from './wishes.ts';
 
@@ -417,7 +418,7 @@ export const keptColumns = ({
 
 /**
  * Columns of a file of no known program that have no field and say something go into the note, each under its heading: what
- * they may be is offered still.
+ * they may be is offered still. What is most likely a secret stays out unless somebody maps it: notes are not sealed.
  */
 export const keepTheRest = (
   noun: ImportNoun,
@@ -430,6 +431,7 @@ export const keepTheRest = (
     (column) =>
       (mapping[column] ?? null) === null &&
       (seenIn.get(column)?.votes.said ?? 0) > 0 &&
+      !isSecret(column) &&
       ![counts, ofProgram].some((nothing) => nothing.test(column.trim())),
   );
   return to === null || preset !== null || kept.length > mostKept
