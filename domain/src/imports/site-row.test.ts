@@ -373,6 +373,9 @@ test.each([
   'Laundry',
   'AKA',
   'Laundry notes',
+  'Building #',
+  'Main number',
+  'CC',
 ])('what stands below %s is most likely no secret', (heading) => {
   expect(isSecret(heading)).toBe(false);
 });
