@@ -74,8 +74,20 @@ describe('csvReader', () => {
     ['a,b,c,d\n1,"two\n3,4,5,6\n7,8,"\n6,7,8,9\n'],
     ['a,b,c,d\n1,"two,x\n3,4,",5\n6,7,8,9\n'],
     ['a,b,c\n1,"two\n3",4,5\n6,7,8\n'],
+    ['a,b,c,d\nAnn,"555\nBob,556"\n4,5,6,7\n'],
+    ['a,b,c,d\nAnn,555,"tall\nBob,556,6\'2"\n4,5,6,7\n'],
+    ['a, b, c, d\nAnn, "555\nBob, 556"\n4, 5, 6, 7\n'],
   ])('[D45] takes no row for a cell of another one: %j', (text) => {
     expect(read(text).find((row) => 'problem' in row)?.line).toBe(2);
+  });
+
+  it('[D45] takes no row for a cell of one that is as short as an earlier one', () => {
+    expect(read('a,b,c,d\nZed,554\nAnn,"555\nBob,556"\n').map((row) => 'problem' in row)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('tells the line on which each row starts', () => {

@@ -86,7 +86,7 @@ const scanRow = (text: string, plain: RegExp, delimiter: string, whole: boolean)
 
 /*
  * Whether a row over several lines is a forgotten quote that another one closed: it is wider than any other, or a line
- * within a cell is as wide as a row. Fewer cells are no sign, for spreadsheets leave empty ones at the end away.
+ * within a cell is as wide as a row. Fewer cells alone are no sign, for spreadsheets leave empty ones at the end away.
  */
 const hasSwallowed = (cells: readonly string[], widest: number, delimiter: string): boolean => {
   if (cells.length > widest) return true;
@@ -99,6 +99,25 @@ const hasSwallowed = (cells: readonly string[], widest: number, delimiter: strin
     });
   });
 };
+
+// Behind a separator of a row stands no blank, as behind a comma of prose; but in files that write one behind each.
+const hasSeparator = (line: string, delimiter: string, isSpaced: boolean): boolean =>
+  line
+    .split(delimiter)
+    .slice(1)
+    .some((part) => isSpaced || !part.startsWith(' '));
+
+/*
+ * Whether such a row has fewer cells than others since it took the next line along, which tells by its separators. One
+ * whose last cells were left away may have a break in a cell all the same.
+ */
+const hasTakenNext = (cells: readonly string[], delimiter: string, isSpaced: boolean): boolean =>
+  cells.some((cell) =>
+    cell
+      .split(lineEnd)
+      .slice(1)
+      .some((line) => hasSeparator(line, delimiter, isSpaced)),
+  );
 
 const plainCell = (delimiter: string): RegExp =>
   new RegExp(`[^${delimiter === '\t' ? '\\t' : delimiter}\\r\\n]*`, 'y');
@@ -113,6 +132,8 @@ export const csvReader = ({ delimiter, firstLine = 1, longest = 262_144 }: CsvOp
   let line = firstLine;
   // How many cells rows of one line have: more than one number where lines stand above the heading.
   const widths = new Set<number>();
+  // Whether a blank stands behind each separator.
+  let isSpaced = false;
   let skipping = false;
 
   const dropLine = (): string => {
@@ -125,6 +146,13 @@ export const csvReader = ({ delimiter, firstLine = 1, longest = 262_144 }: CsvOp
     return raw;
   };
 
+  const isBroken = (cells: readonly string[]): boolean => {
+    if (widths.size === 0) return false;
+    const widest = Math.max(...widths);
+    if (cells.length < widest && hasTakenNext(cells, delimiter, isSpaced)) return true;
+    return !widths.has(cells.length) && hasSwallowed(cells, widest, delimiter);
+  };
+
   const next = (whole: boolean): CsvRow | null => {
     if (skipping) dropLine();
     if (skipping || text === '') return null;
@@ -133,14 +161,14 @@ export const csvReader = ({ delimiter, firstLine = 1, longest = 262_144 }: CsvOp
       if (text.length <= longest) return null;
       scan = { problem: `Longer than ${longest} characters, or a quote that is never closed` };
     }
-    if ('cells' in scan && scan.lines > 1 && widths.size > 0 && !widths.has(scan.cells.length))
-      if (hasSwallowed(scan.cells, Math.max(...widths), delimiter)) scan = { problem: unclosed };
+    if ('cells' in scan && scan.lines > 1 && isBroken(scan.cells)) scan = { problem: unclosed };
     const start = line;
     if ('problem' in scan) {
       return { line: start, problem: scan.problem, raw: dropLine() };
     }
     text = text.slice(scan.next);
     line += scan.lines;
+    isSpaced ||= scan.cells.length > 1 && scan.cells.slice(1).every((cell) => cell.startsWith(' '));
     if (scan.lines === 1 && scan.cells.length > 1 && widths.size < mostWidths) widths.add(scan.cells.length);
     return { line: start, cells: scan.cells };
   };

@@ -471,6 +471,8 @@ describe('a list of habit', () => {
     Notes: five('nice lady'),
     'Notes 2': five('roof leak'),
     Hookups: ['yes', 'no', '?'],
+    'Key code': ['4412', '77#', 'none'],
+    SSN: ['123-45-6789', '123-45-6780', '123-45-6781'],
     Empty: [],
   };
 
@@ -497,6 +499,8 @@ describe('a list of habit', () => {
       Notes: 'note',
       'Notes 2': 'note',
       Hookups: 'keptNote',
+      'Key code': null,
+      SSN: null,
       Empty: null,
     });
     const about = { noun: 'leads', columns: Object.keys(list), judged: thought } as const;

@@ -5,6 +5,7 @@ import type { ImportNoun } from './noun.ts';
 import { own } from './own.ts';
 import { headingKey } from './presets/heading.ts';
 import { vote as look, noVotes, type Shape, type Votes } from './shapes.ts';
+import { isSecret } from './site-targets.ts';
 import type { Kind } from './target.ts';
 import { readOptOut } from './wishes.ts';
 
@@ -117,7 +118,7 @@ const refutable: readonly Shape[] = ['email', 'phone', 'date', 'number', 'flag']
 // With fewer cells nothing can be told from them alone.
 const fewest = 3;
 
-/** A column on its way to its place. */
+/** A column on its way to its place, its heading with one blank for many. */
 type Column = { noun: ImportNoun; column: string; to: ImportTarget | null; by: KnownBy | null; seen: Seen };
 type Placed = { to: ImportTarget | null } & Judgement;
 type IsFree = (target: ImportTarget) => boolean;
@@ -240,12 +241,12 @@ const ofClient = ({ noun, column, to, seen }: Column, isFree: IsFree): Placed | 
   return { ...left(), to: 'clientName', by: 'values', shape: 'company', fit: percent(companies) };
 };
 
-const numbered = /^\W*(?:prop(?:erty)?|site|bldg|building|stop)?\s*\.?\s*(?:#|no\.?|nr\.?|num(?:ber)?)\s*$/i;
+const numbered = /^(?:prop(?:erty)?|site|bldg|building)?(?:no|nr|num(?:ber)?)$/;
 
 // ‘Prop #’ over P101: what the office calls its houses by itself.
 const ofSiteNumber = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null => {
   const codes = share(seen, 'code');
-  const isNumber = noun === 'sites' && numbered.test(column) && !/^\W*stop/i.test(column);
+  const isNumber = noun === 'sites' && numbered.test(headingKey(column.replaceAll('#', 'no')));
   // Numbers that only count the rows name nothing.
   const letters = seen.votes.said > 0 && seen.votes.figures * 2 <= seen.votes.said;
   if (!isNumber || codes < 0.8 || !letters || !isFree('siteNumber')) return null;
@@ -468,7 +469,7 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
   const isFree: IsFree = (target) => (taken.get(target) ?? 0) === 0;
   const of = (column: string): Column => ({
     noun,
-    column,
+    column: column.replaceAll(/\s+/g, ' ').trim(),
     to: mapping[column] ?? null,
     by: own(guess.by, column) ?? null,
     seen: seenIn.get(column) ?? nothingSeen(),
@@ -549,7 +550,7 @@ export const keptColumns = ({
 
 /**
  * Columns of a file of no known program that have no field and say something go into the note, each under its heading: what
- * they may be is offered still.
+ * they may be is offered still. What is most likely a secret stays out unless somebody maps it: notes are not sealed.
  */
 export const keepTheRest = (
   noun: ImportNoun,
@@ -562,6 +563,7 @@ export const keepTheRest = (
     (column) =>
       (mapping[column] ?? null) === null &&
       (seenIn.get(column)?.votes.said ?? 0) > 0 &&
+      !isSecret(column) &&
       ![counts, ofProgram].some((nothing) => nothing.test(column.trim())),
   );
   return to === null || preset !== null || kept.length > mostKept

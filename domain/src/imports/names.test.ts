@@ -36,3 +36,16 @@ test.each([
 ])('‘%s’ is one of a business: %s', (text, is) => {
   expect(isBusinessName(text)).toBe(is);
 });
+
+test.each([
+  ['[Not Provided] Ruiz', 'Ruiz'],
+  ['Ana [not provided]', 'Ana'],
+  ['Ana  [not provided]  Ruiz', 'Ana Ruiz'],
+])('what is not provided is no part of ‘%s’', (text, name) => {
+  expect(peopleIn(text)).toEqual([{ name, email: '' }]);
+});
+
+test('what is longer than any name is not cut into one', () => {
+  const text = `${'a'.repeat(600)}, b`;
+  expect(personName(text)).toEqual({ first: text, last: '' });
+});

@@ -14,7 +14,7 @@ import { siteExportCells, siteExportHeading } from './export-sites.ts';
 import { guessedPlan, writtenAndRead } from './plan.fixtures.ts';
 import type { Choices } from './plan.ts';
 import { isWorked, machineOfRow, readSiteRow, siteKeys, siteOfRow } from './site-row.ts';
-import { isAccessSecret } from './site-targets.ts';
+import { isAccessSecret, isSecret } from './site-targets.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 const [id, clientId] = ['0199c000-0000-7000-8000-000000000001', '0199c000-0000-7000-8000-000000000002'];
@@ -342,6 +342,42 @@ test.each([
   ['Codes of the gate', false],
 ])('the heading %s speaks of what lets people in: %s', (heading, is) => {
   expect(isAccessSecret(heading)).toBe(is);
+});
+
+test.each([
+  ...[
+    'Lockbox',
+    'Lockbox #',
+    'Key code',
+    'Bldg code',
+    'Alarm',
+    'Gate code',
+    'Gate',
+    'Safe combo',
+    'WiFi password',
+  ],
+  ...['Wi-Fi', 'SSN', 'Social Security', 'Credit card', 'CC #', 'Password', 'Bank account', 'Routing number'],
+  ...['Driver licence', 'Driver’s license #', 'PIN', 'Login', 'Key #', 'accessNotes', 'keypadCode'],
+])('what stands below %s is most likely a secret', (heading) => {
+  expect(isSecret(heading)).toBe(true);
+});
+
+test.each([
+  'DOB',
+  'Zip code',
+  'Location Code',
+  'Promo code',
+  'Account number',
+  'Combos',
+  'Hookups',
+  'Laundry',
+  'AKA',
+  'Laundry notes',
+  'Building #',
+  'Main number',
+  'CC',
+])('what stands below %s is most likely no secret', (heading) => {
+  expect(isSecret(heading)).toBe(false);
 });
 
 test('[IMPORT-01] a site that was exported is read back as the same site', () => {

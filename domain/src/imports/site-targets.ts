@@ -202,11 +202,33 @@ export const siteTargets = {
   ...machine,
 } as const;
 
+const wordsOf = (heading: string): string =>
+  heading
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replaceAll(/[^a-zA-Z0-9]+/g, ' ')
+    .trim();
+
 /**
  * Whether a heading speaks of what lets people in. Codes and notes of access are sealed where they are kept, so that a
  * file never brings them: such a column is emptied as it arrives.
  */
 export const isAccessSecret = (heading: string): boolean =>
   /\b(?:access|gate|door|entry|alarm|lock ?box|key ?pad|security)\b.*\b(?:codes?|notes?|pins?|combos?|combination|instructions?|numbers?)\b/i.test(
-    heading.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[^a-zA-Z0-9]+/g, ' '),
+    wordsOf(heading),
   );
+
+// Whether it is a code or only says that there is one, nobody knows before looking.
+const secrets: readonly RegExp[] = [
+  /\b(?:lock ?box(?:es)?|key ?(?:pad|box|safe)|alarms?|gates?|pins?|combinations?)\b/i,
+  /\b(?:keys?|safe|vault|lock|padlock) (?:codes?|combos?|numbers?|no)\b/i,
+  /\b(?:bldg|building|front|lobby|garage|elevator|laundry|room|main) codes?\b/i,
+  /\b(?:pass ?(?:words?|codes?|phrases?)|pwd?|log ?ins?|credentials?|secrets?|wi ?fi|wlan|ssid)\b/i,
+  /\b(?:ssn|itin|social ?sec(?:urity)?|tax ?(?:id|number)|passports?|driver(?: ?s)? ?licen[cs]es?|dl ?(?:no|number))\b/i,
+  /\b(?:(?:credit|debit|bank) ?cards?|(?:cc|card) ?(?:no|number)|cvv|cvc|bank|iban|bic|swift|routing|aba)\b/i,
+];
+
+/** Whether what stands below a heading is most likely a secret, of a house or of a person, which no plain note may hold unasked. */
+export const isSecret = (heading: string): boolean => {
+  const said = wordsOf(heading.replaceAll('#', ' number '));
+  return isAccessSecret(heading) || secrets.some((words) => words.test(said));
+};

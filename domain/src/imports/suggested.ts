@@ -44,13 +44,20 @@ const tidy = (text: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim();
 
+// By hand: a pattern looks again from each mark of a long cell.
+const withoutMarks = (word: string): string => {
+  let end = word.length;
+  while (end > 0 && '!?.'.includes(word.charAt(end - 1))) end -= 1;
+  return word.slice(0, end).trimEnd();
+};
+
 // Whoever is to be asked again another day has been asked.
 const later =
   /^(?:talk|call|check|try|ask|revisit|follow up|touch base)(?: back| again)? (?:in|after|next|later)\b/;
 
 /** Where a lead most likely stands by what another system says of it; only ever proposed. */
 export const suggestedStatus = (text: string): LeadStatus | null => {
-  const word = tidy(text.replaceAll(/[!?.]+\s*$/g, ''));
+  const word = withoutMarks(tidy(text));
   return statuses.get(word) ?? (later.test(word) ? 'contacted' : null);
 };
 

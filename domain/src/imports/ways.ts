@@ -1,6 +1,7 @@
 import { type ContactFields, contactFields } from '#contacts';
 import type { Cell } from './cell.ts';
 import { isFilled, leaveOut, type RowDraft, type Shape } from './draft.ts';
+import { calledIn } from './names.ts';
 import { isSomeNumber, partsOfCell, plainPhone } from './values.ts';
 
 const noWay: Readonly<Record<'email' | 'phone', string>> = {
@@ -12,9 +13,9 @@ type Way = keyof typeof noWay;
 
 // A number as typed if it can be dialled; else as it is dialled from anywhere. An address alone, or behind a name.
 const wayIn = (way: Way, text: string): string => {
-  if (way === 'email')
-    return /^[^@<>()]*[<(]([^<>()\s]+@[^<>()\s]+)[>)]$/.exec(text)?.[1] ?? text.replace(/^mailto:/i, '');
-  return plainPhone(text);
+  if (way === 'phone') return plainPhone(text);
+  const { name, email } = calledIn(text);
+  return email === '' || /[@<>()]/.test(name) ? text.replace(/^mailto:/i, '') : email;
 };
 
 /** A way as its field takes it: as it was written or is dialled, and as it is kept. */

@@ -47,7 +47,8 @@ export const readWeekdays = (text: string): Weekday[] | null => {
   const found = new Set<Weekday>();
   const parts = text
     .toLowerCase()
-    .replaceAll(/\s*(?:[-–—]|\bto\b|\bbis\b|\bthrough\b|\bthru\b)\s*/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?(?:[-–—]|\bto\b|\bbis\b|\bthrough\b|\bthru\b) ?/g, '-')
     .split(/[\s,;/&+|.()]+/)
     .filter((part) => part !== '' && !aside.test(part));
   for (const part of parts) {
