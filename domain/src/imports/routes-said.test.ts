@@ -25,7 +25,10 @@ test('[IMPORT-01] the route that is here goes before what the file calls it', ()
 });
 
 test.each([
-  [['every other Monday'], 'Monday every week (the file says ‘every other Monday’, which a route does not keep)'],
+  [
+    ['every other Monday'],
+    'Monday every week (the file says ‘every other Monday’, which a route does not keep)',
+  ],
   [
     ['Mon (odd weeks)', '1st Monday'],
     'Monday every week (the file says ‘Mon (odd weeks)’ and ‘1st Monday’, which a route does not keep)',

@@ -87,7 +87,9 @@ const rowsSay = (words: readonly string[]): string =>
 const everyWeek = ({ name, isNew, saysDays }: FileRoute): string => {
   const said = saysDays.length > 0 || !isNew ? saysDays : [name];
   const others = said.filter(isNotWeekly).map((word) => `‘${word}’`);
-  return others.length === 0 ? '' : ` every week (the file says ${listWords(others)}, which a route does not keep)`;
+  return others.length === 0
+    ? ''
+    : ` every week (the file says ${listWords(others)}, which a route does not keep)`;
 };
 
 /** ‘New route Mon-A: driven on Monday and Wednesday, without a collector.’; of a route that is here, that it stays as it is. */

@@ -7,7 +7,8 @@ const isEmail = (cell: string): boolean => /[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;.]
 
 const isDate = (cell: string): boolean => /\d/.test(cell) && !('problem' in readDate(cell));
 
-const besideNumbers = /(?:\bor\b|extension|ext|telephone|phone|cell|mobile|office|work|home|main|tel|x|#|p)[.:]?/gi;
+const besideNumbers =
+  /(?:\bor\b|extension|ext|telephone|phone|cell|mobile|office|work|home|main|tel|x|#|p)[.:]?/gi;
 const isAmount = (cell: string): boolean => /^\d{1,3}(?:([.,'])\d{3})*(?!\1)[.,]\d\d$/.test(cell);
 const isPhone = (cell: string): boolean =>
   isSomeNumber(cell) &&
