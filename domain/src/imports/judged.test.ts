@@ -125,6 +125,13 @@ describe('a file of properties', () => {
     ['each has its own', ['Fir LLC', 'Yew LLC', 'Ash LLC'], courts, {}, ofClient],
     ['one has several rows', ['Fir LLC', 'Fir LLC', 'Fir LLC'], ['Elm', 'Elm', 'Elm'], {}, ofClient],
     [
+      'a client of few has several',
+      ['Fir LLC', 'Fir LLC', 'Yew LLC', 'Ash LLC'],
+      [...courts, 'Ash Court'],
+      {},
+      ofClient,
+    ],
+    [
       'all are reached by one',
       ['Fir LLC', 'Fir LLC', 'Fir LLC'],
       courts,

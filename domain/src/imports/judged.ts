@@ -1,12 +1,14 @@
 import { askedWord } from './asked.ts';
 import { type Guess, isHeadingOf, type KnownBy } from './guess.ts';
 import { type ImportTarget, type Mapping, takesMany, targetIn } from './mapping.ts';
+import { peopleIn } from './names.ts';
 import type { ImportNoun } from './noun.ts';
 import { own } from './own.ts';
 import { headingKey } from './presets/heading.ts';
 import { vote as look, noVotes, type Shape, type Votes } from './shapes.ts';
 import { isSecret } from './site-targets.ts';
 import type { Kind } from './target.ts';
+import { partsOfCell } from './values.ts';
 import { readOptOut } from './wishes.ts';
 
 /** What is thought of a column, and how sure that is; people see it beside the column before anything is taken. */
@@ -412,26 +414,29 @@ const managers: Readonly<Partial<Record<ImportTarget, ImportTarget>>> = {
 
 const housePlaces: readonly ImportTarget[] = ['siteName', 'streetAddress', 'siteNumber', 'locationCode'];
 
-// Houses of clients that have several, and how many different cells of a column stand beside them.
+// Of several in a cell the first.
+const firstIn = (cell: string): string => partsOfCell(peopleIn(cell)[0].name)[0] ?? '';
+
+// Whether most houses are of clients that have several, and whom a column names there hardly ever stands twice.
 const differing = (
   clients: readonly string[],
   places: readonly string[],
   cells: readonly string[],
 ): boolean => {
-  const rows = clients.flatMap((client, at) => {
+  const whom = new Map<string, Map<string, string>>();
+  for (const [at, client] of clients.entries()) {
     const [place = '', cell = ''] = [places[at], cells[at]];
-    return client === '' || place === '' ? [] : [{ client, place, cell }];
-  });
-  let [houses, ofSeveral, people] = [0, 0, 0];
-  for (const own of Map.groupBy(rows, ({ client }) => client).values()) {
-    houses += new Set(own.map(({ place }) => place)).size;
-    const said = own.filter(({ cell }) => cell !== '');
-    const theirs = new Set(said.map(({ place }) => place)).size;
-    if (theirs < 2) continue;
-    ofSeveral += theirs;
-    people += new Set(said.map(({ cell }) => cell)).size;
+    const own = whom.get(client) ?? new Map<string, string>();
+    if (client !== '') whom.set(client, own);
+    if (place !== '') own.set(place, own.get(place) || firstIn(cell));
   }
-  return ofSeveral * 2 > houses && people * 2 > ofSeveral;
+  const all = [...whom.values()].map((own) => [...own.values()]);
+  const several = all
+    .map((own) => own.filter((person) => person !== ''))
+    .filter((people) => people.length > 1);
+  const [houses, ofSeveral] = [all.flat().length, several.flat().length];
+  const people = several.reduce((sum, own) => sum + new Set(own).size, 0);
+  return ofSeveral >= fewest && ofSeveral * 2 > houses && people >= ofSeveral * 0.75;
 };
 
 // People who differ from house to house of one client run the houses, and are not whom the client is reached by.

@@ -88,7 +88,7 @@ E,e@own.example,
     ]);
   });
 
-  it('[IMPORT-01] is the only one of a first name, said as such; of two of one nobody', async () => {
+  it('[IMPORT-01] is the only one of a first name, said as such; of two of one nobody; without its signs it is proposed', async () => {
     const { displayName, uid } = people.mia;
     const rename = async (name: string) => {
       const [{ version }] = await query(`select version from users where uid = '${uid}'`);
@@ -100,6 +100,10 @@ E,e@own.example,
     expect(check.readAs).toEqual([{ column: 'Owner', from: 'mia', to: 'Mia Brandvold', rows: 1 }]);
     expect(end).toMatchObject({ created: 1 });
     expect(await leadOf('g@own.example')).toMatchObject({ assignedRep: uid });
+    expect((await rename('Lena Castañeda')).status).toBe(200);
+    const { body } = await send(ada, 'First name,Email,Owner\nH,h@own.example,Lena Castaneda\n');
+    const { body: asked } = await ada.call('imports.check', { id: body.id });
+    expect(asked.words).toMatchObject([{ value: 'Lena Castaneda', meaning: null, proposed: uid }]);
     await rename(displayName);
   });
 

@@ -55,16 +55,21 @@ export const personCalled = ({ called, first }: Persons, text: string): string |
   return called.has(key) ? (called.get(key) ?? null) : (first.get(key) ?? null);
 };
 
-// ‘Tom B.’ and ‘TB’, of Tom Brandvold.
+// Without its signs: ‘Lena Castaneda’, of Lena Castañeda.
+const bareName = (name: string): string =>
+  wordKey(name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('.', '').replaceAll(/\s+/g, ' '));
+
+// ‘Tom B.’, ‘TB’ and ‘Tom’, of Tom Brandvold.
 const shortNames = (name: string): string[] => {
-  const words = wordKey(name).split(/\s+/);
+  const words = bareName(name).split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  return words.length < 2 ? [] : [`${first} ${last[0]}`, words.map((word) => word[0]).join('')];
+  const short = words.length < 2 ? [] : [`${first} ${last[0]}`, words.map((word) => word[0]).join('')];
+  return [words.join(' '), first, ...short];
 };
 
-/** Who may be meant by a shortened name; null where nobody is, or several are. */
+/** Who may be meant by a name that is shortened or has lost its signs; null where nobody is, or several are. */
 export const personAlike = ({ names }: Persons, text: string): string | null => {
-  const said = wordKey(text).replaceAll('.', '').replaceAll(/\s+/g, ' ');
+  const said = bareName(text);
   const alike = [...names].filter(([, name]) => shortNames(name).includes(said));
   return alike.length === 1 ? (alike[0]?.[0] ?? null) : null;
 };

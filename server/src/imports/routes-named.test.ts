@@ -127,7 +127,7 @@ it('[IMPORT-01] [W5] a route that is made has the days and the collector that it
   const north = await asked('North');
   const { check, end } = await bring(file, { values });
   expect(check.fileRoutes.map(fileRouteWords)).toEqual([
-    'New route Odd-1: driven on Tuesday, collected by Max.',
+    'New route Odd-1: driven on Tuesday every week (the file says ‘every other Tuesday’, which a route does not keep), collected by Max.',
     'New route Odd-2: without days (its rows say ‘Mon’ and ‘Wed’), without a collector (its rows say ‘Max’ and ‘Nobody Here’).',
     'New route Mon/Wed: driven on Monday and Wednesday, without a collector.',
     'Route North is here already and stays as it is, though the file says otherwise: driven on Friday.',
