@@ -10,6 +10,10 @@ test.each([
   ['Maple LLC / Oak LLC', ['Maple LLC / Oak LLC ']],
   ['Ana Ruiz / front desk 2', ['Ana Ruiz / front desk 2 ']],
   ['Ana (owner)', ['Ana (owner) ']],
+  ['Priya Lindqvist & Quentin Petrov', ['Priya Lindqvist ', 'Quentin Petrov ']],
+  ['Ana Ruiz und Bo Li', ['Ana Ruiz ', 'Bo Li ']],
+  ['Ann & Bob Lee', ['Ann & Bob Lee ']],
+  ['Smith & Sons', ['Smith & Sons ']],
 ])('‘%s’ calls %j', (text, people) => {
   expect(peopleIn(text).map(({ name, email }) => `${name} ${email}`)).toEqual(people);
 });

@@ -27,6 +27,8 @@ export const calledIn = (text: string): Called => {
   };
 };
 
+const together = / (?:&|and|und|et|y) /i;
+
 /** Who a cell calls by name, the first first: several only where each of them is a person’s name. */
 export const peopleIn = (text: string): [Called, ...Called[]] => {
   const whole = calledIn(text.trim());
@@ -35,8 +37,14 @@ export const peopleIn = (text: string): [Called, ...Called[]] => {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map(calledIn);
-  return first && more.length > 0 && [first, ...more].every(({ name }) => isPersonName(name))
-    ? [first, ...more]
+  if (first && more.length > 0)
+    return [first, ...more].every(({ name }) => isPersonName(name)) ? [first, ...more] : [whole];
+  // ‘Ann & Bob Lee’ are one name, ‘Ann Lee & Bob Ray’ two.
+  const [one, ...others] = text.trim().split(together).map(calledIn);
+  return one &&
+    others.length > 0 &&
+    [one, ...others].every(({ name }) => name.includes(' ') && isPersonName(name))
+    ? [one, ...others]
     : [whole];
 };
 
