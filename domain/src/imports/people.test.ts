@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveBack, meetPeople, otherWaysOf, type PersonThere } from './people.ts';
+import { giveBack, meetPeople, newOf, otherWaysOf, type PersonThere } from './people.ts';
 import type { SaidPerson } from './ways.ts';
 
 const blank = { firstName: '', lastName: '', company: '', email: '', phone: '' };
@@ -95,6 +95,19 @@ test.each<[string, Partial<SaidPerson>[], Partial<PersonThere>[], Partial<SaidPe
     known.map((person, at) => there(String(at), person)),
   );
   expect(met).toEqual({ added: added.map(said), changed });
+});
+
+test.each([
+  ['all of who is not there', { firstName: 'Bob' }, { firstName: 'Bob' }],
+  ['nothing of who is', { ...ann, phone: '(707) 555-0100' }, null],
+  [
+    'another number',
+    { ...ann, email: 'a@x.example', phone: '707-555-0109' },
+    { ...ann, phone: '707-555-0109' },
+  ],
+])('new is %s', (_, person, found) => {
+  const known = [there('0', { ...ann, email: 'a@x.example', phone: '707-555-0100' })];
+  expect(newOf(said(person), known)).toEqual(found && said(found));
 });
 
 test('whom an earlier row brings is not changed by a later one', () => {

@@ -120,6 +120,19 @@ describe('a row of a file of sites', () => {
     expect(row({ ...base, 'Mgr email': 'none' })).toMatchObject({ managers: [], refused: null });
   });
 
+  test('[D45] names everybody who runs the house, with the address behind the name', () => {
+    const { managers } = row({
+      ...base,
+      Property: 'Elm Court',
+      Manager: 'Ana Ruiz (ana@ruiz.example) / Joe Poe',
+    });
+    const at = { company: 'Elm Court', relation: 'manager', phone: '' };
+    expect(managers).toMatchObject([
+      { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@ruiz.example', ...at },
+      { firstName: 'Joe', lastName: 'Poe', email: '', ...at },
+    ]);
+  });
+
   test('[IMPORT-01] gets back the zero that a spreadsheet took of its zip code', () => {
     const reading = row({ ...base, State: 'MA', Zip: '2108' });
     expect(reading.fields.zipCode).toBe('02108');
