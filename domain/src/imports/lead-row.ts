@@ -16,6 +16,7 @@ import type { Plan } from './plan.ts';
 import { headingKey } from './presets/heading.ts';
 import {
   cellsOf,
+  finishZip,
   noteReading,
   notesOf,
   nulMark,
@@ -26,7 +27,6 @@ import {
   wordOf,
 } from './reading.ts';
 import { setCustom, setTags } from './several.ts';
-import { fullZip } from './values.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
 import { addWish, type Wishes } from './wishes.ts';
 
@@ -119,22 +119,6 @@ const setCell = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'step') draft.step.what = cell;
   else if (cell.to === 'soldDate') draft.closed = cell;
   else setRead(draft, cell, plan);
-};
-
-/** Only the state tells whether a code of four digits lost its zero. */
-export const finishZip = (draft: RowDraft, cells: readonly Cell[]): void => {
-  const { zipCode = '', state = '' } = draft.values as Partial<LeadFields>;
-  // Puerto Rico is none of the 50, and has zeros all the same.
-  const said =
-    cells
-      .find(({ to }) => to === 'state')
-      ?.text.trim()
-      .toUpperCase() ?? '';
-  const full = fullZip(zipCode, state || said);
-  const cell = cells.find(({ to }) => to === 'zipCode');
-  if (full === zipCode || !cell) return;
-  draft.values['zipCode'] = full;
-  draft.readAs.push({ column: cell.column, from: cell.text, to: full });
 };
 
 // A next step needs both of its halves; a column called ‘Next call’ says what it is.

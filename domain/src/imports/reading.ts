@@ -7,7 +7,7 @@ import { targetIn, targetOf } from './mapping.ts';
 import { isBusinessName, peopleIn, personName } from './names.ts';
 import type { Plan } from './plan.ts';
 import type { Kind } from './target.ts';
-import { readCountry, saysNothing, unitedStates } from './values.ts';
+import { fullZip, readCountry, saysNothing, unitedStates } from './values.ts';
 import { setIfWay } from './ways.ts';
 
 /** Stands in a stored cell for NUL, which the database cannot hold; no text has it. */
@@ -73,6 +73,22 @@ export const setAddress = (draft: RowDraft, shape: Shape, cell: Cell): void => {
   const said = Object.entries({ streetAddress, city, state, zipCode }).filter(([, value]) => value !== '');
   for (const [field, value] of said) if (!isFilled(draft, field)) setField(draft, shape, cell, field, value);
   draft.readAs.push({ column: cell.column, from: cell.text, to: said.map(([, value]) => value).join(' · ') });
+};
+
+/** Only the state tells whether a code of four digits lost its zero. */
+export const finishZip = (draft: RowDraft, cells: readonly Cell[]): void => {
+  const { zipCode = '', state = '' } = draft.values as { zipCode?: string; state?: string };
+  // Puerto Rico is none of the 50, and has zeros all the same.
+  const said =
+    cells
+      .find(({ to }) => to === 'state')
+      ?.text.trim()
+      .toUpperCase() ?? '';
+  const full = fullZip(zipCode, state || said);
+  const cell = cells.find(({ to }) => to === 'zipCode');
+  if (full === zipCode || !cell) return;
+  draft.values['zipCode'] = full;
+  draft.readAs.push({ column: cell.column, from: cell.text, to: full });
 };
 
 /** The lines of a cell that say something. */

@@ -15,9 +15,8 @@ import type { Cell } from './cell.ts';
 import { emptyDraft, isFilled, leaveOut, type Reading, type RowDraft } from './draft.ts';
 import { differing } from './fill.ts';
 import type { RowKey } from './identity.ts';
-import { finishZip } from './lead-row.ts';
 import type { Plan } from './plan.ts';
-import { cellsOf, setCell, setPeople, tooManyCells } from './reading.ts';
+import { cellsOf, finishZip, setCell, setPeople, tooManyCells } from './reading.ts';
 import { othersOf, type SaidPerson, setIfWay } from './ways.ts';
 
 /** Whose site a row is, as the row says it. */
