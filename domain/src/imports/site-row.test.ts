@@ -352,7 +352,7 @@ test.each([
     'Bldg code',
     'Alarm',
     'Gate code',
-    'Gate',
+    'Gate #',
     'Safe combo',
     'WiFi password',
   ],
@@ -364,6 +364,7 @@ test.each([
 
 test.each([
   'DOB',
+  'Gate',
   'Zip code',
   'Location Code',
   'Promo code',
