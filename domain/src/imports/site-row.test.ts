@@ -365,7 +365,7 @@ test.each([
     'Bldg code',
     'Alarm',
     'Gate code',
-    'Gate',
+    'Gate #',
     'Safe combo',
     'WiFi password',
   ],
@@ -377,6 +377,7 @@ test.each([
 
 test.each([
   'DOB',
+  'Gate',
   'Zip code',
   'Location Code',
   'Promo code',

@@ -219,8 +219,8 @@ export const isAccessSecret = (heading: string): boolean =>
 
 // Whether it is a code or only says that there is one, nobody knows before looking.
 const secrets: readonly RegExp[] = [
-  /\b(?:lock ?box(?:es)?|key ?(?:pad|box|safe)|alarms?|gates?|pins?|combinations?)\b/i,
-  /\b(?:keys?|safe|vault|lock|padlock) (?:codes?|combos?|numbers?|no)\b/i,
+  /\b(?:lock ?box(?:es)?|key ?(?:pad|box|safe)|alarms?|pins?|combinations?)\b/i,
+  /\b(?:keys?|gates?|safe|vault|lock|padlock) (?:codes?|combos?|numbers?|no)\b/i,
   /\b(?:bldg|building|front|lobby|garage|elevator|laundry|room|main) codes?\b/i,
   /\b(?:pass ?(?:words?|codes?|phrases?)|pwd?|log ?ins?|credentials?|secrets?|wi ?fi|wlan|ssid)\b/i,
   /\b(?:ssn|itin|social ?sec(?:urity)?|tax ?(?:id|number)|passports?|driver(?: ?s)? ?licen[cs]es?|dl ?(?:no|number))\b/i,
