@@ -14,7 +14,8 @@ import { tableReader } from './table.ts';
 import { readWeekdays } from './weekdays.ts';
 import { readOptOut } from './wishes.ts';
 
-const longest = 262_144;
+// A quarter of what a cell may hold: a pattern that takes the square of it takes seconds already.
+const longest = 65_536;
 // What takes the square of such a length in time takes tens of seconds.
 const mostWork = 2_000;
 
