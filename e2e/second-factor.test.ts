@@ -34,6 +34,8 @@ test('[MFA-02] [MFA-03] a rep sets a passkey up on a phone, signs in with it alo
 
   await signIn(page, person.email);
   await page.goto('/settings?section=security');
+  // What comes above pushes the rest down, from under a press.
+  await page.getByText('Keep this device usable offline?').waitFor();
   await press('Set up or change');
   await press('Set one up');
   await press(/^A passkey/);

@@ -20,7 +20,11 @@ let server: TestServer;
 
 const withEarlier = async <T>(use: (earlier: Earlier) => Promise<T>): Promise<T> => {
   const { earlier, close } = await openEarlier(server.services.url);
-  return use(earlier).finally(close);
+  try {
+    return await use(earlier);
+  } finally {
+    await close();
+  }
 };
 
 beforeAll(async () => {
