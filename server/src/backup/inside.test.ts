@@ -187,6 +187,11 @@ test('[OPS-01] a server that stops does not wait for a backup to its end; what w
     stopping.signal,
   );
   await expect(copying).rejects.toThrow(/terminat/i);
+  // The database lets go of its lock a moment after the connection has ended.
+  const held = () =>
+    query(`select count(*)::int as held from pg_locks where locktype = 'advisory' and database =
+      (select oid from pg_database where datname = current_database())`);
+  await expect.poll(held).toEqual([{ held: 0 }]);
   await writeFile(to(), 'no folder');
   await expect(
     runOnce(
