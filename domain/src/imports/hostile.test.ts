@@ -4,11 +4,12 @@ import { askedFields, askedWord, meaningOfWord, proposedMeaning } from './asked.
 import { readClientRow } from './client-row.ts';
 import { csvReader, delimiterOf } from './csv.ts';
 import { guessOf } from './guess.ts';
-import { judged, nothingSeen, see } from './judged.ts';
+import { judged } from './judged.ts';
 import { readLeadRow } from './lead-row.ts';
 import { targetIn, targetNames } from './mapping.ts';
 import { importNouns } from './noun.ts';
 import { guessedPlan } from './plan.fixtures.ts';
+import { nothingSeen, see } from './seen.ts';
 import { readSiteRow } from './site-row.ts';
 import { tableReader } from './table.ts';
 import { readWeekdays } from './weekdays.ts';

@@ -1,4 +1,5 @@
 export * from './again.ts';
+export { allLeave } from './all-leave.ts';
 export * from './asked.ts';
 export { howWellReads } from './best-sheet.ts';
 export { ambiguousDate, asChosen, dearPrice } from './cell.ts';
@@ -16,6 +17,7 @@ export * from './guess.ts';
 export * from './identity.ts';
 export { inRoom } from './in-room.ts';
 export * from './judged.ts';
+export { keepTheRest, keptColumns } from './kept.ts';
 export * from './lead-row.ts';
 export { type LeadTarget, leadTargetNames } from './lead-targets.ts';
 export * from './mapping.ts';
@@ -38,6 +40,7 @@ export {
 } from './questions.ts';
 export { leaveOutLater, nulMark } from './reading.ts';
 export * from './routes-said.ts';
+export { nothingSeen, type Seen, see } from './seen.ts';
 export { type Shape, shapeNames } from './shapes.ts';
 export * from './sheet.ts';
 export * from './site-row.ts';

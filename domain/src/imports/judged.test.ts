@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { guessOf } from './guess.ts';
-import { judged, keepTheRest, keptColumns, nothingSeen, see } from './judged.ts';
+import { judged } from './judged.ts';
+import { keepTheRest, keptColumns } from './kept.ts';
 import type { ImportNoun } from './noun.ts';
+import { nothingSeen, see } from './seen.ts';
 
 /** What is thought of columns with these cells, one list a column. */
 const judge = (noun: ImportNoun, table: Readonly<Record<string, readonly string[]>>) => {

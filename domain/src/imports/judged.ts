@@ -1,15 +1,12 @@
-import { askedWord } from './asked.ts';
 import { type Guess, isHeadingOf, type KnownBy } from './guess.ts';
+import { ofManagers, whose } from './house-managers.ts';
 import { type ImportTarget, type Mapping, takesMany, targetIn } from './mapping.ts';
-import { peopleIn } from './names.ts';
 import type { ImportNoun } from './noun.ts';
 import { own } from './own.ts';
 import { headingKey } from './presets/heading.ts';
-import { vote as look, noVotes, type Shape, type Votes } from './shapes.ts';
-import { isSecret } from './site-targets.ts';
+import { fewest, nothingSeen, type Seen, share, stage, told } from './seen.ts';
+import type { Shape } from './shapes.ts';
 import type { Kind } from './target.ts';
-import { partsOfCell } from './values.ts';
-import { readOptOut } from './wishes.ts';
 
 /** What is thought of a column, and how sure that is; people see it beside the column before anything is taken. */
 export type Judgement = {
@@ -20,70 +17,6 @@ export type Judgement = {
   fit: number | null;
   /** Where it may go, which nobody does unasked. */
   offer: ImportTarget | null;
-};
-
-/** What was seen in the rows: of each column its shapes, and which of our words stand in it. */
-export type Seen = {
-  votes: Votes;
-  /** Words that mean one of ours, by the field that has them. */
-  words: Map<ImportTarget, number>;
-  /** Words of nobody’s that say how a machine fares: ‘OK’. */
-  faring: number;
-  /** Cells by which somebody wants no more of us. */
-  outs: number;
-  /** The first cells, row by row; of sites alone. */
-  cells: string[];
-};
-
-// So many rows tell whether people differ from house to house; longer cells name nobody.
-const mostCells = 500;
-const longestCell = 100;
-
-/** A column of which nothing has been seen. */
-export const nothingSeen = (): Seen => ({
-  votes: noVotes(),
-  words: new Map(),
-  faring: 0,
-  outs: 0,
-  cells: [],
-});
-
-// Headings that mean one of several fields, which only the words below them tell.
-const told: Readonly<Record<string, readonly ImportTarget[]>> = {
-  status: ['status', 'machine.status'],
-  stateofmachine: ['status', 'machine.status'],
-  type: ['machine.kind', 'siteType'],
-};
-
-// Where a lead stands, in words of the one who keeps the list.
-const stage =
-  /^\W*(?:where (?:it|we|they|things|this)(?:['’]?s)?\b.*|(?:current )?(?:stage|status|standing))\W*$/i;
-
-const meansStatus = (word: string): boolean => {
-  const asked = askedWord('leads', 'status');
-  return (asked?.read(word) ?? asked?.suggest?.(word)) != null;
-};
-
-/** Looks at one more cell of a column. */
-export const see = (seen: Seen, noun: ImportNoun, column: string, cell: string): void => {
-  look(seen.votes, cell);
-  if (noun === 'sites' && seen.cells.length < mostCells)
-    seen.cells.push(cell.trim().toLowerCase().slice(0, longestCell));
-  const word = cell.trim();
-  if (noun !== 'sites' && word !== '' && readOptOut(word) === 'yes') seen.outs += 1;
-  if (noun === 'leads' && stage.test(column) && word !== '' && meansStatus(word))
-    seen.words.set('status', (seen.words.get('status') ?? 0) + 1);
-  if (noun !== 'sites' || word === '') return;
-  const key = headingKey(column);
-  const fields = own(told, key) ?? [];
-  const add = (field: ImportTarget) => seen.words.set(field, (seen.words.get(field) ?? 0) + 1);
-  for (const field of fields) {
-    const asked = askedWord(noun, field);
-    // What a status of other programs may mean says nothing of whose status it is.
-    if ((asked?.read(word) ?? (key === 'type' ? asked?.suggest?.(word) : null)) != null) add(field);
-  }
-  const isOurs = fields.some((field) => askedWord(noun, field)?.read(word) != null);
-  if (!isOurs && askedWord(noun, 'machine.status')?.suggest?.(word) != null) seen.faring += 1;
 };
 
 const shapeOfKind: Partial<Record<Kind, Shape>> = {
@@ -111,14 +44,9 @@ const shapeOf = (noun: ImportNoun, to: ImportTarget): Shape | null => {
   return shapeOfTarget[to] ?? (kind && shapeOfKind[kind]) ?? null;
 };
 
-const share = ({ votes: { said, fit } }: Seen, shape: Shape): number => (said === 0 ? 0 : fit[shape] / said);
-
 // So few of a column that its heading must mean something else; what stands in a place or a name may look like anything.
 const tooFew = 0.3;
 const refutable: readonly Shape[] = ['email', 'phone', 'date', 'number', 'flag'];
-
-// With fewer cells nothing can be told from them alone.
-const fewest = 3;
 
 /** A column on its way to its place, its heading with one blank for many. */
 type Column = { noun: ImportNoun; column: string; to: ImportTarget | null; by: KnownBy | null; seen: Seen };
@@ -231,7 +159,6 @@ const ofOwner = ({ to, by, seen }: Column, isFree: IsFree): Placed | null => {
   return isFree('company') ? { ...left(), to: 'company', by: 'values', ...judged } : left(to, judged);
 };
 
-const whose = /\b(?:owners?|landlords?|clients?|customers?|account|company|mgmt|management|hoa)\b/i;
 const isOfPerson =
   /\b(?:e-?mails?|phones?|ph|tel|cell|mobile|names?|contact|manager|mgr|address|id|no|since)\b|#/i;
 
@@ -346,21 +273,6 @@ const ofStage = ({ noun, column, seen }: Column, isFree: IsFree): Placed | null 
   return { ...left(), to: 'status', by: 'values' };
 };
 
-// Beyond so many a file is no list that somebody keeps by hand.
-const mostKept = 60;
-
-// What only counts the rows says nothing.
-const counts = /^\s*(?:#|no\.?|nr\.?|row|line)\s*$/i;
-
-// Names of a program’s own fields, ours among them, mean nothing to people.
-const ofProgram = /^(?:role|[a-z]+(?:[A-Z][a-z]*)+)$/;
-
-const keptIn: Readonly<Record<ImportNoun, ImportTarget | null>> = {
-  leads: 'keptNote',
-  clients: 'note',
-  sites: null,
-};
-
 type Rule = { shape: Shape; from: number; to: readonly ImportTarget[]; unless?: RegExp };
 
 // The surest first. Numbers of people and of records look alike: a heading that counts is not asked about.
@@ -403,63 +315,6 @@ const byValues = ({ noun, column, seen }: Column, isFree: IsFree): Placed => {
       return left(target, { shape, fit: percent(of) });
   }
   return left();
-};
-
-// Whom a column without a further word reaches: the client, or who runs each of its houses.
-const managers: Readonly<Partial<Record<ImportTarget, ImportTarget>>> = {
-  clientContact: 'managerName',
-  clientPhone: 'managerPhone',
-  clientEmail: 'managerEmail',
-};
-
-const housePlaces: readonly ImportTarget[] = ['siteName', 'streetAddress', 'siteNumber', 'locationCode'];
-
-// Of several in a cell the first.
-const firstIn = (cell: string): string => partsOfCell(peopleIn(cell)[0].name)[0] ?? '';
-
-// Whether most houses are of clients that have several, and whom a column names there hardly ever stands twice.
-const differing = (
-  clients: readonly string[],
-  places: readonly string[],
-  cells: readonly string[],
-): boolean => {
-  const whom = new Map<string, Map<string, string>>();
-  for (const [at, client] of clients.entries()) {
-    const [place = '', cell = ''] = [places[at], cells[at]];
-    const own = whom.get(client) ?? new Map<string, string>();
-    if (client !== '') whom.set(client, own);
-    if (place !== '') own.set(place, own.get(place) || firstIn(cell));
-  }
-  const all = [...whom.values()].map((own) => [...own.values()]);
-  const several = all
-    .map((own) => own.filter((person) => person !== ''))
-    .filter((people) => people.length > 1);
-  const [houses, ofSeveral] = [all.flat().length, several.flat().length];
-  const people = several.reduce((sum, own) => sum + new Set(own).size, 0);
-  return ofSeveral >= fewest && ofSeveral * 2 > houses && people >= ofSeveral * 0.75;
-};
-
-// People who differ from house to house of one client run the houses, and are not whom the client is reached by.
-const ofManagers = (
-  mapping: Mapping,
-  seenIn: ReadonlyMap<string, Seen>,
-  isFree: IsFree,
-): { column: string; to: ImportTarget }[] => {
-  const columns = Object.keys(mapping);
-  const cellsOf = (to: ImportTarget) => {
-    const column = columns.find((each) => mapping[each] === to);
-    return column === undefined ? undefined : seenIn.get(column)?.cells;
-  };
-  const clients = cellsOf('clientName') ?? cellsOf('clientId');
-  const [places] = housePlaces.flatMap((to) => [cellsOf(to) ?? []].filter(({ length }) => length > 0));
-  if (!clients || !places) return [];
-  return columns.flatMap((column) => {
-    const to = own(managers, mapping[column] ?? '');
-    const cells = seenIn.get(column)?.cells ?? [];
-    return to && isFree(to) && !whose.test(column) && differing(clients, places, cells)
-      ? [{ column, to }]
-      : [];
-  });
 };
 
 /** The mapping and what is thought of each column. */
@@ -534,72 +389,4 @@ export const judged = (noun: ImportNoun, guess: Guess, seenIn: ReadonlyMap<strin
   for (const { column, to } of runs) put(column, { ...(placed.get(column) ?? left()), to, by: 'values' });
   const judgements = [...placed].map(([column, { to: _, ...judgement }]) => [column, judgement] as const);
   return { mapping, judged: Object.fromEntries(judgements) };
-};
-
-/** Columns that the note keeps since nobody knows a field for them, whatever they may be. */
-export const keptColumns = ({
-  noun,
-  columns,
-  mapping,
-  judged: thought,
-}: {
-  noun: ImportNoun;
-  columns: readonly string[];
-  mapping: Mapping;
-  judged: Judged['judged'];
-}): string[] =>
-  columns.filter(
-    (column) =>
-      keptIn[noun] !== null && mapping[column] === keptIn[noun] && own(thought, column)?.by === null,
-  );
-
-/**
- * Columns of a file of no known program that have no field and say something go into the note, each under its heading: what
- * they may be is offered still. What is most likely a secret stays out unless somebody maps it: notes are not sealed.
- */
-export const keepTheRest = (
-  noun: ImportNoun,
-  { preset }: Pick<Guess, 'preset'>,
-  mapping: Mapping,
-  seenIn: ReadonlyMap<string, Seen>,
-): Mapping => {
-  const to = keptIn[noun];
-  const kept = Object.keys(mapping).filter(
-    (column) =>
-      (mapping[column] ?? null) === null &&
-      (seenIn.get(column)?.votes.said ?? 0) > 0 &&
-      !isSecret(column) &&
-      ![counts, ofProgram].some((nothing) => nothing.test(column.trim())),
-  );
-  return to === null || preset !== null || kept.length > mostKept
-    ? mapping
-    : { ...mapping, ...Object.fromEntries(kept.map((column) => [column, to])) };
-};
-
-const wishes: Readonly<Partial<Record<ImportTarget, readonly ('email' | 'phone')[]>>> = {
-  emailOptOut: ['email'],
-  smsOptOut: ['phone'],
-  noContact: ['email', 'phone'],
-};
-const reaches: Readonly<Record<'email' | 'phone', readonly ImportTarget[]>> = {
-  email: ['email', 'otherEmail'],
-  phone: ['phone', 'officePhone', 'cellPhone', 'otherPhone'],
-};
-
-/**
- * Whether every row of a file says that somebody wants no more of us, and has an address for each way of which any says so:
- * a list of those who left.
- */
-export const allLeave = (mapping: Mapping, seenIn: ReadonlyMap<string, Seen>, rows: number): boolean => {
-  const columns = Object.entries(mapping).flatMap(([column, to]) => {
-    const seen = seenIn.get(column);
-    return to !== null && seen ? [{ to, seen }] : [];
-  });
-  const wishing = columns.filter(({ to, seen }) => wishes[to] !== undefined && seen.outs > 0);
-  const isReached = (way: 'email' | 'phone') =>
-    columns.some(({ to, seen }) => reaches[way].includes(to) && seen.votes.fit[way] === rows);
-  return (
-    wishing.some(({ seen }) => seen.outs === rows) &&
-    wishing.every(({ to }) => (wishes[to] ?? []).every(isReached))
-  );
 };

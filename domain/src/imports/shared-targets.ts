@@ -38,6 +38,17 @@ export const wholeAddress = target(
   'city state',
 );
 
+/** How many flats a house has. */
+export const numberOfUnits = target(
+  'Number of units',
+  'count',
+  'units',
+  'unit count',
+  'apts',
+  'no of apts',
+  'number of apts',
+);
+
 /** What a person is called, in two columns. */
 export const nameTargets = {
   firstName: target('First name', 'text', 'first', 'given name', 'contact first name'),

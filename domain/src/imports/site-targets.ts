@@ -1,5 +1,5 @@
 import type { MachineFields, SiteFields } from '#sites';
-import { addressTargets, wholeAddress } from './shared-targets.ts';
+import { addressTargets, numberOfUnits, wholeAddress } from './shared-targets.ts';
 import { type Target, target } from './target.ts';
 
 type Left = 'accessNotes' | 'accessCode' | 'machineInventory' | 'rooms' | 'collector' | 'commission';
@@ -115,15 +115,7 @@ const fields = {
   lastServiceDate: target('Last service date', 'date', 'last service', 'last serviced'),
   lastSiteSurvey: target('Last site survey', 'date', 'last survey'),
   vendChangeNext: target('Next vend change', 'date', 'vend change next'),
-  numberOfUnits: target(
-    'Number of units',
-    'count',
-    'units',
-    'unit count',
-    'apts',
-    'no of apts',
-    'number of apts',
-  ),
+  numberOfUnits,
   buildingStyle: target('Building style', 'word', 'style'),
 } as const satisfies SiteTargets;
 
