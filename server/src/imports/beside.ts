@@ -1,4 +1,5 @@
 import { blankActivity } from 'domain/activities';
+import type { Client } from 'domain/clients';
 import { type Belonging, blankContact, type Contact, changeContact } from 'domain/contacts';
 import type { PersonChange, SaidPerson } from 'domain/imports';
 import { idsOf, isRefusal } from 'domain/kernel';
@@ -35,6 +36,15 @@ const contactOf = (
   ...person,
   version: 1,
 });
+
+/** Which of these clients something stands beside. */
+export const parentIn = (clients: readonly Client[]) => {
+  const byId = new Map(clients.map((client) => [client.id, client]));
+  return ({ clientId }: { clientId: string | null }) => {
+    const client = byId.get(clientId ?? '');
+    return client && { lead: null, client };
+  };
+};
 
 /** Writes and tells what rows bring beside their records; each row remembers what came with it. */
 export const writeBeside = async (writing: Writing, besides: readonly Beside[]): Promise<void> => {

@@ -21,7 +21,7 @@ import {
 } from 'domain/imports';
 import { idsOf, isRefusal, same } from 'domain/kernel';
 import { addClients, clientEvent, clientsById } from '#clients';
-import { type Alter, keptBeside, takeBeside, writeBeside, writePeople } from './beside.ts';
+import { type Alter, keptBeside, parentIn, takeBeside, writeBeside, writePeople } from './beside.ts';
 import {
   importedFrom,
   type NounImport,
@@ -302,11 +302,7 @@ export const clientImport: ClientImport = {
     await saveClientFields(work.db, last.map(plain), fields);
     for (const { before, after } of raised) work.emit(clientEvent('updated', plain(before), plain(after)));
     await writeBrought(writing, last);
-    const ofId = new Map(last.map((client) => [client.id, client]));
-    const parentOf = ({ clientId }: { clientId: string | null }) => {
-      const client = ofId.get(clientId ?? '');
-      return client && { lead: null, client: plain(client) };
-    };
+    const parentOf = parentIn(last.map(plain));
     await writePeople(
       writing,
       'clientId',
@@ -352,18 +348,14 @@ export const clientImport: ClientImport = {
         ],
       };
     },
-    remove: async ({ work, about }, clients) => {
-      const gone = new Map(clients.map((client) => [client.id, client]));
-      const brought = await broughtBeside(work.db, 'clientId', idsOf(clients), about.id);
-      await takeBeside(work, brought, ({ clientId }) => {
-        const client = gone.get(clientId ?? '');
-        return client && { lead: null, client: plain(client) };
-      });
-      await deleteClients(work.db, idsOf(clients));
-      for (const client of clients) work.emit(goneEvent(plain(client)));
-    },
+    remove: (writing, clients) => removeClients(writing, clients.map(plain)),
   },
 };
 
-/** A client that is there no more. */
-export const goneEvent = (client: Client) => reverted(clientEvent('imported', client, client));
+/** Removes clients that an import made, with what it brought beside them. */
+export const removeClients = async ({ work, about }: Writing, clients: readonly Client[]): Promise<void> => {
+  const ids = idsOf(clients);
+  await takeBeside(work, await broughtBeside(work.db, 'clientId', ids, about.id), parentIn(clients));
+  await deleteClients(work.db, ids);
+  for (const client of clients) work.emit(reverted(clientEvent('imported', client, client)));
+};

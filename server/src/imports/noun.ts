@@ -178,6 +178,13 @@ export type Resolving = Pick<Work, 'db' | 'keys' | 'now' | 'newId'> & {
   earlier?: Earlier;
 };
 
+/** What a change by an import raises of a record. */
+export const raised = ({ version }: { version: number }, { work, about }: Writing) => ({
+  version: version + 1,
+  updatedBy: about.createdBy,
+  updatedAt: work.now,
+});
+
 /** From where to where the versions of changed records went, over all the rows that changed them. */
 export const raisedBy = (changed: readonly Change<{ id: string; version: number }>[]): Raised[] => {
   const raised = new Map<string, Raised>();
