@@ -195,9 +195,20 @@ describe('[CAL-05] reminders', () => {
 
   test('called off while it waits to leave, it is not said', async () => {
     await plan({ reminders: [{ minutesBefore: 30, method: 'email' }] });
-    await remindAt('2026-11-24T17:30:30.000Z');
-    const [row] = await query('select "appointmentId" from notifications');
-    await query(`update appointments set status = 'cancelled' where id = $1`, [row.appointmentId]);
+    await settled();
+    setClock('2026-11-24T17:30:30.000Z');
+    // In the transaction that tells: the job that delivers is due at once and would now and then come first.
+    const calledOff = {
+      ...remindJob,
+      run: async (...[payload, context]: Parameters<typeof remindJob.run>) => {
+        await remindJob.run(payload, context);
+        await context.db.updateTable('appointments').set({ status: 'cancelled' }).execute();
+      },
+    };
+    await runJob(server.services, recorder, calledOff, {});
+    expect(await query('select "appointmentId" is not null as one from notifications')).toEqual([
+      { one: true },
+    ]);
     await deliver();
     expect(await query('select 1 from notifications where "deliveredAt" is null')).toEqual([]);
     expect(await query('select 1 from outbox')).toEqual([]);
