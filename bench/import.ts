@@ -174,7 +174,7 @@ const measureLength = async (call: Caller, pid: number, rows: number): Promise<R
 
 /** How long somebody else waits meanwhile, step by step, and before it begins. */
 const measureWaits = async (call: Caller, rep: Target, size: Size): Promise<Row[]> => {
-  const rows = size.part(20_000, 1_000);
+  const rows = size.part(20_000, 400);
   const file = sheet(rows);
   const others = await startEditing(rep);
   const table: Row[] = [];

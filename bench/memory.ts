@@ -63,14 +63,14 @@ const growthOf = (samples: readonly number[]): number => {
 export const benchMemory = async (product: Product, size: Size): Promise<Row[]> => {
   const one = await mixed(product);
   resetPeak(product.pid);
-  const [seconds, clients] = [size.part(60, 3), size.part(50, 8)];
+  const [seconds, clients] = [size.part(60, 2), size.part(50, 8)];
   const asked = await ask(one, { seconds, clients });
   const highest = peakMegabytes(product.pid);
   const targets: Target[] = await Promise.all(people.map(product.as));
   const count = size.part(1_000, 50);
   const streams = await openMany(count, (index) => openStream(turn(targets, index), '/api/live?nouns=leads'));
   for (const stream of streams) stream.onText(() => undefined);
-  const watched = isSmall(size.rows) ? 4 : size.part(1_800);
+  const watched = isSmall(size.rows) ? 2 : size.part(1_800);
   const minutes = Number(process.env['MEMORY_MINUTES'] ?? watched / 60);
   // What a thousand streams and the first of the load have need of is there before it is looked at.
   await ask(one, { seconds: Math.min(60, minutes * 20), clients: 4, pause: 40 });

@@ -128,14 +128,13 @@ const answersOf = async (page: Page): Promise<Row[]> => {
 };
 
 /** Milliseconds of script, style and layout that a frame of a scroll through a column costs: a busy machine draws fewer than it could. */
-const framesOf = async (page: Page): Promise<number> =>
-  page.evaluate(async () => {
+const framesOf = async (page: Page, frames: number): Promise<number> =>
+  page.evaluate(async (count) => {
     const stack = document.querySelector('[data-column="selling"] ul')?.parentElement;
     if (!stack) throw new Error('The column does not stand there');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     let spent = 0;
-    const frames = 200;
-    for (let step = 0; step < frames; step += 1) {
+    for (let step = 0; step < count; step += 1) {
       const begun = performance.now();
       stack.scrollTop += 120;
       stack.dispatchEvent(new Event('scroll'));
@@ -144,8 +143,8 @@ const framesOf = async (page: Page): Promise<number> =>
       spent += performance.now() - begun;
       await frame();
     }
-    return spent / frames;
-  });
+    return spent / count;
+  }, frames);
 
 /** The start page, every other page against the board, what a slow processor answers, and what a frame of a scroll costs. */
 export const benchPages = async (product: Product, size: Size): Promise<Row[]> => {
@@ -166,7 +165,9 @@ export const benchPages = async (product: Product, size: Size): Promise<Row[]> =
     await page.goto(`${product.url}${board.path}`);
     await page.waitForSelector(card);
     await page.waitForTimeout(size.rest);
-    table.push(judge('scroll of a column: main thread a frame', await framesOf(page), 'ms'));
+    table.push(
+      judge('scroll of a column: main thread a frame', await framesOf(page, size.part(200, 20)), 'ms'),
+    );
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     table.push(...(await answersOf(page)));

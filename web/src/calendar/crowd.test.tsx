@@ -1,6 +1,7 @@
 import { mostListed } from 'domain/appointments';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { CalendarView } from './search.ts';
 import { at, cast, eventOf, openCalendar } from './testing/page.tsx';
 
 let close = () => {};
@@ -38,29 +39,30 @@ test('[CAL-03] 300 events in a week stay readable: three abreast, the others cou
 const two = (value: number): string => String(value).padStart(2, '0');
 const shown = () => document.querySelectorAll('[data-event], ol > li').length;
 
-test.each(['month', 'week', 'day', 'agenda', 'team', 'teamDay', 'today'] as const)(
-  '[CAL-03] 10,000 events on one day: %s draws few of them, counts the others, and answers',
-  async (view) => {
-    if (view === 'today') await page.viewport(390, 844);
-    const many = Array.from({ length: mostListed }, (_, index) =>
-      eventOf(10_000 + index, cast.ada, {
-        title: `Round ${index}`,
-        ...on('2026-11-21', `${two(Math.floor(index / 600))}:${two(index % 60)}`, '23:00'),
-      }),
-    );
-    const { address } = await open({ events: many, more: true, search: { view } });
-    await expect
-      .element(page.getByText('There is more here than the first 5,000 events.', { exact: false }))
-      .toBeVisible();
-    await expect.poll(shown).toBeGreaterThan(1);
-    expect(shown()).toBeLessThan(400);
-    const rest = page.getByRole('button', { name: /^\+[\d,]+ more( of .*)?$|^\d+ more on / }).first();
-    await rest.click();
-    if (view === 'agenda' || view === 'today') await expect.poll(shown).toBeGreaterThan(190);
-    else await expect.poll(() => address().view).toBe(view === 'day' ? 'agenda' : 'day');
-    expect(shown()).toBeLessThan(400);
-  },
-);
+const answers = async (view: CalendarView): Promise<void> => {
+  if (view === 'today') await page.viewport(390, 844);
+  const many = Array.from({ length: mostListed }, (_, index) =>
+    eventOf(10_000 + index, cast.ada, {
+      title: `Round ${index}`,
+      ...on('2026-11-21', `${two(Math.floor(index / 600))}:${two(index % 60)}`, '23:00'),
+    }),
+  );
+  const { address } = await open({ events: many, more: true, search: { view } });
+  await expect
+    .element(page.getByText('There is more here than the first 5,000 events.', { exact: false }))
+    .toBeVisible();
+  await expect.poll(shown).toBeGreaterThan(1);
+  expect(shown()).toBeLessThan(400);
+  const rest = page.getByRole('button', { name: /^\+[\d,]+ more( of .*)?$|^\d+ more on / }).first();
+  await rest.click();
+  if (view === 'agenda' || view === 'today') await expect.poll(shown).toBeGreaterThan(190);
+  else await expect.poll(() => address().view).toBe(view === 'day' ? 'agenda' : 'day');
+  expect(shown()).toBeLessThan(400);
+};
+const title = '[CAL-03] 10,000 events on one day: %s draws few of them, counts the others, and answers';
+
+test.each(['week', 'day', 'today'] as const)(title, answers);
+test.each(['month', 'agenda', 'team', 'teamDay'] as const)(title, { tags: ['long'] }, answers);
 
 test('[CAL-06] where more days are marked than are shown, the calendar says so', async () => {
   await open({ moreMarkers: true });

@@ -114,7 +114,9 @@ test.each(['clients', 'sites', 'machines'])(
 
 const commandProgram = fileURLToPath(new URL('../../imports/main.ts', import.meta.url));
 
-test('[IMPORT-01] kill −9 of the command line: a server goes on with what it began, and it can be taken back', async () => {
+test('[IMPORT-01] kill −9 of the command line: a server goes on with what it began, and it can be taken back', {
+  tags: ['long'],
+}, async () => {
   const before = await leads();
   const path = join(site.dataDir, 'by-hand.csv');
   await writeFile(path, file.replaceAll('killed.example', 'by-hand.example').replaceAll('Lee', 'Roe'));
