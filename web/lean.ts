@@ -7,8 +7,9 @@ const ofTheServer = ['whenHeld', 'whenViewing', 'slow'];
 // What a list offers only to whom it is allowed; of all others screens know by their own rules.
 const offered = /\.remove$/;
 
-const plainly = (name: string, value: unknown): string => {
-  const text = JSON.stringify(value, function (this: { kind?: unknown }, key, part: unknown) {
+/** What the browser needs of operations, as text. */
+const plainly = (name: string, value: unknown): string =>
+  JSON.stringify(value, function (this: { kind?: unknown }, key, part: unknown) {
     // Which inputs are sensitive is the server's to judge; the browser asks for the password when it is told to.
     if (key === 'fresh') return true;
     // Only the server asks when these hold.
@@ -21,8 +22,6 @@ const plainly = (name: string, value: unknown): string => {
     if (typeof part === 'function') throw new Error(`${name} holds a function; operations are data.`);
     return typeof part === 'object' && part !== null && '_zod' in part ? undefined : part;
   });
-  return `export const ${name} = ${text};`;
-};
 
 /**
  * The server checks what is sent, and forms check with schemas of their own: of an operation the browser needs its name,
@@ -37,10 +36,40 @@ const withoutSchemas = (): Plugin => ({
       const exported: object = await import(id);
       return {
         code: Object.entries(exported)
-          .map(([name, value]) => plainly(name, value))
+          .map(([name, value]) => `export const ${name} = ${plainly(name, value)};`)
           .join('\n'),
         map: null,
       };
+    },
+  },
+});
+
+const broughtOperations = /import\s*\{([^}]*)\}\s*from '(domain\/\w+)'/g;
+
+/**
+ * An operation stands where it is used: a screen that asks for one of a noun does not bring its others along. Who wants them
+ * all, or one by a name of its own, has them as before. Nothing may go by whether two are the same object.
+ */
+const operationsByUse = (): Plugin => ({
+  name: 'operations-by-use',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /web\/src\/.+\.tsx?$/, code: 'Operations.' },
+    handler: async (code) => {
+      const used = new Map<string, string>();
+      let text = code;
+      for (const [, names = '', from = ''] of code.matchAll(broughtOperations))
+        for (const name of names.match(/\b\w+Operations\b/g) ?? []) {
+          const all: Record<string, unknown> = (await import(from))[name];
+          text = text.replaceAll(new RegExp(`\\b${name}\\.(\\w+)\\b`, 'g'), (whole, verb: string) => {
+            if (!(verb in all)) return whole;
+            used.set(`${name}_${verb}`, plainly(name, all[verb]));
+            return `${name}_${verb}`;
+          });
+        }
+      const stated = [...used].map(([name, value]) => `const ${name} = ${value};`);
+      return { code: [...stated, text].join('\n'), map: null };
     },
   },
 });
@@ -148,6 +177,7 @@ const sheetsStay = (): Plugin => ({
 export const lean = () => [
   react(),
   withoutSchemas(),
+  operationsByUse(),
   pureRules(),
   withoutScrolling(),
   bareIcons(),

@@ -124,6 +124,8 @@ type Modules = ReadonlySet<string>;
 // What the first paint draws, whether it is named there or asked for at once.
 const ofApp = /\/web\/(?:index\.html|src\/auth\/Prover\.tsx)$/;
 const ofCards = /\/web\/src\/board\/(?:BoardScreen|filters\/(?:Chips|views))\.tsx$/;
+// The start page shares some of these with the board, and waits for no more of it.
+const ofStart = /\/web\/src\/dashboard\/(?:DashboardScreen|DashboardPage)\.tsx$/;
 // What every page fetches once it has been painted: the device's keeping, the verbs of leads, toasts, strips, undo.
 const ofEveryPage =
   /\/web\/src\/(?:offline\/(?:keeping|worker)|\w+\/kept|leads\/(?:verbs|handoff\/verbs|fields\/save-field)|platform\/offline\/(?:act|send|write-queue|trouble)|ui\/Toasts|undo\/UndoButtons|app\/(?:Notices|Impersonate|ViewingAs))\.tsx?$/;
@@ -135,7 +137,7 @@ const shared = /\/domain\/src\/|\/node_modules\//;
  * What the entry and the board need, and what they fetch after that, read from a first build in memory. A module that a front
  * door names but only later screens use is not among it, which the graph of imports alone cannot tell.
  */
-const firstPaint = async (): Promise<Record<'app' | 'board' | 'after', Modules>> => {
+const firstPaint = async (): Promise<Record<'app' | 'board' | 'start' | 'after', Modules>> => {
   const made = await build({
     root,
     configFile: false,
@@ -161,6 +163,7 @@ const firstPaint = async (): Promise<Record<'app' | 'board' | 'after', Modules>>
   return {
     app: begins(ofApp),
     board: begins(ofCards),
+    start: begins(ofStart),
     after: begins(ofEveryPage),
   };
 };
@@ -174,12 +177,12 @@ const minify = {
 
 /** A few files in place of a hundred small ones, which cost more to ask for, to begin and to make small. */
 const codeSplitting = async () => {
-  const { app, board, after } = await firstPaint();
+  const { app, board, start, after } = await firstPaint();
   return {
     includeDependenciesRecursively: false,
     groups: [
-      { name: 'app', test: (id: string) => app.has(id) },
-      { name: 'board', test: (id: string) => board.has(id) && !app.has(id) },
+      { name: 'app', test: (id: string) => app.has(id) || (board.has(id) && start.has(id)) },
+      { name: 'board', test: (id: string) => board.has(id) },
       { name: 'kit', test: (id: string) => after.has(id) && shared.test(id) },
       { name: 'later', test: (id: string) => after.has(id) },
     ],

@@ -4,7 +4,9 @@ import { refresh } from '#platform/cache.ts';
 import { onFrame, useLiveState } from '#platform/live.ts';
 import { useRead } from '#platform/query.ts';
 
-const { list, unread } = notificationOperations;
+// Named one by one: the rest of them comes with the drawer.
+const list = notificationOperations.list;
+const unread = notificationOperations.unread;
 
 // What comes together is read once; a moment is still ‘at once’ to a reader.
 const together = 150;
