@@ -37,7 +37,11 @@ const install = async (places: readonly string[]): Promise<void> => {
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'washboard-packed-'));
   const archive = join(home, 'archive.tar.gz');
-  said = (await run(process.execPath, [join(root, 'scripts/pack.mjs'), archive])).stdout;
+  // As deploy/.env and deploy/backup.key would lie in a clone that is run with compose.
+  const secret = join(root, 'deploy/laid-by-a-test.env');
+  await writeFile(secret, 'APP_SECRET=secret');
+  said = (await run(process.execPath, [join(root, 'scripts/pack.mjs'), archive]).finally(() => rm(secret)))
+    .stdout;
   const reading = createReadStream(archive).pipe(createGunzip());
   for await (const entry of reading.pipe(extract())) {
     const parts: Buffer[] = [];
@@ -59,7 +63,9 @@ test('[OPS-01] the archive has what production needs: no sources, no tests, noth
     /^server\/src\/platform\/pdf\/[\w.-]+\.(?:ttf|txt)$/,
     /^web\/dist\/.+\.(?:css|html|m?js|png|svg|webmanifest|webp|woff2)$/,
     /^scripts\/(?:run|setup|start)\.mjs$/,
-    /^deploy\/|^docs\/[a-z]+\.md$|^[A-Z]+\.(?:md|txt)$|^LICENSE$/,
+    /^deploy\/(?:Caddyfile|Containerfile|compose\.yaml|nginx\.conf|washboard\.service)$/,
+    /^deploy\/prometheus\/\w+\.(?:json|yml)$/,
+    /^docs\/[a-z]+\.md$|^[A-Z]+\.(?:md|txt)$|^LICENSE$/,
     /^package(?:-lock)?\.json$|^sbom\.cdx\.json$/,
   ];
   expect([...files.keys()].filter((path) => !known.some((form) => form.test(path)))).toEqual([]);
@@ -81,7 +87,7 @@ test('[OPS-01] the image holds what the archive brought, and nothing that was la
   expect(
     copied.filter((from) => ![...files.keys()].some((path) => path === from || path.startsWith(`${from}/`))),
   ).toEqual([]);
-  expect(['.env', 'deploy/.env', 'data/app-secret'].filter(taken)).toEqual([]);
+  expect(['.env', 'deploy/.env', 'deploy/backup.key', 'data/app-secret'].filter(taken)).toEqual([]);
   const needed = [...files.keys()].filter((path) =>
     /^(?:scripts|server|web)\/|^package|^LICEN|^sbom/.test(path),
   );

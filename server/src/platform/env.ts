@@ -252,6 +252,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'debug, info, warn or error').default('info'),
 });
 
+/** Whatever the server reads of its environment, by name. */
+export const variableNames: readonly string[] = Object.keys(variables.shape);
+
 type Variables = z.output<typeof variables>;
 
 const misconfigured = (name: string, needs: string): Error => new Error(`${name} needs ${needs}`);
