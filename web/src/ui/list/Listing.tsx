@@ -37,7 +37,11 @@ export const Listing = ({ pages, what, empty, clear, children }: ListingProps) =
     </Failure>
   );
   if (pages.loading) return <Bones label={`Loading ${what}`} lines={[92]} rows={4} />;
-  const archived = <Archived of={pages.archived} />;
+  const archived = pages.archived && (
+    <div className={styles.more}>
+      <Archived of={pages.archived} />
+    </div>
+  );
   if (pages.items.length === 0)
     return (
       failure ?? (
