@@ -19,25 +19,25 @@ import { rewriteAccess } from '#sites';
 import { renewExports } from '#wholeExports';
 import { forgetOutside, keepOutside } from './outside.ts';
 import { addressesOf, gather, ownTerms, piecesOf, type Sought, staysOf } from './person.ts';
+import { type ErasureRow, lockErasure, saveErasure } from './sql/erasures.ts';
 import {
   countErased,
-  countHolding,
   dropAnswers,
-  type ErasureRow,
-  erasePiece,
-  lockErasure,
   positionsAbout,
   positionsOfViews,
   positionsSaying,
   rowsGone,
+} from './sql/events.ts';
+import { erasePiece } from './sql/pieces.ts';
+import {
+  countHolding,
   type SweptTable,
-  saveErasure,
   sweepKeys,
   sweepTable,
   takeTime,
   textTables,
   type Wiping,
-} from './sql/erasures.ts';
+} from './sql/sweep.ts';
 import { hasLeft } from './sql/user.ts';
 
 /** What no sweep touches: the chain, what the law keeps, and what is no person's. */
