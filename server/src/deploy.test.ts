@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv, variableNames } from '#platform/env.ts';
+import { readEnv } from '#platform/env.ts';
+import { variableNames } from '#platform/variables.ts';
 
 // What stands around the server in deploy/, held against the server: nobody here has the registry that its images come from.
 const folder = join(import.meta.dirname, '../../deploy');
