@@ -65,6 +65,8 @@ test('[OPS-01] the archive has what production needs: no sources, no tests, noth
     /^scripts\/(?:run|setup|start)\.mjs$/,
     /^deploy\/(?:Caddyfile|Containerfile|compose\.yaml|nginx\.conf|washboard\.service)$/,
     /^deploy\/prometheus\/\w+\.(?:json|yml)$/,
+    /^docs\/examples\/\w+\.mjs$/,
+    /^docs\/decisions\/\d{4}-[\w-]+\.md$/,
     /^docs\/[a-z]+\.md$|^[A-Z]+\.(?:md|txt)$|^LICENSE$/,
     /^package(?:-lock)?\.json$|^sbom\.cdx\.json$/,
   ];
@@ -77,6 +79,29 @@ test('[OPS-01] the archive has what production needs: no sources, no tests, noth
   expect(said).toContain(`${files.size} files`);
   // Every machine path would be one of this machine.
   expect([...files].filter(([, content]) => content.includes(root)).map(([path]) => path)).toEqual([]);
+});
+
+test('[OPS-01] what the guides link to lies in the archive, and each command for operators is one of the archive', () => {
+  const guide = read('docs/operating.md');
+  const guides = ['docs/operating.md', 'docs/api.md', 'docs/security.md', 'SECURITY.md'];
+  const links = guides.flatMap((from) =>
+    [...read(from).matchAll(/\]\((?!\w+:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, to = '']) =>
+      join(dirname(from), to),
+    ),
+  );
+  const paths = [...guide.matchAll(/\bdeploy\/[\w.]+/g)].map(([path]) => path);
+  expect(links.length).toBeGreaterThan(5);
+  expect(paths.length).toBeGreaterThan(5);
+  // Both are made by those who read it.
+  const made = ['deploy/.env', 'deploy/backup.key'];
+  const there = (path: string) => [...files.keys()].some((one) => one === path || one.startsWith(`${path}/`));
+  expect([...links, ...paths].filter((path) => !there(path) && !made.includes(path))).toEqual([]);
+
+  const { scripts } = parsed<Manifest>('package.json');
+  const named = [...guide.matchAll(/\bnpm (?:run )?(?:-\S+ )*([a-z-]+)/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(15);
+  // Packing is done in a clone.
+  expect(named.filter((name) => !scripts[name] && !['ci', 'pack'].includes(name))).toEqual([]);
 });
 
 test('[OPS-01] the image holds what the archive brought, and nothing that was laid beside it, such as deploy/.env', () => {
