@@ -1,7 +1,8 @@
 import { startEmbedded } from '#platform/database/launcher.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { checkReplica } from '#platform/database/replica.ts';
-import { type Env, isLoopback, readEnv } from '#platform/env.ts';
+import { type Env, readEnv } from '#platform/env.ts';
+import { isLoopback } from '#platform/http/origin.ts';
 import { isQueueAway } from '#platform/jobs/runner.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { openServices, runStarts, startServer } from '#platform/server.ts';

@@ -37,7 +37,11 @@ const install = async (places: readonly string[]): Promise<void> => {
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'washboard-packed-'));
   const archive = join(home, 'archive.tar.gz');
-  said = (await run(process.execPath, [join(root, 'scripts/pack.mjs'), archive])).stdout;
+  // As deploy/.env and deploy/backup.key would lie in a clone that is run with compose.
+  const secret = join(root, 'deploy/laid-by-a-test.env');
+  await writeFile(secret, 'APP_SECRET=secret');
+  said = (await run(process.execPath, [join(root, 'scripts/pack.mjs'), archive]).finally(() => rm(secret)))
+    .stdout;
   const reading = createReadStream(archive).pipe(createGunzip());
   for await (const entry of reading.pipe(extract())) {
     const parts: Buffer[] = [];
@@ -59,7 +63,11 @@ test('[OPS-01] the archive has what production needs: no sources, no tests, noth
     /^server\/src\/platform\/pdf\/[\w.-]+\.(?:ttf|txt)$/,
     /^web\/dist\/.+\.(?:css|html|m?js|png|svg|webmanifest|webp|woff2)$/,
     /^scripts\/(?:run|setup|start)\.mjs$/,
-    /^deploy\/|^docs\/[a-z]+\.md$|^[A-Z]+\.(?:md|txt)$|^LICENSE$/,
+    /^deploy\/(?:Caddyfile|Containerfile|compose\.yaml|nginx\.conf|washboard\.service)$/,
+    /^deploy\/prometheus\/\w+\.(?:json|yml)$/,
+    /^docs\/examples\/\w+\.mjs$/,
+    /^docs\/decisions\/\d{4}-[\w-]+\.md$/,
+    /^docs\/[a-z]+\.md$|^[A-Z]+\.(?:md|txt)$|^LICENSE$/,
     /^package(?:-lock)?\.json$|^sbom\.cdx\.json$/,
   ];
   expect([...files.keys()].filter((path) => !known.some((form) => form.test(path)))).toEqual([]);
@@ -73,6 +81,29 @@ test('[OPS-01] the archive has what production needs: no sources, no tests, noth
   expect([...files].filter(([, content]) => content.includes(root)).map(([path]) => path)).toEqual([]);
 });
 
+test('[OPS-01] what the guides link to lies in the archive, and each command for operators is one of the archive', () => {
+  const guide = read('docs/operating.md');
+  const guides = ['docs/operating.md', 'docs/api.md', 'docs/security.md', 'SECURITY.md'];
+  const links = guides.flatMap((from) =>
+    [...read(from).matchAll(/\]\((?!\w+:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, to = '']) =>
+      join(dirname(from), to),
+    ),
+  );
+  const paths = [...guide.matchAll(/\bdeploy\/[\w.]+/g)].map(([path]) => path);
+  expect(links.length).toBeGreaterThan(5);
+  expect(paths.length).toBeGreaterThan(5);
+  // Both are made by those who read it.
+  const made = ['deploy/.env', 'deploy/backup.key'];
+  const there = (path: string) => [...files.keys()].some((one) => one === path || one.startsWith(`${path}/`));
+  expect([...links, ...paths].filter((path) => !there(path) && !made.includes(path))).toEqual([]);
+
+  const { scripts } = parsed<Manifest>('package.json');
+  const named = [...guide.matchAll(/\bnpm (?:run )?(?:-\S+ )*([a-z-]+)/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(15);
+  // Packing is done in a clone.
+  expect(named.filter((name) => !scripts[name] && !['ci', 'pack'].includes(name))).toEqual([]);
+});
+
 test('[OPS-01] the image holds what the archive brought, and nothing that was laid beside it, such as deploy/.env', () => {
   const copied = [...read('deploy/Containerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, from = '']) =>
     from.split(' '),
@@ -81,7 +112,7 @@ test('[OPS-01] the image holds what the archive brought, and nothing that was la
   expect(
     copied.filter((from) => ![...files.keys()].some((path) => path === from || path.startsWith(`${from}/`))),
   ).toEqual([]);
-  expect(['.env', 'deploy/.env', 'data/app-secret'].filter(taken)).toEqual([]);
+  expect(['.env', 'deploy/.env', 'deploy/backup.key', 'data/app-secret'].filter(taken)).toEqual([]);
   const needed = [...files.keys()].filter((path) =>
     /^(?:scripts|server|web)\/|^package|^LICEN|^sbom/.test(path),
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, changesAnswer, dateTime, listOf, read, uuid } from '#kernel';
+import { administrators, changesAnswer, dateTime, listOf, pastOf, read, uuid } from '#kernel';
 import { auditKinds } from './kinds.ts';
 
 /** What one verb changed, as the audit tells it. */
@@ -68,7 +68,7 @@ export const auditFilter = {
 
 export const auditOperations = {
   /** Acts, newest first. */
-  list: listOf('audit.list', administrators, act, auditFilter),
+  list: pastOf('audit.list', administrators, act, auditFilter),
   /** The entries of one act, oldest first. */
   entries: listOf('audit.entries', administrators, item, {
     /** The entry's number. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changesAnswer, date, dateTime, each, pageAnswer, uuid, version } from '#kernel';
+import { changesAnswer, date, dateTime, each, pastAnswer, uuid, version } from '#kernel';
 import { priorities, timelineArrived, timelineUnverified, timelineWaits } from '#leads';
 import { invoiceTerms } from '#settings';
 import { clientStatuses, contractTypes, serviceLevels } from './client.ts';
@@ -60,7 +60,7 @@ export const clientAnswer = z.strictObject({
 });
 
 /** A page of a client's timeline. */
-export const clientTimelineAnswer = pageAnswer(
+export const clientTimelineAnswer = pastAnswer(
   z.strictObject({
     id: z.string(),
     at: dateTime,

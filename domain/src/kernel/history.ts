@@ -21,5 +21,11 @@ const item = z.strictObject({
 /** Who changed what of a row, and when. */
 export type HistoryItem = z.output<typeof item>;
 
+/** A page of what happened; the last one says what of it was archived, and is no more here. */
+export const pastAnswer = <Row extends z.ZodType>(row: Row) =>
+  pageAnswer(row).extend({
+    archived: z.exactOptional(z.strictObject({ through: dateTime, on: dateTime })),
+  });
+
 /** What is asked for a row's history, and what is answered. */
-export const rowHistory = { input: byId.extend(listing), output: pageAnswer(item) };
+export const rowHistory = { input: byId.extend(listing), output: pastAnswer(item) };

@@ -53,5 +53,8 @@ export const write = declare('write');
 export type InputOf<O> = O extends Operation<infer I, unknown> ? z.input<I> : never;
 export type ParsedOf<O> = O extends Operation<infer I, unknown> ? z.output<I> : never;
 
-/** A page of a list: `cursor` is opaque and null at the end. */
-export type Page<Row> = { items: Row[]; cursor: string | null; total?: number };
+/** What happened up to a moment, taken out of the database into an archive on another. */
+export type Archived = { through: string; on: string };
+
+/** A page of a list: `cursor` is opaque and null at the end, where what happened before may be archived. */
+export type Page<Row> = { items: Row[]; cursor: string | null; total?: number; archived?: Archived };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageAnswer } from './answer.ts';
 import { listing, uuid, version } from './fields.ts';
+import { pastAnswer } from './history.ts';
 import { read, write } from './operation.ts';
 import type { Who } from './roles.ts';
 
@@ -11,6 +12,14 @@ export const listOf = <Row extends z.ZodType, const Asked extends z.ZodRawShape 
   row: Row,
   asked: Asked = {} as Asked,
 ) => read(name, who, { input: z.strictObject({ ...asked, ...listing }), output: pageAnswer(row) });
+
+/** Declares what happened to something, page by page: what of it was archived is told at its end. */
+export const pastOf = <Row extends z.ZodType, const Asked extends z.ZodRawShape>(
+  name: string,
+  who: Who,
+  row: Row,
+  asked: Asked,
+) => read(name, who, { input: z.strictObject({ ...asked, ...listing }), output: pastAnswer(row) });
 
 /** Declares the change of a row as it was seen: `updateOf('letters.update', administrators, someOf(letterFields), letterAnswer)`. */
 export const updateOf = <Fields extends z.ZodType, Row>(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changesAnswer, dateTime, everyone, listOf, read, text, uuid } from '#kernel';
+import { changesAnswer, dateTime, everyone, pastOf, read, text, uuid } from '#kernel';
 import { leadAnswer } from './answers.ts';
 import { duplicateMatches } from './reading/duplicates.ts';
 import { timelineKinds } from './reading/timeline.ts';
@@ -61,7 +61,7 @@ export const duplicatesAnswer = z.strictObject({
 
 /** What is read around a lead. */
 export const aroundLeadOperations = {
-  timeline: listOf('leads.timeline', everyone, timelineItem, {
+  timeline: pastOf('leads.timeline', everyone, timelineItem, {
     id: uuid,
     kinds: z.array(z.enum(timelineKinds)).max(20).default([]),
   }),

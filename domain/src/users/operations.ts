@@ -7,6 +7,7 @@ import {
   everyone,
   listOf,
   pageAnswer,
+  pastOf,
   read,
   reps,
   roles,
@@ -118,7 +119,7 @@ export const usersOperations = {
   resume: write('users.resume', administrators, { fresh: true, input: one, output: profileAnswer }),
   sessions: read('users.sessions', administrators, { input: one, output: sessionsAnswer }),
   /** When somebody came in, could not, or left, newest first. */
-  signIns: listOf('users.signIns', administrators, signInItem, { uid: uuid }),
+  signIns: pastOf('users.signIns', administrators, signInItem, { uid: uuid }),
   revokeSessions: write('users.revokeSessions', administrators, {
     input: one,
     output: revokedAnswer,

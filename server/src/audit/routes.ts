@@ -1,12 +1,12 @@
 import { type AuditAct, type AuditItem, auditOperations, namedIn } from 'domain/audit';
-import { allRows, isRefusal, notFound } from 'domain/kernel';
+import { allRows, isRefusal, notFound, type Outcome, type Page } from 'domain/kernel';
 import type { Kysely } from 'kysely';
 import { tokenNames } from '#apiTokens';
-import { archivedUpTo } from '#platform/database/event-partitions.ts';
+import { findArchived } from '#platform/database/event-partitions.ts';
 import type { DB } from '#platform/database/schema.ts';
-import { changesOf } from '#platform/operations/history.ts';
+import { changesOf, withArchived } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
-import { orderOf, readPage, type Stretch } from '#platform/rows/page.ts';
+import { type Asked, orderOf, readPage, type Stretch } from '#platform/rows/page.ts';
 import { kindsBeside } from './sql/kinds.ts';
 import { whoLetIn } from './sql/let-in.ts';
 import {
@@ -128,19 +128,29 @@ const listTold = async (db: Kysely<DB>, filter: AuditFilter, stretch: Stretch): 
 
 const firstEntryFirst = orderOf<AuditRow>('asc', { position: 'bigint' });
 
+const readActs = async (
+  db: Kysely<DB>,
+  asked: Asked,
+  filter: AuditFilter,
+): Promise<Outcome<Page<AuditAct>>> => {
+  // Whose leads they were stands among the values before and after, and nowhere else.
+  const text = filter.text?.trim() || filter.rep;
+  if (!text)
+    return readPage(
+      asked,
+      lastActFirst,
+      (stretch) => listTold(db, filter, stretch),
+      (acts) => actsOf(db, acts, filter),
+    );
+  const found = await actsWithText(db, { ...filter, text }, asked);
+  return isRefusal(found) ? found : { ...found, items: await actsOf(db, found.items, filter) };
+};
+
 export const auditRoutes = [
   bind(auditOperations.list, async ({ db }, { cursor, limit, ...filter }) => {
-    // Whose leads they were stands among the values before and after, and nowhere else.
-    const text = filter.text?.trim() || filter.rep;
-    if (!text)
-      return readPage(
-        { cursor, limit },
-        lastActFirst,
-        (stretch) => listTold(db, filter, stretch),
-        (acts) => actsOf(db, acts, filter),
-      );
-    const found = await actsWithText(db, { ...filter, text }, { cursor, limit });
-    return isRefusal(found) ? found : { ...found, items: await actsOf(db, found.items, filter) };
+    return withArchived(db, await readActs(db, { cursor, limit }, filter), ({ through }) =>
+      Boolean(filter.from && filter.from > through),
+    );
   }),
 
   bind(auditOperations.entries, async ({ db }, { id, cursor, limit }) => {
@@ -160,7 +170,7 @@ export const auditRoutes = [
       newest: newest
         ? { number: newest.number, hash: newest.hash.toString('hex'), at: newest.at, position: newest.last }
         : null,
-      archivedUpTo: await archivedUpTo(db),
+      archivedUpTo: (await findArchived(db))?.through ?? null,
     };
   }),
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { KeepRules } from '#platform/env.ts';
+import type { KeepRules } from '#platform/variables.ts';
 import { keptOf } from './keep.ts';
 
 const at = (day: string, time = '02:30') => `${day}T${time}:00.000Z`;

@@ -1,5 +1,5 @@
 import { daysLater } from 'domain/kernel';
-import type { KeepRules } from '#platform/env.ts';
+import type { KeepRules } from '#platform/variables.ts';
 
 type Period = keyof KeepRules;
 

@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectOnce } from '#platform/database/db.ts';
-import type { KeepRules } from '#platform/env.ts';
 import type { Services } from '#platform/services.ts';
+import type { KeepRules } from '#platform/variables.ts';
 import { verifyArchive } from './archive.ts';
 import { backup, reading } from './backup.ts';
 import { keptOf } from './keep.ts';

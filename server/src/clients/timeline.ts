@@ -1,8 +1,9 @@
 import { type ClientTimelineKind, clientOperations, readableClients } from 'domain/clients';
 import { everyRow, notFound } from 'domain/kernel';
 import { type TimelineKind, timelineKinds } from 'domain/leads';
-import { latestFirst, leadTimelineOf, timelineItemsOf } from '#leads';
+import { latestFirst, leadTimelineOf, standsInRows, timelineItemsOf } from '#leads';
 import type { Context } from '#platform/operations/context.ts';
+import { areWhole, withArchived } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage, type Stretch } from '#platform/rows/page.ts';
 import { originsOf, type TimelineRow, timelineOf } from './sql/timeline.ts';
@@ -41,7 +42,7 @@ export const timelineRoute = bind(clientOperations.timeline, async (ctx, { id, k
   const client = await findClient(db, id, readableClients(viewer));
   if (!client) return notFound;
   const leadIds = await originsOf(db, id);
-  return readPage(
+  const page = await readPage(
     asked,
     latestFirst,
     async (stretch) => {
@@ -52,5 +53,12 @@ export const timelineRoute = bind(clientOperations.timeline, async (ctx, { id, k
       return together([...before, ...since], stretch.limit);
     },
     (rows) => timelineItemsOf(ctx, rows),
+  );
+  return withArchived(
+    db,
+    page,
+    async () =>
+      standsInRows(kinds) ||
+      ((await areWhole(db, 'clients', [id])) && (await areWhole(db, 'leads', leadIds))),
   );
 });

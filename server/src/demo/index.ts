@@ -1,7 +1,7 @@
 import { isNobodyHere } from '#approvals';
 import { putAway } from '#dashboard';
 import { tellPast } from '#notifications';
-import { isLoopback } from '#platform/env.ts';
+import { isLoopback } from '#platform/http/origin.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { readSettings, saveSettings } from '#settings';

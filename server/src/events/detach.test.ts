@@ -184,20 +184,53 @@ test('what is empty goes without a file', async () => {
   expect(await names()).not.toContain('event_partitions.events_0');
 });
 
-test('the history of a record says that what happened before is in the archive, unless its beginning is told', async () => {
-  const { id } = (await ada.call('leads.create', { businessName: 'Elko Laundry' })).body;
-  const verbs = async () =>
-    (await ada.call('leads.history', { id })).body.items.map(({ verb }: { verb: string }) => verb);
+test('[W14] where a story ends it says through which day what is older was archived, and when, unless its beginning is told', async () => {
+  const page = async (operation: string, input: object) => (await ada.call(operation, input)).body;
+  const { id } = await page('leads.create', { businessName: 'Elko Laundry' });
+  const client = await page('clients.create', { businessName: 'Elko Houses' });
+  const asked = [
+    ['leads.history', { id }],
+    ['leads.timeline', { id }],
+    ['leads.timeline', { id, kinds: ['change', 'note'] }],
+    ['clients.timeline', { id: client.id }],
+    ['users.signIns', { uid: people.max.uid }],
+    ['audit.list', {}],
+    ['audit.list', { noun: 'leads', text: 'nothing has this' }],
+    ['audit.list', { to: '2014-01-01T00:00:00.000Z' }],
+  ] as const;
+  const ends = async () =>
+    Promise.all(
+      asked.map(async ([operation, input]) => {
+        const { cursor, archived } = await page(operation, input);
+        expect(cursor).toBeNull();
+        return archived;
+      }),
+    );
   await seal();
   await backedUp();
+  expect(await ends()).toEqual(asked.map(() => undefined));
   await detach();
-  expect(await verbs()).toEqual(['created']);
+  const [{ at: on }] = await ask('select "at" from event_archives');
+  const told = { through: '2015-04-10T10:00:00.000Z', on };
+  // These two began after what was archived; nothing of them is missing.
+  expect(await ends()).toEqual([...asked.slice(0, 5).map(() => undefined), told, told, told]);
+  expect((await page('audit.list', { from: '2015-04-11T00:00:00.000Z' })).archived).toBeUndefined();
+
+  await ask(`update users set "createdAt" = '2015-01-01T00:00:00Z' where "uid" = $1`, [people.max.uid]);
   await ask('alter table events disable trigger user');
-  await ask(`delete from events where "rowId" = $1`, [id]);
-  await ada.call('leads.update', { id, version: 1, fields: { city: 'Elko' } });
-  expect(await verbs()).toEqual(['updated', 'archived']);
-  expect((await ada.call('leads.history', { id })).body.items.at(-1)).toMatchObject({
-    by: null,
-    at: '2015-04-10T10:00:00.000Z',
-  });
+  await ask(`delete from events where "rowId" in ($1, $2)`, [id, client.id]);
+  expect(await ends()).toEqual(asked.map(() => told));
+  await page('leads.update', { id, version: 1, fields: { city: 'Elko' } });
+  await page('leads.update', { id, version: 2, fields: { city: 'Wells' } });
+  expect(await ends()).toEqual(asked.map(() => told));
+  // Only its end says so, and nothing does of what no archive took.
+  for (const [operation, input] of asked.slice(0, 2)) {
+    const first = await page(operation, { ...input, limit: 1 });
+    expect([first.items.length, first.archived]).toEqual([1, undefined]);
+    expect((await page(operation, { ...input, limit: 1, cursor: first.cursor })).archived).toEqual(told);
+  }
+  for (const kinds of [['note'], ['message'], ['note', 'message']]) {
+    expect((await page('leads.timeline', { id, kinds })).archived).toBeUndefined();
+    expect((await page('clients.timeline', { id: client.id, kinds })).archived).toBeUndefined();
+  }
 });

@@ -1,8 +1,9 @@
 import { everyRow, isAdministrator, notFound, type Scope, type Viewer } from 'domain/kernel';
 import { aroundLeadOperations, readableLeads } from 'domain/leads';
+import { areWhole, withArchived } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
-import { latestFirst, timelineOf } from './sql/timeline.ts';
+import { latestFirst, standsInRows, timelineOf } from './sql/timeline.ts';
 import { findLead } from './sql.ts';
 import { timelineItemsOf } from './told.ts';
 
@@ -18,11 +19,12 @@ export const aroundRoutes = [
     if (!found) return notFound;
     // As maySeeFiles, which belongs to a later noun: files are for who works the lead (D9).
     const files = isAdministrator(viewer.role) || found.lead.assignedRep === viewer.uid;
-    return readPage(
+    const page = await readPage(
       asked,
       latestFirst,
       (stretch) => timelineOf(db, id, { kinds, files, events: eventsSeen(viewer) }, stretch),
       (rows) => timelineItemsOf(ctx, rows),
     );
+    return withArchived(db, page, () => standsInRows(kinds) || areWhole(db, 'leads', [id]));
   }),
 ];

@@ -26,6 +26,7 @@ export {
   latestFirst,
   messageItems,
   reasonOf,
+  standsInRows,
   type TimelineRow,
   timelineOf as leadTimelineOf,
 } from './sql/timeline.ts';

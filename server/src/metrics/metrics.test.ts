@@ -76,8 +76,8 @@ test('[OPS-01] streams, jobs, connections and the last backup are told as they s
   expect((await read('washboard_backup_failing_seconds'))['{kind="check"}']).toBeGreaterThanOrEqual(60);
 
   await enqueueJob(server.db, { name: 'test.measured' }, {}, { runAt: '2026-01-01T00:00:00.000Z' });
-  expect((await read('washboard_jobs'))['{job="test.measured",state="waiting"}']).toBe(1);
-  expect((await read('washboard_job_due_seconds'))['{job="test.measured"}']).toBeGreaterThan(86_400);
+  expect((await read('washboard_jobs'))['{kind="test.measured",state="waiting"}']).toBe(1);
+  expect((await read('washboard_job_due_seconds'))['{kind="test.measured"}']).toBeGreaterThan(86_400);
   expect((await read('washboard_database_connections'))['{state="open"}']).toBeGreaterThan(0);
 
   expect(await read('washboard_feed_streams')).toEqual({ '': 0 });
@@ -105,14 +105,54 @@ test('[OPS-01] what cannot be read is left out and counted; the rest is told', a
   }
 });
 
+const deployed = (file: string) =>
+  readFile(new URL(`../../../deploy/prometheus/${file}`, import.meta.url), 'utf8');
+
 test('[OPS-01] every measure that the alerts and the dashboard of deploy/prometheus ask for is told', async () => {
   const told = new Set((await (await scrape(metricsToken)).text()).match(/(?<=^# HELP )\w+/gm));
   const parts = /\b(?:washboard|nodejs|process)_\w+/g;
   for (const file of ['alerts.yml', 'dashboard.json']) {
-    const folder = new URL('../../../deploy/prometheus/', import.meta.url);
-    const asked = (await readFile(new URL(file, folder), 'utf8')).match(parts) ?? [];
+    const asked = (await deployed(file)).match(parts) ?? [];
     expect(asked.length).toBeGreaterThan(8);
     const unknown = asked.filter((name) => !told.has(name.replace(/_(?:bucket|count|sum)$/, '')));
     expect(unknown, file).toEqual([]);
   }
+});
+
+test('[OPS-01] what the alerts and the dashboard tell apart is told apart, by labels that Prometheus does not give itself', async () => {
+  await server.services.pool.query(
+    `insert into outbox ("id", "toAddress", "subject", "body", "createdAt")
+     values (gen_random_uuid(), 'rosa@example.com', 'S', 'B', $1)`,
+    [server.services.now()],
+  );
+  await server.services.pool.query(`insert into backup_checks values ($1, 'washboard-y', 5, false, 'Cut.')`, [
+    server.services.now(),
+  ]);
+  await enqueueJob(server.db, { name: 'test.told' }, {}, { runAt: server.services.now() });
+  // What was asked is measured once it is answered.
+  await (await server.signIn(people.ada)).call('system.status');
+  const told = new Map<string, Set<string>>();
+  for (const [, labels = ''] of (await (await scrape(metricsToken)).text()).matchAll(/^\w+\{(.+)\} /gm))
+    for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="([^"]*)"/g))
+      told.set(label, (told.get(label) ?? new Set()).add(value));
+  // What a scrape adds; of a measure's own label by such a name only exported_job would be left.
+  const added = ['job', 'instance'];
+  expect(added.filter((label) => told.has(label))).toEqual([]);
+
+  const texts = [await deployed('alerts.yml'), await deployed('dashboard.json')].join('\n');
+  const grouped = [...texts.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, list = '']) => list.split(', '));
+  const shown = [...texts.matchAll(/\{\{ ?\$labels\.(\w+) ?\}\}|\{\{(\w+)\}\}/g)].map(
+    ([, one, other]) => one ?? other,
+  );
+  expect(grouped.length).toBeGreaterThan(10);
+  expect(shown.length).toBeGreaterThan(10);
+  // A failure has its measure.
+  const known = [...added, 'measure', 'operation', 'status', ...told.keys()];
+  expect([...grouped, ...shown].filter((label) => !known.includes(label ?? ''))).toEqual([]);
+  const chosen = [...texts.matchAll(/washboard_\w+\{(\w+)=~?\\?"([\w|]+)\\?"\}/g)];
+  expect(chosen.length).toBeGreaterThan(4);
+  // No request fails here.
+  told.set('status', new Set(['5xx']));
+  for (const [all, label = '', values = ''] of chosen)
+    for (const value of values.split('|')) expect([...(told.get(label) ?? [])], all).toContain(value);
 });

@@ -111,18 +111,18 @@ export const createRegistry = ({ watch, pool, replica, db, now, log }: Services)
     'Jobs by kind and state',
     async (set) => {
       for (const job of await countJobs(db, now()))
-        for (const state of jobStates) set({ job: job.name, state }, job[state]);
+        for (const state of jobStates) set({ kind: job.name, state }, job[state]);
     },
-    ['job', 'state'],
+    ['kind', 'state'],
   );
   gauge(
     'washboard_job_due_seconds',
     'For how long the oldest job of a kind has been due',
     async (set) => {
       for (const { name, oldest } of await countJobs(db, now()))
-        set({ job: name }, secondsSince(oldest, now()));
+        set({ kind: name }, secondsSince(oldest, now()));
     },
-    ['job'],
+    ['kind'],
   );
   gauge(
     'washboard_outbox',

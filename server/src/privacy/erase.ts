@@ -1,123 +1,34 @@
-import { allRows, isRefusal } from 'domain/kernel';
-import {
-  bareNumbers,
-  erasedWord,
-  type PrivacyNoun,
-  personFields,
-  placeWords,
-  type stepsOfSomebody,
-  type Terms,
-  termsHints,
-  termsPattern,
-} from 'domain/privacy';
+import { isRefusal } from 'domain/kernel';
+import { type PrivacyNoun, personFields, type stepsOfSomebody } from 'domain/privacy';
 import { emptyEvents, eventsHolding, holdWords, renewWords } from '#audit';
 import { leadsById, scopeFacts } from '#leads';
 import { hashOptOuts } from '#outbox';
 import type { Job, JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
-import { rewriteAccess } from '#sites';
 import { renewExports } from '#wholeExports';
 import { forgetOutside, keepOutside } from './outside.ts';
 import { addressesOf, gather, ownTerms, piecesOf, type Sought, staysOf } from './person.ts';
+import { type ErasureRow, lockErasure, saveErasure } from './sql/erasures.ts';
 import {
   countErased,
-  countHolding,
   dropAnswers,
-  type ErasureRow,
-  erasePiece,
-  lockErasure,
   positionsAbout,
   positionsOfViews,
   positionsSaying,
   rowsGone,
-  type SweptTable,
-  saveErasure,
-  sweepKeys,
-  sweepTable,
-  takeTime,
-  textTables,
-  type Wiping,
-} from './sql/erasures.ts';
+} from './sql/events.ts';
+import { erasePiece } from './sql/pieces.ts';
+import { type SweptTable, textTables } from './sql/sweep.ts';
 import { hasLeft } from './sql/user.ts';
-
-/** What no sweep touches: the chain, what the law keeps, and what is no person's. */
-const keptTables: readonly string[] = [
-  'events',
-  'seals',
-  'event_archives',
-  'erasures',
-  'migrations',
-  'audit_words',
-  'conversion_history',
-  'invoice_payments',
-  'invoice_refunds',
-  'statements',
-  'collections',
-  'commission_payments',
-];
-
-/** The nouns whose rows are seen live, by the tables that they are shown from. */
-const nounOf: Readonly<Record<string, string>> = {
-  leads: 'leads',
-  lead_notes: 'leads',
-  clients: 'clients',
-  sites: 'sites',
-  machines: 'machines',
-  contacts: 'contacts',
-  deals: 'deals',
-  activities: 'activities',
-  documents: 'documents',
-  appointments: 'appointments',
-  absences: 'absences',
-  messages: 'messages',
-  message_templates: 'templates',
-  notifications: 'notifications',
-  invoices: 'invoices',
-  letters: 'letters',
-  vend_changes: 'vendChanges',
-  route_days: 'routeDays',
-  route_day_stops: 'routeDays',
-  support_requests: 'supportRequests',
-  support_replies: 'supportRequests',
-  settings: 'settings',
-};
+import { add, nounOf, placeOf, type Step, type Sweeping, soughtOf, tellOpenPages, textsOf } from './step.ts';
+import { keys, sealed, sweep } from './sweep.ts';
 
 /** Of small tables so many bytes are swept in one transaction. */
 const bytesAtOnce = 16_000_000;
 
-/** What stays known by it all the same, and why. */
-const keysThatStay: Readonly<Record<string, string>> = {
-  former_ids: 'So that a repeated move does not bring them back',
-};
-
 const eventsAtOnce = 1000;
-/** Each has two texts to open. */
-const sitesAtOnce = 500;
-
 /** By what the events of a client, which stays, say who its person is. */
 const fieldsOfClients = [...personFields, 'contactTitle', 'billingEmail'];
-
-const textsOf = (own: Terms) => {
-  const pattern = termsPattern(own);
-  return pattern === null ? null : { pattern, hints: termsHints(own) };
-};
-
-const placeOf = (id: string): string => `erasures:${id}:sought`;
-
-const soughtOf = ({ services: { keys } }: JobContext, { id, sealed }: ErasureRow): Sought => {
-  const opened = sealed === null ? null : keys.open(sealed, placeOf(id));
-  if (opened === null) throw new Error('What is to be erased cannot be read: APP_SECRET is another one');
-  return JSON.parse(opened) as Sought;
-};
-
-type Sweeping = { tables: (db: JobContext['db']) => Promise<SweptTable[]>; bytesAtOnce: number };
-type Step = (context: JobContext, erasure: ErasureRow, sweeping: Sweeping) => Promise<string>;
-
-/** So that nobody goes on looking at who was erased. */
-const tellOpenPages = (emit: JobContext['emit'], changed: ReadonlyMap<string, number>): void => {
-  for (const [noun, count] of changed)
-    emit({ noun, rowId: allRows, verb: 'erased', before: {}, after: { count } });
-};
 
 /** Somebody who is active again is not erased: nothing of them has gone yet. */
 const unlessActive =
@@ -236,77 +147,6 @@ const mentions: Step = async (context, erasure) => {
   await emptyAll(context, erasure, sought, [...held.positions, ...gone]);
   return 'sweep:';
 };
-
-type Wiped = { erased: Record<string, number>; kept: ErasureRow['kept'] };
-type Wipe = (db: JobContext['db'], table: SweptTable, wiping: Wiping, into: Wiped) => Promise<number>;
-
-/** Some tables after the other, as many in a transaction as are small; once there is none, what follows. */
-const eachTable =
-  (step: string, following: string, wipe: Wipe): Step =>
-  async (context, erasure, sweeping) => {
-    const { db, emit } = context;
-    await takeTime(db);
-    const own = ownTerms(soughtOf(context, erasure));
-    const texts = textsOf(own);
-    const last = erasure.step.slice(step.length + 1);
-    const left = (await sweeping.tables(db)).filter(({ name }) => !keptTables.includes(name) && name > last);
-    if (!texts || left.length === 0) return following;
-    const wiping = { ...texts, bare: bareNumbers(own), word: erasedWord };
-    const into = { erased: { ...erasure.erased }, kept: [...erasure.kept] };
-    const changed = new Map<string, number>();
-    let [at, bytes] = [0, 0];
-    for (let table = left[at]; table && bytes < sweeping.bytesAtOnce; at += 1, table = left[at]) {
-      const found = await wipe(db, table, wiping, into);
-      const noun = nounOf[table.name];
-      if (noun && found > 0) changed.set(noun, (changed.get(noun) ?? 0) + found);
-      bytes += table.bytes;
-    }
-    tellOpenPages(emit, changed);
-    await saveErasure(db, erasure.id, into);
-    return `${step}:${left[at - 1]?.name}`;
-  };
-
-const add = (counts: Record<string, number>, what: string, count: number): void => {
-  if (count > 0) counts[what] = (counts[what] ?? 0) + count;
-};
-
-const sweep = eachTable('sweep', 'sealed:', async (db, table, wiping, { erased }) => {
-  const found = await sweepTable(db, table, wiping);
-  add(erased, `Mentions in ${placeWords(table.name)}`, found);
-  return found;
-});
-
-/** What stands sealed at sites, which no statement can look into. */
-const sealed: Step = async (context, erasure) => {
-  const { db, emit, services } = context;
-  const texts = textsOf(ownTerms(soughtOf(context, erasure)));
-  if (!texts) return 'keys:';
-  const pattern = new RegExp(texts.pattern, 'gi');
-  const { last, changed } = await rewriteAccess(
-    { db, keys: services.keys },
-    {
-      after: erasure.step.slice('sealed:'.length),
-      most: sitesAtOnce,
-      change: (text) => text.replace(pattern, erasedWord),
-    },
-  );
-  const erased = { ...erasure.erased };
-  add(erased, 'Mentions in how sites are entered', changed);
-  if (changed > 0) tellOpenPages(emit, new Map([['sites', changed]]));
-  await saveErasure(db, erasure.id, { erased });
-  return last === null ? 'keys:' : `sealed:${last}`;
-};
-
-/** What rows are known by comes behind all texts, since some of it is made of them; then each table is looked through. */
-const keys = eachTable('keys', 'exports', async (db, table, wiping, { erased, kept }) => {
-  const why = keysThatStay[table.name];
-  const found = why ? 0 : await sweepKeys(db, table, wiping);
-  add(erased, `Mentions in names of ${placeWords(table.name)}`, found);
-  const count = await countHolding(db, table, wiping);
-  const what = `Mentions in ${placeWords(table.name)}`;
-  if (count > 0) kept.push({ what, count, why: why ?? 'They are known by it' });
-  return found;
-});
 
 /** What was written of everything holds the person too. It comes last: one that begins again reads nothing of them. */
 const exports: Step = async (context, erasure) => {

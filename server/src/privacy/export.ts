@@ -14,7 +14,7 @@ import { filesOf } from '#platform/outside/files.ts';
 import { readSettings } from '#settings';
 import { findUser, namesOf, profileOf } from '#users';
 import { addressesOf, filesOfPieces, findPerson, piecesOf, type Sought } from './person.ts';
-import { givenOf, isGiven } from './sql/erasures.ts';
+import { givenOf, isGiven } from './sql/pieces.ts';
 
 const gate: Gate = { name: 'privacy.export', who: administrators, kind: 'read', fresh: true };
 

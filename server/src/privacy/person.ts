@@ -17,19 +17,13 @@ import type { DB } from '#platform/database/schema.ts';
 import type { Keys } from '#platform/keys/keys.ts';
 import { readSettings } from '#settings';
 import { emailIndex, findUser, sealField } from '#users';
-import {
-  countEventsBy,
-  countPiece,
-  idsOfPiece,
-  keysOfFiles,
-  pictureKeyOf,
-  positionsAbout,
-} from './sql/erasures.ts';
+import { countEventsBy, positionsAbout } from './sql/events.ts';
 import { addressesApproved, goneHolding, leadsHolding, saidOf } from './sql/former.ts';
 import { findLeadPerson, personsOf, staysOfClients } from './sql/lead.ts';
 import { leadPieces, type Piece } from './sql/lead-pieces.ts';
 import { isNameOfOthers, sharedTerms } from './sql/others.ts';
-import { countOfSupport, userPieces } from './sql/user.ts';
+import { countPiece, idsOfPiece, keysOfFiles } from './sql/pieces.ts';
+import { countOfSupport, pictureKeyOf, userPieces } from './sql/user.ts';
 
 export type Hand = { db: Kysely<DB>; keys: Keys; now: string };
 

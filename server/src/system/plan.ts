@@ -1,5 +1,6 @@
 import type { SystemAnswer } from 'domain/system';
-import { type Env, keepPeriods } from '#platform/env.ts';
+import type { Env } from '#platform/env.ts';
+import { keepPeriods } from '#platform/variables.ts';
 
 /** When and where this server makes backups by itself, as it is shown. */
 export const planOf = ({ backup }: Pick<Env, 'backup'>): SystemAnswer['backupPlan'] => {

@@ -11,7 +11,7 @@ import {
   usersTexts,
 } from 'domain/users';
 import type { Context } from '#platform/operations/context.ts';
-import { lastEventFirst, listHappened } from '#platform/operations/history.ts';
+import { lastEventFirst, listHappened, withArchived } from '#platform/operations/history.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { type Meant, shownAs, write } from '#platform/rows/write.ts';
@@ -207,12 +207,13 @@ export const administrationRoutes = [
     if (!user) return notFound;
     const refusal = mayManage(ctx.actor, user);
     if (refusal) return refusal;
-    return readPage(
+    const page = await readPage(
       { cursor, limit },
       lastEventFirst,
       (stretch) => listHappened(ctx.db, isSignIn(uid), stretch),
       (events) => signInItems(ctx.db, events),
     );
+    return withArchived(ctx.db, page, ({ through }) => user.createdAt > through);
   }),
 
   bind(usersOperations.revokeSessions, async (ctx, { uid }) => {

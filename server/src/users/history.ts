@@ -7,10 +7,15 @@ import {
   type Page,
   type rowHistory,
 } from 'domain/kernel';
-import { archivedUpTo } from '#platform/database/event-partitions.ts';
 import type { Context } from '#platform/operations/context.ts';
 import type { StoredEvent } from '#platform/operations/events.ts';
-import { changesOf, lastEventFirst, listHappened } from '#platform/operations/history.ts';
+import {
+  changesOf,
+  isBeginning,
+  lastEventFirst,
+  listHappened,
+  withArchived,
+} from '#platform/operations/history.ts';
 import { type Bound, bind } from '#platform/operations/operations.ts';
 import { readPage } from '#platform/rows/page.ts';
 import { namesOf } from './sql.ts';
@@ -35,15 +40,6 @@ const told = async (
   }));
 };
 
-/** Behind the last page: what happened before that to a row whose beginning is not told may stand in an archive. */
-const withArchive = async (ctx: Context, page: Page<HistoryItem>): Promise<Page<HistoryItem>> => {
-  if (page.cursor !== null || page.items.at(-1)?.verb === 'created') return page;
-  const at = await archivedUpTo(ctx.db);
-  if (at === null) return page;
-  const archive = { id: 'archive', at, by: null, author: '', verb: 'archived', changes: [] };
-  return { ...page, items: [...page.items, archive] };
-};
-
 const isSeen = (found: unknown): boolean => !!found && !isRefusal(found);
 
 /** The history of a row in sight, newest first, with who did what; `fieldsOf` says which changes are told. */
@@ -61,5 +57,5 @@ export const historyOf = (
       (stretch) => listHappened(ctx.db, happened(id), stretch),
       (events) => told(ctx, events, fieldsOf),
     );
-    return isRefusal(page) ? page : withArchive(ctx, page);
+    return withArchived(ctx.db, page, (_, { items }) => isBeginning(items.at(-1)?.verb));
   });

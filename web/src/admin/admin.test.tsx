@@ -591,6 +591,41 @@ test('[ADMIN-05] [W14] the newest seal stands beside the audit, to be kept elsew
   await expect.element(page.getByRole('button', { name: /^Copy newest seal/ })).toBeVisible();
 });
 
+test('[ADMIN-05] [W14] where the audit ends it says what is older is archived, also where nothing newer fits', async () => {
+  const archived = { through: '2015-04-10T10:00:00.000Z', on: '2024-01-05T12:00:00.000Z' };
+  const changes = { title: null, to: null, changes: [], ...alone };
+  const act = {
+    at,
+    by: null,
+    as: null,
+    noun: 'users',
+    rowId: cast.manager.uid,
+    verb: 'deactivated',
+    ...changes,
+  };
+  server = await mountAt('/admin?tab=audit', {
+    as: 'admin',
+    answers: (fake) => {
+      answers(fake);
+      fake.answer(auditOperations.list, ({ cursor, to }) => ({
+        items: to ? [] : [{ ...act, id: cursor ?? 'newest' }],
+        ...(cursor || to ? { cursor: null, archived } : { cursor: 'older' }),
+      }));
+    },
+  });
+  const end = page.getByText(
+    'History up to Apr 10, 2015 was put into the archive on Jan 5, 2024. Whoever runs the server keeps it: ask an administrator.',
+  );
+  await expect.element(page.getByText('Washboard deactivated Max Ortega')).toBeVisible();
+  await expect.element(end).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(end).toBeVisible();
+  await page.getByLabelText('To').fill('2014-01-01');
+  await expect.element(page.getByText('No entries')).toBeVisible();
+  await expect.element(end).toBeVisible();
+  await expectNoAxeViolations();
+});
+
 test('[ADMIN-01] the audit names who signed in, and whose account was changed; of an unknown row it says nothing', async () => {
   const entry = { at, as: null, noun: 'users', rowId: cast.manager.uid, title: null, to: null, ...alone };
   const changes = [

@@ -1,4 +1,4 @@
-import type { Operation, Page } from 'domain/kernel';
+import type { Archived, Operation, Page } from 'domain/kernel';
 import { useEffect, useRef } from 'react';
 import type * as z from 'zod';
 import { readKey } from './cache.ts';
@@ -12,6 +12,8 @@ export type Pages<Row> = {
   loading: boolean;
   error: CallError | null;
   more: (() => void) | null;
+  /** What happened before the last of them, and is no more here. */
+  archived?: Archived | undefined;
   busy: boolean;
   retry: () => void;
 };
@@ -70,6 +72,7 @@ export const usePages = <Input extends z.ZodType, Row>(
     loading: !pages && answer.error === null,
     error: answer.error,
     more: cursor && answer.data ? () => void read(more) : null,
+    archived: pages?.at(-1)?.archived,
     busy: answer.reading && answer.data !== undefined,
     retry: () => void read(),
   };

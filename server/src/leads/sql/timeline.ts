@@ -39,6 +39,10 @@ export const latestFirst: Order<{ at: string; id: string }> = {
   beyond: ([at, id]) => sql`("at", "id" collate "C") < (${at}::timestamptz, ${id})`,
 };
 
+/** Whether what is asked for stands in rows of its own, as notes and messages do, and no archive took any of it. */
+export const standsInRows = (kinds: readonly string[]): boolean =>
+  kinds.length > 0 && kinds.every((kind) => kind === 'note' || kind === 'message');
+
 const kindOf = (verb: RawBuilder<unknown>): RawBuilder<unknown> => {
   const cases = Object.entries(timelineVerbs).map(
     ([kind, verbs]) => sql`when ${verb} = any(${verbs}::text[]) then ${kind}`,

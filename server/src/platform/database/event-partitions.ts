@@ -1,3 +1,4 @@
+import type { Archived } from 'domain/kernel';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from './schema.ts';
 
@@ -30,10 +31,9 @@ export const makeAhead = async (db: Db): Promise<number> => {
   return rows[0]?.made ?? 0;
 };
 
-/** The moment of the newest event that was archived, and is no more here; null where none was. */
-export const archivedUpTo = async (db: Db): Promise<string | null> => {
-  const { rows } = await sql<{
-    last: string | null;
-  }>`select max("last") as "last" from event_archives`.execute(db);
-  return rows[0]?.last ?? null;
+/** Through which moment events were archived, and are no more here, and when the last of them were; null where none was. */
+export const findArchived = async (db: Db): Promise<Archived | null> => {
+  const { rows } = await sql<Archived>`
+    select max("last") as "through", max("at") as "on" from event_archives having count(*) > 0`.execute(db);
+  return rows[0] ?? null;
 };

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '#platform/env.ts';
+
+/** Whether only this machine can reach a server that listens there. */
+export const isLoopback = (host: string): boolean => /^(localhost|::1|\[::1\]|127(\.\d{1,3}){3})$/.test(host);
 
 const memo = new Map<string, ReadonlySet<string>>();
 

@@ -1,4 +1,6 @@
+import { type Archived, isRefusal, type Outcome, type Page } from 'domain/kernel';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { findArchived } from '#platform/database/event-partitions.ts';
 import type { DB } from '#platform/database/schema.ts';
 import { orderOf, type Stretch } from '#platform/rows/page.ts';
 import type { StoredEvent } from './events.ts';
@@ -38,3 +40,30 @@ export const listHappened = (
     .limit(limit)
     .$castTo<StoredEvent>()
     .execute();
+
+/** By which rows begin. */
+const beginnings: readonly string[] = ['created', 'imported'];
+
+export const isBeginning = (verb: string | undefined): boolean =>
+  verb !== undefined && beginnings.includes(verb);
+
+/** Whether what is here tells of each of these rows of a noun how it began. */
+export const areWhole = async (db: Kysely<DB>, noun: string, ids: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql<{ whole: boolean }>`
+    select bool_and(exists (select from events where "noun" = ${noun} and "rowId" = one.id
+      and "verb" = any(${[...beginnings]}::text[]))) as "whole" from unnest(${[...ids]}::text[]) as one (id)`.execute(
+    db,
+  );
+  return rows[0]?.whole ?? true;
+};
+
+/** Behind the last page of what happened: what of it was archived, unless all of it is here. */
+export const withArchived = async <Row>(
+  db: Kysely<DB>,
+  page: Outcome<Page<Row>>,
+  isWhole: (archived: Archived, page: Page<Row>) => boolean | Promise<boolean>,
+): Promise<Outcome<Page<Row>>> => {
+  if (isRefusal(page) || page.cursor !== null) return page;
+  const archived = await findArchived(db);
+  return archived && !(await isWhole(archived, page)) ? { ...page, archived } : page;
+};

@@ -13,6 +13,10 @@ export const hasLeft = async (db: Kysely<DB>, uid: string): Promise<boolean> => 
   return !person || person.status === 'inactive';
 };
 
+export const pictureKeyOf = async (db: Kysely<DB>, uid: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('profileImageKey').where('uid', '=', uid).executeTakeFirst())
+    ?.profileImageKey ?? null;
+
 /** Support requests, answers and notes of somebody that stay without a word of theirs, since others wrote beside them. */
 export const countOfSupport = async (
   db: Kysely<DB>,

@@ -1,3 +1,4 @@
+import type { Archived } from 'domain/kernel';
 import {
   aroundLeadOperations,
   type Duplicates,
@@ -32,6 +33,7 @@ const turned: UndoEntry = {
 export const answerAround = (fake: FakeCalls, { failing }: Ledger) => {
   const around = {
     timeline: [] as TimelineItem[],
+    archived: undefined as Archived | undefined,
     duplicates: { leads: [], clients: [] } as Duplicates,
     outgoing: [] as OutgoingPass[],
   };
@@ -45,7 +47,7 @@ export const answerAround = (fake: FakeCalls, { failing }: Ledger) => {
       const refused = failing.get('timeline');
       if (refused) return refusal(refused);
       const items = around.timeline.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
-      return { items, cursor: null };
+      return { items, cursor: null, ...(around.archived && { archived: around.archived }) };
     })
     .answer(aroundLeadOperations.duplicates, () => around.duplicates);
   return around;

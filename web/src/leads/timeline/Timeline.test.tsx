@@ -49,6 +49,7 @@ test('[LEAD-11] one timeline: notes, moves, hand-offs, changes and files, newest
     },
   });
   await expect.element(list('Timeline').getByText('Laundry room.jpg')).toBeVisible();
+  await expect.element(page.getByText(/archive/)).not.toBeInTheDocument();
   const lines = list('Timeline').getByRole('listitem').elements();
   expect(lines.map((line) => line.textContent)).toEqual([
     expect.stringContaining('Laundry room.jpg'),
@@ -73,6 +74,23 @@ test('[OFF-01] what was done without a network stands at its own time, and says 
   const line = list('Timeline').getByRole('listitem').filter({ hasText: 'Spoke to the owner' });
   await expect.element(line.getByText(`offline, arrived ${moment(at(65))}`)).toBeVisible();
   expect(page.getByText(/offline, arrived/).elements()).toHaveLength(1);
+});
+
+test('[LEAD-11] [W14] what is older than the archive is told of at the end, also where nothing newer is, and of notes not', async () => {
+  const words =
+    'History up to Apr 10, 2015 was put into the archive on Jan 5, 2024. Whoever runs the server keeps it: ask an administrator.';
+  await open({
+    prepare: ({ around }) => {
+      around.timeline = told;
+      around.archived = { through: '2015-04-10T10:00:00.000Z', on: '2024-01-05T12:00:00.000Z' };
+    },
+  });
+  await expect.element(page.getByText(words)).toBeVisible();
+  await button('Moves').click();
+  await expect.element(page.getByText('Nothing yet.')).toBeVisible();
+  await expect.element(page.getByText(words)).toBeVisible();
+  await button('Notes').click();
+  await expect.element(page.getByText(words)).not.toBeInTheDocument();
 });
 
 test('[LEAD-11] the timeline shows one kind alone', async () => {

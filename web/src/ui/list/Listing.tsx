@@ -1,8 +1,10 @@
+import type { Archived as Past } from 'domain/kernel';
 import type { ReactNode } from 'react';
 import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Failure } from '#ui/Strip.tsx';
+import { Archived } from '#ui/timeline/Archived.tsx';
 import styles from './List.module.css';
 
 /** How far a list was read. */
@@ -13,6 +15,7 @@ export type Read = {
   retry: () => void;
   /** Reads the next page; null: there is none. */
   more: (() => void) | null;
+  archived?: Past | undefined;
   busy?: boolean;
 };
 
@@ -34,7 +37,20 @@ export const Listing = ({ pages, what, empty, clear, children }: ListingProps) =
     </Failure>
   );
   if (pages.loading) return <Bones label={`Loading ${what}`} lines={[92]} rows={4} />;
-  if (pages.items.length === 0) return failure ?? <Nothing clear={clear}>{empty}</Nothing>;
+  const archived = pages.archived && (
+    <div className={styles.more}>
+      <Archived of={pages.archived} />
+    </div>
+  );
+  if (pages.items.length === 0)
+    return (
+      failure ?? (
+        <>
+          <Nothing clear={clear}>{empty}</Nothing>
+          {archived}
+        </>
+      )
+    );
   return (
     <div>
       {failure}
@@ -46,6 +62,7 @@ export const Listing = ({ pages, what, empty, clear, children }: ListingProps) =
           </Button>
         </div>
       )}
+      {archived}
     </div>
   );
 };

@@ -13,7 +13,6 @@ const usual: Words = {
   updated: 'changed it',
   removed: 'deleted it',
   restored: 'restored it',
-  archived: 'took what happened until then into the archive',
 };
 
 /** What happened to one row, newest first; of a new one that it was added. */

@@ -4,6 +4,7 @@ import { Bones } from '#ui/Bones.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ChevronDown } from '#ui/Icon.tsx';
 import { Failure } from '#ui/Strip.tsx';
+import { Archived } from './Archived.tsx';
 import styles from './Timeline.module.css';
 
 const shownFolded = 2;
@@ -69,6 +70,7 @@ export const TimelineBox = <Filter extends string, Item>(props: BoxProps<Filter,
             Older
           </Button>
         )}
+        <Archived of={told?.archived} />
       </div>
       {!all && items.length > shownFolded && (
         <span className="only-phone">
