@@ -114,7 +114,7 @@ describe('moving in', () => {
     expect(await ensureDemo(server.services)).toBe(true);
     const { rows } = await database.pool.query('select count(*) as leads from leads');
     expect(rows).toEqual([{ leads: 400 }]);
-  }, 120_000);
+  });
 
   const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 

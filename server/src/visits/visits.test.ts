@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled } from '#platform/testing/settled.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -323,6 +324,8 @@ const askedMeanwhile = async <Answer>(
   change: string,
   ask: () => Promise<Answer>,
 ): Promise<Answer> => {
+  // Nobody but who asks waits for the site.
+  await settled(server.services.pool);
   const holder = await server.services.pool.connect();
   try {
     await holder.query('begin');

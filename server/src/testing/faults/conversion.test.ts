@@ -110,7 +110,6 @@ describe('a connection that dies at a step of a conversion', () => {
 
 test('[CONV-04] the server, and with it the database, killed in the middle of conversions: each lead once', {
   tags: ['long'],
-  timeout: 120_000,
 }, async () => {
   const site = await openSite();
   try {

@@ -9,11 +9,10 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
 });
-afterAll(() => closeSite(site), 60_000);
+afterAll(() => closeSite(site));
 
 test.each<[Victim]>([['server'], ['server and database']])(
   'kill −9 of the %s under load: nothing acknowledged is lost, nothing doubled, healthy in 5 s',
-  { timeout: 60_000 },
   async (victim) => {
     const { acknowledged, healthy, lost, doubled } = await crashRound(site, victim);
     expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });

@@ -5,7 +5,7 @@ import { closeSite, openSite, type Site } from './crash.ts';
 import { databaseOf } from './product.ts';
 
 let site: Site;
-afterEach(() => closeSite(site), 60_000);
+afterEach(() => closeSite(site));
 
 /** A request whose body comes in two halves; in between, once the server has begun it, something else. */
 const slowCall = (site: Site, between: () => Promise<void>): Promise<string> =>

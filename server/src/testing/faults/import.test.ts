@@ -16,7 +16,7 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
 });
-afterAll(() => closeSite(site), 60_000);
+afterAll(() => closeSite(site));
 
 const rows = 1_500;
 const file = `First name,Last name,Email,Notes\n${Array.from(

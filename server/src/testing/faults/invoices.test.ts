@@ -71,7 +71,7 @@ test('[INV-02] kill −9 while invoices are issued, sent, done many at once and 
     const invoices: Invoice[] = [];
     for (const { id } of acts) {
       await expect
-        .poll(async () => (await again.call('invoices.get', { id })).body.documentId, { timeout: 60_000 })
+        .poll(async () => (await again.call('invoices.get', { id })).body.documentId)
         .not.toBeNull();
       invoices.push((await again.call('invoices.get', { id })).body);
     }
