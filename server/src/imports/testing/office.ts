@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Import } from 'domain/imports';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Answer, Client } from '#platform/testing/server.ts';
 
 /** A real-looking export: byte order mark, odd dates, phones in every shape, duplicates, a broken row. */
@@ -20,11 +20,12 @@ export const send = (
   });
 
 /** Waits until an import stands still. */
-export const settled = async (client: Client, id: string): Promise<Import> => {
-  const now = async (): Promise<Import> => (await client.call('imports.get', { id })).body;
-  await expect.poll(async () => (await now()).state).toMatch(/^(done|reverted)$/);
-  return now();
-};
+export const settled = (client: Client, id: string): Promise<Import> =>
+  vi.waitFor(async () => {
+    const standing: Import = (await client.call('imports.get', { id })).body;
+    expect(standing.state).toMatch(/^(done|reverted)$/);
+    return standing;
+  });
 
 type Choices = {
   noun?: string;

@@ -1,17 +1,13 @@
 import type pg from 'pg';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** Until every job that is due has run, reactions to what happened so far among them; one that failed waits for later. */
 export const settled = (pool: pg.Pool): Promise<void> =>
-  expect
-    .poll(
-      async () =>
-        (
-          await pool.query(
-            `select task.identifier, job.last_error from graphile_worker._private_jobs as job
-               join graphile_worker._private_tasks as task on task.id = job.task_id
-             where job.run_at <= now() and job.attempts < job.max_attempts`,
-          )
-        ).rows,
-    )
-    .toEqual([]);
+  vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select task.identifier, job.last_error from graphile_worker._private_jobs as job
+         join graphile_worker._private_tasks as task on task.id = job.task_id
+       where job.run_at <= now() and job.attempts < job.max_attempts`,
+    );
+    expect(rows).toEqual([]);
+  });
