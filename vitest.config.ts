@@ -50,8 +50,8 @@ export default defineConfig({
           setupFiles: [sameDraws, 'server/src/platform/testing/patience.ts'],
           // A state comes, however busy the machine is; only one that never comes is a failure.
           expect: { poll: { timeout: patience } },
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       { test: { ...stories('e2e/**/*.test.ts'), ...turn(2) } },
