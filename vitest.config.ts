@@ -99,8 +99,8 @@ export default defineConfig({
             ),
           ],
           // Generous: a scan of a full screen in each theme, and each wait, beside another page and other work on the same cores.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -13,7 +13,6 @@ afterAll(() => server.close());
 
 test('a replay of 160 changes of one lead with 1,000 long notes does not hold up the live feed', {
   tags: ['long'],
-  timeout: 180_000,
 }, async () => {
   const [ada, uma, mia] = [
     await server.signIn(people.ada),
@@ -52,7 +51,6 @@ test('a replay of 160 changes of one lead with 1,000 long notes does not hold up
 
 test('160 changes of one long lead in one batch are sent, and the live feed goes on', {
   tags: ['long'],
-  timeout: 180_000,
 }, async () => {
   const [ada, uma, mia] = [
     await server.signIn(people.ada),

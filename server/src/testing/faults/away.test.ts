@@ -32,7 +32,6 @@ const healthz = async () => (await ada.raw('/healthz')).status;
 
 test('the database away and back: 503 with Retry-After meanwhile, healthy after, nothing lost', {
   tags: ['long'],
-  timeout: 180_000,
 }, async () => {
   const ledger = newLedger();
   const stopped = new AbortController();
