@@ -21,6 +21,7 @@ beforeAll(async () => {
   const env = { smtpUrl: mailbox.url, publicUrl: 'https://wash.example' };
   server = await startTestServer({ env, jobs: true });
   other = await startTestServer({ env, database: server.database });
+  setClock(morning);
   [max, ada] = await Promise.all([server.signIn(people.max), server.signIn(people.ada)]);
 });
 afterAll(async () => {

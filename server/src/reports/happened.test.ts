@@ -11,6 +11,7 @@ let ada: Client;
 
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
+  server.clock.set(now);
   ada = await server.signIn(people.ada);
   await ada.call('view.set', { mode: 'all' });
 });

@@ -12,12 +12,12 @@ let siteId: string;
 let machineId: string;
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
+  server.clock.set(now);
   [ada, uma, max] = [
     await server.signIn(people.ada),
     await server.signIn(people.uma),
     await server.signIn(people.max),
   ];
-  server.clock.set(now);
   clientId = (await made('clients.create', { businessName: 'Secret Vine LLC', firstName: 'Olga' })).id;
   await made('contacts.create', {
     clientId,

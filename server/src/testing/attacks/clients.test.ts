@@ -80,8 +80,8 @@ test('what was kept for good is neither changed nor deleted, by anybody', async 
     commission: { kind: 'per_unit', amount: 250 },
     numberOfUnits: 4,
   });
-  await ok('collections.create', { siteId, date: '2026-10-05', gross: 10_000 });
-  await ok('statements.make', { siteId, month: '2026-10' });
+  await ok('collections.create', { siteId, date: '2024-10-05', gross: 10_000 });
+  await ok('statements.make', { siteId, month: '2024-10' });
   const { id: leadId } = await ok('leads.create', { businessName: 'Kept' });
   await query(
     `insert into conversion_history ("id", "leadId", "clientId", "siteId", "convertedBy", "convertedAt", "conversionData", "createdAt", "updatedAt")
