@@ -9,6 +9,8 @@ import { oneScript } from './scripts/one-script.ts';
 import { SumReporter } from './scripts/sum-reporter.ts';
 import { EarlyFirst } from './scripts/test-order.ts';
 
+const sameDraws = join(import.meta.dirname, 'scripts/same-draws.ts');
+
 // One project after another, each with all cores and one file more: while one waits for its database or page, another works.
 const cores = availableParallelism();
 const maxWorkers = Math.max(2, cores - 1);
@@ -32,6 +34,7 @@ export default defineConfig({
           // Nothing in it remembers anything.
           isolate: false,
           include: ['domain/src/**/*.test.ts'],
+          setupFiles: [sameDraws],
           testTimeout: 20_000,
         },
       },
@@ -44,11 +47,11 @@ export default defineConfig({
           isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/platform/testing/setup.ts'],
-          setupFiles: ['server/src/platform/testing/patience.ts'],
+          setupFiles: [sameDraws, 'server/src/platform/testing/patience.ts'],
           // A state comes, however busy the machine is; only one that never comes is a failure.
           expect: { poll: { timeout: patience } },
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       { test: { ...stories('e2e/**/*.test.ts'), ...turn(2) } },
@@ -73,6 +76,7 @@ export default defineConfig({
             '@zxing/browser',
             'altcha/lib',
             'axe-core',
+            'fast-check',
             'lucide-react',
             'react',
             'react-dom',
@@ -88,12 +92,13 @@ export default defineConfig({
           name: 'web',
           ...turn(1, cores + 1),
           include: ['src/**/*.test.{ts,tsx}'],
+          // Few draw by chance, and fetch what they draw with by themselves (`scripts/same-draws.ts`).
           setupFiles: ['idle.ts', 'whole-render.ts', 'patience.ts'].map((file) =>
             join(import.meta.dirname, 'web/src/platform/testing', file),
           ),
           // Generous: a scan of a full screen in each theme, and each wait, beside another page and other work on the same cores.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -23,7 +23,7 @@ const zoneAtWork = (): string => {
   const hourIn = (timeZone: string) =>
     Number(new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone }).format());
   const zones = ['America/Los_Angeles', 'UTC', 'Asia/Tokyo'];
-  return zones.find((zone) => hourIn(zone) >= 8 && hourIn(zone) < 23) ?? 'UTC';
+  return zones.find((zone) => hourIn(zone) >= 9 && hourIn(zone) < 20) ?? 'UTC';
 };
 
 test('[W8] the first-contact clock of a card counts down in words and colour; over, it is told once, and the lead stays', async () => {

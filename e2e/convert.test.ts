@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { daysLater, localDay } from 'domain/kernel';
+import { defaultSettings } from 'domain/settings';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { reads } from './browser.ts';
@@ -10,7 +12,8 @@ import { admin, browser, takeStage, url } from './stage.ts';
 
 takeStage();
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+// Today at the office, also once it is over there.
+const today = localDay(new Date().toISOString(), defaultSettings.officeTimeZone);
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -21,7 +24,7 @@ const tab = (page: Page, name: string): Promise<void> =>
 const install = async (site: Locator, page: Page, route: string): Promise<void> => {
   await site.getByRole('button', { name: 'Complete Initial machine installation' }).click();
   const done = page.getByRole('dialog');
-  await done.getByLabel('Done on').fill(inDays(-14));
+  await done.getByLabel('Done on').fill(daysLater(today, -14));
   await done.getByRole('textbox', { name: 'Serial of machine 1' }).fill(`WA${stamp}`);
   await done.getByRole('textbox', { name: 'Serial of machine 2' }).fill(`DR${stamp}`);
   await done.getByLabel('Route').selectOption(route);
@@ -43,7 +46,7 @@ const collectOffline = async (collector: Person, route: string): Promise<void> =
   await page.goto('/leads');
   await kept(page);
   await page.goto(`/routes/${encodeURIComponent(route)}`);
-  await page.getByLabel('Day', { exact: true }).fill(inDays(0));
+  await page.getByLabel('Day', { exact: true }).fill(today);
   await page.getByRole('button', { name: 'Open the day' }).click();
   await page.getByRole('heading', { name: 'Napa Location' }).waitFor();
   await context.setOffline(true);
@@ -58,14 +61,14 @@ const collectOffline = async (collector: Person, route: string): Promise<void> =
     .getByText(/\d changes? waits?\./)
     .first()
     .waitFor({ state: 'detached' });
-  const { id } = await collector.call<{ id: string }>('routeDays.find', { route, date: inDays(0) });
+  const { id } = await collector.call<{ id: string }>('routeDays.find', { route, date: today });
   await expect
     .poll(async () => (await collector.call<{ status: string }>('routeDays.get', { id })).status)
     .toBe('closed');
   await context.close();
 };
 
-const month = monthName.format(new Date(`${inDays(0)}T00:00:00Z`));
+const month = monthName.format(new Date(`${today}T00:00:00Z`));
 
 /** Half of the net is agreed, and the month's statement made; answers its PDF. */
 const stateCommission = async (page: Page): Promise<string> => {

@@ -1,5 +1,6 @@
 // Screens of the demonstration business, each brought to where there is something to see.
 import { join } from 'node:path';
+import { later } from 'domain/kernel';
 import type { Page } from 'playwright';
 import { columnOf } from './browser.ts';
 import type { Person } from './people.ts';
@@ -150,13 +151,16 @@ export const showPaper = async (page: Page, by: Person) => {
 
 const withWork = new Set<string>();
 
-/** Gives somebody something to do today, wherever their browser is: what the business has for the day is done by the evening. */
+/**
+ * Gives somebody something to do today, wherever their browser is: what the business has for the day is done by the evening.
+ * And tomorrow: midnight may come before the page.
+ */
 const giveWork = async (page: Page, { uid, call }: Pick<Person, 'uid' | 'call'>) => {
   if (withWork.has(uid)) return;
   withWork.add(uid);
   const timezone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const start = new Date().toISOString();
-  const whole = { allDay: true, start, end: start, timezone, anyway: true };
+  const whole = { allDay: true, start, end: later(start, 86_400_000), timezone, anyway: true };
   await call('appointments.create', {
     type: 'follow_up',
     title: 'Offers of this week',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { people } from '#platform/testing/cast.ts';
 import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled } from '#platform/testing/settled.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -64,25 +65,16 @@ const calendarOf = (text: string) => {
   };
 };
 const mails = (count: number) =>
-  vi.waitFor(
-    () => {
-      expect(mailbox.taken.map(({ to }) => to)).toHaveLength(count);
-      return mailbox.taken.map((mail) => ({ ...mail, ...calendarOf(mail.text) }));
-    },
-    { timeout: 20_000 },
-  );
+  vi.waitFor(() => {
+    expect(mailbox.taken.map(({ to }) => to)).toHaveLength(count);
+    return mailbox.taken.map((mail) => ({ ...mail, ...calendarOf(mail.text) }));
+  });
 /** Nothing waits and nothing is on its way. */
 const quiet = () =>
-  vi.waitFor(
-    async () => {
-      expect(
-        await query(`select 1 from graphile_worker._private_jobs as job
-          join graphile_worker._private_tasks as task on task.id = task_id where identifier = 'platform.react'`),
-      ).toEqual([]);
-      expect(await query(`select 1 from outbox where state in ('queued', 'sending')`)).toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
+  vi.waitFor(async () => {
+    await settled(server.services.pool);
+    expect(await query(`select 1 from outbox where state in ('queued', 'sending')`)).toEqual([]);
+  });
 
 describe('invitations to guests', () => {
   test('a guest gets a mail with a calendar file: what, when, where, from whom, and nothing said inside', async () => {

@@ -1,8 +1,9 @@
 import { blankLead } from 'domain/leads';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertLeads } from '#leads';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled as jobsSettled } from '#platform/testing/settled.ts';
 import { withMarks } from './existing.ts';
 
 let server: TestServer;
@@ -17,14 +18,7 @@ afterAll(() => server.close());
 const query = async (text: string, values: unknown[] = []) =>
   (await server.services.pool.query(text, values)).rows;
 /** Until every reaction to what happened so far has run. */
-const settled = () =>
-  vi.waitFor(async () => {
-    const rows = await query(
-      `select 1 from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = task_id
-       where identifier = 'platform.react'`,
-    );
-    expect(rows).toEqual([]);
-  });
+const settled = () => jobsSettled(server.services.pool);
 
 const client = async (fields: object) => (await as.ada.call('clients.create', fields)).body;
 const lead = async (fields: object): Promise<string> =>

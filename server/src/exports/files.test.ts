@@ -65,7 +65,7 @@ const importFile = async (client: Client, text: string, choices: object = {}) =>
   const { body: check } = await client.call('imports.check', { id: body.id, ...choices });
   await client.call('imports.run', { id: body.id, checks: check.checks });
   const now = async () => (await client.call('imports.get', { id: body.id })).body;
-  await expect.poll(async () => (await now()).state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(async () => (await now()).state).toBe('done');
   return now();
 };
 

@@ -21,12 +21,9 @@ const upload = (client: Client, id: string, collection: FormerCollection, body: 
   });
 
 const settled = async (id: string): Promise<FormerRun> => {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
-    const { body } = await ada.call('formerSystem.get', { id });
-    if (body.state === 'done') return body as FormerRun;
-    await new Promise((again) => setTimeout(again, 20));
-  }
-  throw new Error('The move did not come to its end');
+  const run = async (): Promise<FormerRun> => (await ada.call('formerSystem.get', { id })).body;
+  await expect.poll(async () => (await run()).state).toBe('done');
+  return run();
 };
 
 const kept = async (id: string): Promise<string[]> => {

@@ -23,9 +23,7 @@ const start = async (input: object): Promise<ImportChecking> => {
 };
 const ended = async (id: string): Promise<ImportChecking> => {
   const now = async () => (await ada.call('imports.checking', { id })).body as ImportChecking;
-  await expect
-    .poll(async () => ((await now()).answer ?? (await now()).problem) !== null, { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(async () => ((await now()).answer ?? (await now()).problem) !== null).toBe(true);
   return now();
 };
 const query = async (text: string) => (await server.services.pool.query(text)).rows;

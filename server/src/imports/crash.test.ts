@@ -63,7 +63,7 @@ it('a check that was asked for is done by another server when the first one stop
   await first.close();
   const second = await startTestServer({ database: server.database, jobs: true });
   const checking = async () => (await ada.call('imports.checking', { id: body.id })).body;
-  await expect.poll(async () => (await checking()).answer?.state, { timeout: 30_000 }).toBe('checked');
+  await expect.poll(async () => (await checking()).answer?.state).toBe('checked');
   expect(await checking()).toMatchObject({ looked: 1581, problem: null, answer: { rows: 1581, checks: 1 } });
   await second.close();
 });

@@ -577,7 +577,7 @@ Ula,ula@upd.example,,,,,Called
       (await max.call('notifications.list', {})).body.items.filter(({ actionUrl }: { actionUrl: string }) =>
         actionUrl.includes(moved.end.id),
       );
-    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await told()).length).toBe(1);
     expect((await told())[0].message).toBe('1 lead out of spring.csv has been assigned to you');
     await revert(moved.end.id);
     expect(await leadOf('ula@upd.example')).toMatchObject({ assignedRep: people.mia.uid, status: 'won' });
@@ -848,7 +848,7 @@ describe('what an import did', () => {
       (await mia.call('notifications.list', {})).body.items.filter(({ actionUrl }: { actionUrl: string }) =>
         actionUrl.includes(end.id),
       );
-    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await told()).length).toBe(1);
     expect((await told())[0]).toMatchObject({
       title: 'New Leads Assigned',
       message: '2 leads out of spring.csv have been assigned to you',
@@ -890,9 +890,9 @@ describe('what an import did', () => {
       expect(status, text).toBe(200);
     };
     await set(longer);
-    await expect.poll(days, { timeout: 10_000 }).toBe(3);
+    await expect.poll(days).toBe(3);
     await set(staleDays);
-    await expect.poll(days, { timeout: 10_000 }).toBe(0);
+    await expect.poll(days).toBe(0);
   });
 
   it('is shown among clients', async () => {

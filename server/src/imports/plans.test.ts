@@ -25,7 +25,7 @@ beforeAll(async () => {
   ])
     await client.query(text);
   client.release(true);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };

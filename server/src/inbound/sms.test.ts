@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeDeliveries } from '#platform/outside/deliveries.ts';
 import { people } from '#platform/testing/cast.ts';
+import { untilWaiting } from '#platform/testing/held.ts';
 import type { Client, TestServer } from '#platform/testing/server.ts';
 import { leadWith, messages, newSid, portOf, sms, startInbound, text, work } from './inbound.fixtures.ts';
 
@@ -326,20 +327,28 @@ test('a STOP that the database ends, because it and another waited for each othe
   const id = services.newId();
   const waiting = { id, channel: 'sms', noun: 'messages', rowId: message.id, toAddress: number } as const;
   await writeDeliveries(server.db, [{ ...waiting, nextAt: null }], services.now());
-  const other = await services.pool.connect();
+  // Who waits last is ended: the STOP is kept from the delivery until the other waits for its lead, who looks for no circle.
+  await services.pool.query(`
+    create function gate() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(177); return null; end $$;
+    create trigger gate before update on outbox for each statement execute function gate()`);
+  const [gate, other] = [await services.pool.connect(), await services.pool.connect()];
   try {
-    await other.query('begin');
+    await gate.query('begin; select pg_advisory_xact_lock(177)');
+    await other.query(`begin; set local deadlock_timeout = '10min'`);
     await other.query('select from outbox where id = $1 for update', [id]);
     const stop = text(server, { From: number, Body: 'STOP' });
-    await vi.waitFor(async () => {
-      const waits = await services.pool.query(`select from pg_locks where not granted`);
-      expect(waits.rowCount).toBeGreaterThan(0);
-    });
-    await other.query('select from leads where id = $1 for update', [lead.id]);
+    await untilWaiting(services.pool, 1);
+    const taking = other.query('select from leads where id = $1 for update', [lead.id]);
+    await untilWaiting(services.pool, 2);
+    await gate.query('commit');
+    await taking;
     await other.query('commit');
     expect((await stop).status).toBe(200);
   } finally {
+    gate.release();
     other.release();
+    await services.pool.query('drop trigger gate on outbox; drop function gate()');
   }
   expect((await optOuts()).map(({ address }) => address)).toContain(number);
 });

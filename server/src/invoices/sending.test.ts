@@ -11,6 +11,7 @@ import { whileFailing } from '#platform/testing/failing.ts';
 import { untilWaiting, whileHeld } from '#platform/testing/held.ts';
 import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled } from '#platform/testing/settled.ts';
 import { invoiceDeliveries } from './delivery.ts';
 import { repeatJob, sendRepeatJob } from './jobs.ts';
 
@@ -32,7 +33,9 @@ beforeAll(async () => {
     await ada.call('clients.create', { businessName: 'Orchard Park', firstName: 'Beth', ...billing })
   ).body.id;
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // What the one before sends comes to no other.
+  await settled(server.services.pool);
   mailbox.behave(() => 'ok');
   mailbox.taken.length = 0;
 });
@@ -272,9 +275,7 @@ test('[INV-07] however many series fail, those behind them have their turn', asy
   const when = `new."repeatOf" is not null and new."clientId" = '${owner.id}'`;
   await whileFailing(server.services.pool, { when }, async () => {
     await runJob(server.services, createRecorder(features), repeatJob, {});
-    await expect
-      .poll(async () => (await server.services.pool.query(made, [behind.id])).rowCount, { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(async () => (await server.services.pool.query(made, [behind.id])).rowCount).toBe(1);
   });
   await server.services.pool.query(`delete from invoices where "clientId" = $1`, [owner.id]);
 });
@@ -333,6 +334,8 @@ test('[INV-07] how the e-mails of an invoice stand is read once nobody else chan
   mailbox.behave(() => 421);
   const made = await draft();
   await send(made);
+  // Its first try is over, and the next one far off.
+  await settled(server.services.pool);
   const [mail] = (await get(made.id)).emails;
   const deliveries = await deliveriesOf(server.db, 'invoices', [mail.id]);
   await whileHeld(

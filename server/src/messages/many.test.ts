@@ -170,6 +170,9 @@ describe('a selection', () => {
 
   test('[MSG-01] scheduled in the daytime of each one’s own state', async () => {
     server.clock.set('2026-11-24T06:00:00.000Z');
+    const [ada, max] = [await server.signIn(people.ada), await server.signIn(people.max)];
+    const lead = async (fields: object): Promise<string> =>
+      (await ada.call('leads.create', { firstName: 'Olga', assignedRep: people.max.uid, ...fields })).body.id;
     const [east, west] = [
       await lead({ email: 'e@x.example', state: 'NY' }),
       await lead({ email: 'w@x.example', state: 'CA' }),

@@ -71,7 +71,7 @@ describe('one’s own', () => {
     const [mine, others] = [await max.stream('notifications'), await ada.stream('notifications')];
     for (const stream of [mine, others]) await stream.until(({ event }) => event === 'reset');
     await max.call('notifications.markRead', { id: one.id });
-    const put_ = await mine.until(({ event }) => event === 'put', 1_000);
+    const put_ = await mine.until(({ event }) => event === 'put');
     expect(put_.data).toEqual({
       noun: 'notifications',
       row: { ...one, read: true },
@@ -79,7 +79,7 @@ describe('one’s own', () => {
       to: null,
     });
     await max.call('notifications.remove', { id: one.id });
-    await mine.until(({ event, data }) => event === 'leave' && data.id === one.id, 1_000);
+    await mine.until(({ event, data }) => event === 'leave' && data.id === one.id);
     expect(await others.next(300)).toBeNull();
     mine.close();
     others.close();
@@ -92,10 +92,10 @@ describe('one’s own', () => {
     for (const stream of [mine, others]) await stream.until(({ event }) => event === 'reset');
     const before = await events();
     expect((await max.call('notifications.markAllRead')).body).toEqual({ count: 5_000 });
-    await mine.until(({ event }) => event === 'reset', 1_000);
+    await mine.until(({ event }) => event === 'reset');
     expect(await unread()).toBe(0);
     expect((await max.call('notifications.clear')).body).toEqual({ count: 5_000 });
-    await mine.until(({ event }) => event === 'reset', 1_000);
+    await mine.until(({ event }) => event === 'reset');
     expect(await events()).toBe(before + 2);
     expect((await max.call('notifications.list', {})).body).toEqual({ items: [], cursor: null, total: 0 });
     expect(await unread(ada)).toBe(3);

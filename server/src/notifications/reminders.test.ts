@@ -5,6 +5,7 @@ import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Mailbox, startMailbox } from '#platform/testing/mailbox.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled as jobsSettled } from '#platform/testing/settled.ts';
 import { remindJob } from './reminders.ts';
 
 let mailbox: Mailbox;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const env = { smtpUrl: mailbox.url, publicUrl: 'https://wash.example' };
   server = await startTestServer({ env, jobs: true });
   other = await startTestServer({ env, database: server.database });
+  setClock(morning);
   [max, ada] = await Promise.all([server.signIn(people.max), server.signIn(people.ada)]);
 });
 afterAll(async () => {
@@ -32,14 +34,7 @@ const setClock = (at: string) => {
 };
 const query = async (text: string, values: unknown[] = []) =>
   (await server.services.pool.query(text, values)).rows;
-const settled = () =>
-  vi.waitFor(async () => {
-    const rows = await query(
-      `select 1 from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = task_id
-       where identifier = 'platform.react'`,
-    );
-    expect(rows).toEqual([]);
-  });
+const settled = () => jobsSettled(server.services.pool);
 beforeEach(async () => {
   await settled();
   await query('delete from appointment_looks; truncate notifications; delete from outbox');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled as jobsSettled } from '#platform/testing/settled.ts';
 
 let server: TestServer;
 const as = {} as Record<keyof typeof people, Client>;
@@ -15,14 +16,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await server.services.pool.query(text, values)).rows;
 
 /** Until every reaction to what happened so far has run. */
-const settled = () =>
-  vi.waitFor(async () => {
-    const rows = await query(
-      `select 1 from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = task_id
-       where identifier = 'platform.react'`,
-    );
-    expect(rows).toEqual([]);
-  });
+const settled = () => jobsSettled(server.services.pool);
 
 const reactAgain = (position: number) =>
   query(
@@ -183,11 +177,7 @@ describe('what is told, and to whom', () => {
     await vi.waitFor(async () => expect(await due()).toHaveLength(1), 10_000);
     await run();
     await run();
-    await vi.waitFor(
-      async () =>
-        expect(await query(`select 1 from graphile_worker._private_jobs where attempts < 1`)).toEqual([]),
-      10_000,
-    );
+    await settled();
     expect(await due()).toMatchObject([{ type: 'reminder_due', leadId: id }]);
     server.clock.advance(-120_000);
   });

@@ -138,6 +138,8 @@ export type ServerOptions = {
   /** Null: no browser part. */
   web?: string | null;
   jobs?: boolean;
+  /** False: jobs that come round run only where somebody asks for them. */
+  rounds?: boolean;
 };
 
 export type RunningServer = {
@@ -173,7 +175,7 @@ export const startServer = async (services: Services, options: ServerOptions): P
     throw error;
   });
   const allJobs = [recorder.job, housekeeping, ...features.flatMap(({ jobs = [] }) => jobs)];
-  const jobs = options.jobs === false ? null : startJobs(services, recorder, allJobs, url);
+  const jobs = options.jobs === false ? null : startJobs(services, recorder, allJobs, url, options.rounds);
   return {
     url: serving.url,
     port: serving.port,

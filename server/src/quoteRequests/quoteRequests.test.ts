@@ -221,7 +221,7 @@ describe('somebody whom a lead is about already', () => {
     ]);
   });
 
-  test('ten notes a day are enough for any lead', { tags: ['long'], timeout: 60_000 }, async () => {
+  test('ten notes a day are enough for any lead', { tags: ['long'] }, async () => {
     for (let times = 0; times < 12; times += 1) await visitor.ask({ email: 'eager@oak.example' });
     const [lead] = await leadsOf('eager@oak.example');
     expect(await notesOf(lead.id)).toHaveLength(11);

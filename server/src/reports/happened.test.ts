@@ -2,6 +2,7 @@ import type { ReportAnswer } from 'domain/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled } from '#platform/testing/settled.ts';
 import { begin, now, put, putLeads } from './business.fixtures.ts';
 import { told } from './told.fixtures.ts';
 
@@ -10,11 +11,14 @@ let ada: Client;
 
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
+  server.clock.set(now);
   ada = await server.signIn(people.ada);
   await ada.call('view.set', { mode: 'all' });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  // What is told late of the one before would be told of this one.
+  await settled(server.services.pool);
   await begin(server);
   server.clock.set(now);
 });

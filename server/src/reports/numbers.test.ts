@@ -250,7 +250,7 @@ const everywhere = async (numRuns: number, tablesOf: number, eyesOf: number, see
 
 test('[W13] [REP-03] [DASH-04] each number of report and dashboard is worked out from the rows it opens', async () => {
   await everywhere(4, 2, 5, 13);
-}, 120_000);
+});
 
 test('[W13] [REP-03] [DASH-04] the same of a thousand businesses', {
   tags: ['long'],

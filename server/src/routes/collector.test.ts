@@ -5,6 +5,7 @@ import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { endingJob } from './ending.ts';
 
+const now = '2026-12-01T17:00:00.000Z';
 let server: TestServer;
 let ada: Client;
 let uma: Client;
@@ -12,6 +13,7 @@ let max: Client;
 let clientId: string;
 beforeAll(async () => {
   server = await startTestServer();
+  server.clock.set(now);
   [ada, uma, max] = [
     await server.signIn(people.ada),
     await server.signIn(people.uma),
@@ -20,7 +22,7 @@ beforeAll(async () => {
   clientId = (await ada.call('clients.create', { businessName: 'Vine LLC', firstName: 'Olga' })).body.id;
 });
 afterAll(() => server.close());
-beforeEach(() => server.clock.set('2026-12-01T17:00:00.000Z'));
+beforeEach(() => server.clock.set(now));
 
 const may = (by: Client, name: string, input: object) => by.call(name, input).then(({ status }) => status);
 let count = 0;

@@ -207,7 +207,7 @@ describe('[SRCH-06] the search on the server is the plain search of the domain',
       ),
       { numRuns: 80, seed: 11 },
     );
-  }, 120_000);
+  });
   afterAll(() => server.services.pool.query('truncate leads cascade'));
 });
 
@@ -224,7 +224,7 @@ describe('[SRCH-06] among thousands of hits', () => {
       })),
     );
     await server.services.pool.query('vacuum analyze leads, lead_search, lead_terms');
-  }, 60_000);
+  });
   afterAll(() => server.services.pool.query('truncate leads cascade'));
 
   test('what is met whole and by its beginning comes first, however old; then the newest', async () => {

@@ -208,7 +208,7 @@ test('[SRCH-06] sites and machines are found as the plain search of the domain f
   );
   const max = await server.signIn(people.max);
   for (const type of ['site', 'machine']) expect(await found('red', type, 50, max)).toEqual([]);
-}, 120_000);
+});
 
 test('[SRCH-06] a site is found by its client’s new name, a machine by its serial at once; removed ones are not', async () => {
   const { body: client } = await ada.call('clients.create', { businessName: 'Before' });

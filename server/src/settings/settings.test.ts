@@ -89,7 +89,7 @@ test('a change reaches everybody’s open pages at once', async () => {
   const ada = await server.signIn(people.ada);
   const { version } = (await ada.call('settings.get')).body;
   await ada.call('settings.update', { version, fields: { passAnswerHours: 6 } });
-  const put = await uma.until(({ event }) => event === 'put', 1_000);
+  const put = await uma.until(({ event }) => event === 'put');
   expect(put.data).toMatchObject({ noun: 'settings', row: { passAnswerHours: 6, version: version + 1 } });
   uma.close();
 });

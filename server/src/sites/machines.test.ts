@@ -273,4 +273,4 @@ test('[SITE-02] after any verbs in any order counts and machines agree', async (
     }),
     { numRuns: 12, seed: 3 },
   );
-}, 120_000);
+});

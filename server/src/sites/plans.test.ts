@@ -16,7 +16,7 @@ const size = { clients: 1_000, sites: 3_000, machines: 15_000 };
 beforeAll(async () => {
   database = await testDatabase();
   await seedSites(database.pool, size);
-}, 120_000);
+});
 afterAll(() => database.close());
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };

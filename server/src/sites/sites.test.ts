@@ -136,7 +136,7 @@ describe('[SITE-01] a site', () => {
     );
     expect(await free('FULCA0007')).toBe('FULCA10000');
     await apart(`delete from sites where "locationCode" like 'FULCA%'`);
-  }, 60_000);
+  });
 
   test('a write sent twice with its key makes one site', async () => {
     const clientId = await client();

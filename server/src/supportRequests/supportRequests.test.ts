@@ -5,6 +5,7 @@ import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { type CastPerson, insertPerson, people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled } from '#platform/testing/settled.ts';
 import { closeJob } from './jobs.ts';
 import { supportDeliveries } from './mails.ts';
 
@@ -95,13 +96,8 @@ test('[SUP-03] an internal note never reaches the asker, by no road', async () =
   expect((await call(as.dora, 'get', { id })).body.replies).toHaveLength(1);
   // What was told after the note has come by now, and whatever the note itself might have told as well.
   await call(as.ada, 'reply', { id, text: 'After the note' });
-  await vi.waitFor(async () => {
-    expect((await told('uma')).join()).toContain('After the note');
-    const { rows } = await server.services.pool.query(
-      `select 1 from graphile_worker._private_jobs where "run_at" <= now() and "locked_at" is null`,
-    );
-    expect(rows).toEqual([]);
-  }, 20_000);
+  await settled(server.services.pool);
+  expect((await told('uma')).join()).toContain('After the note');
   const roads = [
     await call(as.uma, 'get', { id }),
     await call(as.uma, 'list', { text: 'Quetzalcoatl' }),

@@ -178,7 +178,7 @@ describe('[ADMIN-04] what hangs on it', () => {
     const { id: clientId } = await client();
     const { id: first } = await ok('sites.create', { clientId, siteName: 'First' });
     const { id: siteId } = await ok('sites.create', { clientId, siteName: 'Second', status: 'active' });
-    await ok('collections.create', { siteId, date: '2026-11-20', gross: 5000 });
+    await ok('collections.create', { siteId, date: '2024-11-20', gross: 5000 });
     await query('update sites set status = $2 where id = any($1)', [[first, siteId], 'inactive']);
     await ok('sites.remove', { id: siteId });
     expect(await look('sites', siteId)).toMatchObject({ why: 'It has to stay, with 1 collection.' });

@@ -10,13 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const settled = async (id: string, state: string): Promise<void> => {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
-    if ((await ada.call('imports.get', { id })).body.state === state) return;
-    await new Promise((again) => setTimeout(again, 50));
-  }
-  throw new Error(`The import never was ${state}`);
-};
+const settled = (id: string, state: string): Promise<void> =>
+  expect.poll(async () => (await ada.call('imports.get', { id })).body.state).toBe(state);
 
 const importTwo = async (name: string): Promise<string> => {
   const { body } = await ada.raw(`/api/imports.upload?noun=leads&name=${name}.csv`, {

@@ -4,6 +4,7 @@ import { features } from '#features';
 import { insertPerson, people } from '#platform/testing/cast.ts';
 import { longestHold } from '#platform/testing/hold.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled } from '#platform/testing/settled.ts';
 
 let server: TestServer;
 let as: Record<'ada' | 'dora' | 'max' | 'mia' | 'uma', Client>;
@@ -131,6 +132,8 @@ test('[ADMIN-02] what somebody holds is named and counted, and all of it goes to
     `Court ${count}`,
     'Where is it?',
   ]);
+  // What was told before this is not told behind it.
+  await settled(server.services.pool);
   await query('truncate notifications cascade');
   const receivers = { sites: people.dora.uid, supportRequests: people.dora.uid, routeDays: people.uma.uid };
   const gone = await ok('users.deactivate', { uid, receiver: people.mia.uid, receivers });
@@ -234,6 +237,7 @@ const handsOver = async (count: number, words: string) => {
      select gen_random_uuid(), 'Lead ' || n, $1, now(), now(), now() from generate_series(1, $2::int) as n`,
     [uid, count],
   );
+  await settled(server.services.pool);
   await query('truncate notifications cascade');
   const held = await longestHold(() => ok('users.deactivate', { uid, receiver: people.max.uid }));
   expect(held).toBeLessThan(200);

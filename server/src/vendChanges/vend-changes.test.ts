@@ -110,7 +110,7 @@ test('[W7] ten sites chosen: ten letters, ten service calls, price history on ea
     [siteIds],
   );
   expect(rows[0].told).toBe(30);
-}, 90_000);
+});
 
 test('[W7] a plan is kept whole or not at all', async () => {
   const [one, dryerless] = [await site(), await site([{ kind: 'stack', vendPrice: 300 }])];

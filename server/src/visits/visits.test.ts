@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled } from '#platform/testing/settled.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -11,12 +12,12 @@ let siteId: string;
 let machineId: string;
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
+  server.clock.set(now);
   [ada, uma, max] = [
     await server.signIn(people.ada),
     await server.signIn(people.uma),
     await server.signIn(people.max),
   ];
-  server.clock.set(now);
   clientId = (await made('clients.create', { businessName: 'Secret Vine LLC', firstName: 'Olga' })).id;
   await made('contacts.create', {
     clientId,
@@ -323,6 +324,8 @@ const askedMeanwhile = async <Answer>(
   change: string,
   ask: () => Promise<Answer>,
 ): Promise<Answer> => {
+  // Nobody but who asks waits for the site.
+  await settled(server.services.pool);
   const holder = await server.services.pool.connect();
   try {
     await holder.query('begin');

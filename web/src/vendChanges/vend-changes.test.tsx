@@ -1,3 +1,4 @@
+import { daysLater } from 'domain/kernel';
 import {
   type Letter,
   type ListedLetter,
@@ -34,7 +35,8 @@ const site = (number: number, more: Partial<VendSite> = {}): VendSite => ({
   client: 'Vine LLC',
   city: 'Napa',
   collectionRoute: 'North',
-  vendChangeNext: '2026-12-01',
+  // Due, and not yet past.
+  vendChangeNext: daysLater(new Date().toISOString().slice(0, 10), 10),
   machines: 12,
   planned: false,
   ...more,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Import } from 'domain/imports';
+import { expect, vi } from 'vitest';
 import type { Answer, Client } from '#platform/testing/server.ts';
 
 /** A real-looking export: byte order mark, odd dates, phones in every shape, duplicates, a broken row. */
@@ -18,15 +19,13 @@ export const send = (
     body: file as NonNullable<RequestInit['body']>,
   });
 
-/** Waits until an import stands still; fails when it takes too long. */
-export const settled = async (client: Client, id: string, seconds = 60): Promise<Import> => {
-  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; ) {
-    const { body } = await client.call('imports.get', { id });
-    if (body.state === 'done' || body.state === 'reverted') return body as Import;
-    await new Promise((again) => setTimeout(again, 20));
-  }
-  throw new Error(`Import ${id} did not come to its end`);
-};
+/** Waits until an import stands still. */
+export const settled = (client: Client, id: string): Promise<Import> =>
+  vi.waitFor(async () => {
+    const standing: Import = (await client.call('imports.get', { id })).body;
+    expect(standing.state).toMatch(/^(done|reverted)$/);
+    return standing;
+  });
 
 type Choices = {
   noun?: string;

@@ -179,7 +179,7 @@ const startOnce = async (
   services: Services,
   url: string,
   taskList: TaskList,
-  jobs: readonly AnyJob[],
+  round: readonly AnyJob[],
 ): Promise<Running> => {
   const { log } = services;
   const presence = await openPresence(url, log);
@@ -201,7 +201,7 @@ const startOnce = async (
     const runner = await run({
       pgPool: pool,
       taskList,
-      parsedCronItems: cronOf(jobs),
+      parsedCronItems: cronOf(round),
       events,
       logger: loggerOf(log),
       noHandleSignals: true,
@@ -230,6 +230,8 @@ export const startJobs = (
   recorder: Recorder,
   jobs: readonly AnyJob[],
   url: string,
+  /** False: what comes round runs only where somebody asks for it. */
+  rounds = true,
 ): Jobs => {
   const taskList = tasksOf(services, recorder, jobs);
   const stopped = new AbortController();
@@ -237,7 +239,7 @@ export const startJobs = (
   const keepRunning = async () => {
     while (!stopped.signal.aborted) {
       try {
-        running = await startOnce(services, url, taskList, jobs);
+        running = await startOnce(services, url, taskList, rounds ? jobs : []);
         if (stopped.signal.aborted) await running.stop();
         await running.ended;
       } catch (error) {

@@ -33,7 +33,7 @@ export type TestServerOptions = {
   env?: Partial<Env>;
   /** Another server on a database that is there already; the cast is in it. */
   database?: TestDatabase;
-  /** Jobs run only where a test asks for them. */
+  /** Jobs run only where a test asks for them; what comes round by the machine's clock never does. */
   jobs?: boolean;
   web?: string | null;
   log?: Log;
@@ -85,7 +85,13 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   });
   if (!options.database) await insertCast(services);
   const { features = productFeatures, jobs = false, web = null } = options;
-  const running: RunningServer = await startServer(services, { features, url: database.url, jobs, web });
+  const running: RunningServer = await startServer(services, {
+    features,
+    url: database.url,
+    jobs,
+    rounds: false,
+    web,
+  });
   return {
     url: running.url,
     services,

@@ -1,3 +1,4 @@
+import { daysLater } from 'domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { people } from '#platform/testing/cast.ts';
@@ -79,8 +80,8 @@ test('what was kept for good is neither changed nor deleted, by anybody', async 
     commission: { kind: 'per_unit', amount: 250 },
     numberOfUnits: 4,
   });
-  await ok('collections.create', { siteId, date: '2026-10-05', gross: 10_000 });
-  await ok('statements.make', { siteId, month: '2026-10' });
+  await ok('collections.create', { siteId, date: '2024-10-05', gross: 10_000 });
+  await ok('statements.make', { siteId, month: '2024-10' });
   const { id: leadId } = await ok('leads.create', { businessName: 'Kept' });
   await query(
     `insert into conversion_history ("id", "leadId", "clientId", "siteId", "convertedBy", "convertedAt", "conversionData", "createdAt", "updatedAt")
@@ -95,7 +96,8 @@ test('what was kept for good is neither changed nor deleted, by anybody', async 
 test('files of clients are for administrators, also through other eyes', async () => {
   const { id } = await site(await client(), { status: 'active', machineInventory: { washers: 2 } });
   const prices = [{ kind: 'washer', price: 225 }];
-  const plan = { siteIds: [id], effectiveOn: '2026-12-20', visitFrom: '2026-12-15', prices };
+  const inDays = (days: number) => daysLater(server.services.now().slice(0, 10), days);
+  const plan = { siteIds: [id], effectiveOn: inDays(22), visitFrom: inDays(17), prices };
   const { id: change } = await ok('vendChanges.plan', plan);
   const { items } = await ok('letters.list', { vendChangeId: change });
   await ok('view.set', { mode: 'impersonate', uid: people.max.uid });

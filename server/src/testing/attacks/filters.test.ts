@@ -22,22 +22,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The least that a list takes of five times, in milliseconds: the database's time is the matter. */
+/** What a list takes, in milliseconds: the database's time is the matter. */
 const cost = async (filter: object): Promise<number> => {
-  const took: number[] = [];
-  for (let n = 0; n < 5; n += 1) {
-    const begun = performance.now();
-    expect((await ada.call('leads.list', { filter })).status).toBe(200);
-    took.push(performance.now() - begun);
-  }
-  return Math.min(...took);
+  const begun = performance.now();
+  expect((await ada.call('leads.list', { filter })).status).toBe(200);
+  return performance.now() - begun;
 };
 
 test('a filter of a hundred long values costs about what one of them costs', async () => {
   const cities = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(255, 'Ä'));
   for (const field of ['city', 'leadCameFrom', 'state']) {
-    const one = await cost({ [field]: cities.slice(0, 1) });
-    const all = await cost({ [field]: cities });
-    expect(all, `${field}: one takes ${one} ms`).toBeLessThan(10 * one + 50);
+    // In turn: whatever else the machine does slows both alike.
+    const [one, all]: [number[], number[]] = [[], []];
+    for (let n = 0; n < 5; n += 1) {
+      one.push(await cost({ [field]: cities.slice(0, 1) }));
+      all.push(await cost({ [field]: cities }));
+    }
+    const least = Math.min(...one);
+    expect(Math.min(...all), `${field}: one takes ${least} ms`).toBeLessThan(10 * least + 50);
   }
 });

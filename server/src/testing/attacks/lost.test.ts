@@ -4,6 +4,7 @@ import { runJob } from '#platform/jobs/runner.ts';
 import { createRecorder } from '#platform/operations/recorder.ts';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
+import { settled } from '#platform/testing/settled.ts';
 
 let server: TestServer;
 const who = {} as Record<keyof typeof people, Client>;
@@ -17,18 +18,7 @@ afterAll(() => server.close());
 
 const lead = async (fields: object = {}) =>
   (await who.ada.call('leads.create', { firstName: 'Known', ...fields })).body.id as string;
-const idle = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await server.database.pool.query(
-            `select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`,
-          )
-        ).rows[0].n,
-      { timeout: 20_000 },
-    )
-    .toBe(0);
+const idle = () => settled(server.database.pool);
 
 const nouns = 'leads,pass,documents,contacts,notifications,settings';
 
@@ -60,7 +50,9 @@ test('after a lead is lost no frame, notification, history or replay says what h
     await who.max.call('search.all', { query: 'Whisper' }),
   ];
   expect(JSON.stringify(roads.map(({ text }) => text))).not.toContain('Whisper');
-  await new Promise((later) => setTimeout(later, 500));
+  // Behind what is told of all that.
+  const last = await lead({ assignedRep: people.max.uid });
+  await stream.until(({ event, data }) => event === 'put' && data.row.id === last);
   expect(JSON.stringify(stream.seen)).not.toContain('Whisper');
   const gone = stream.seen.filter(({ event, data }) => event === 'leave' && data.id === id);
   expect(gone.map(({ data }) => data.noun)).toEqual(expect.arrayContaining(['leads', 'pass']));

@@ -10,25 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The least that telling somebody of a lead takes of five times, in milliseconds: the database's time is the matter. */
-const cost = async (): Promise<number> => {
-  const took: number[] = [];
-  for (let n = 0; n < 5; n += 1) {
-    const { id } = (await ada.call('leads.create', { firstName: 'Told', assignedRep: people.max.uid })).body;
-    const begun = performance.now();
-    const told = await ada.raw('/api/functions/sendLeadAssignedNotifications', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ data: { leadId: id, userId: people.max.uid } }),
-    });
-    took.push(performance.now() - begun);
-    expect(told.status).toBe(200);
-  }
-  return Math.min(...took);
+/** What telling somebody of a lead takes, in milliseconds: the database's time is the matter. */
+const cost = async ({ uid }: { uid: string }): Promise<number> => {
+  const { id } = (await ada.call('leads.create', { firstName: 'Told', assignedRep: uid })).body;
+  const begun = performance.now();
+  const told = await ada.raw('/api/functions/sendLeadAssignedNotifications', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { leadId: id, userId: uid } }),
+  });
+  expect(told.status).toBe(200);
+  return performance.now() - begun;
 };
 
-test('telling somebody who was told twenty thousand things today costs about what the first did', async () => {
-  const first = await cost();
+test('telling somebody who was told twenty thousand things today costs about what telling others does', async () => {
   const { pool } = server.database;
   await pool.query(
     `insert into notifications ("id", "userId", "type", "title", "message", "createdAt", "inApp", "groupKey")
@@ -37,6 +32,12 @@ test('telling somebody who was told twenty thousand things today costs about wha
     [people.max.uid],
   );
   await pool.query('analyze notifications');
-  const last = await cost();
-  expect(last, `the first took ${first} ms`).toBeLessThan(3 * first + 50);
+  // In turn: whatever else the machine does slows both alike.
+  const [few, many]: [number[], number[]] = [[], []];
+  for (let n = 0; n < 10; n += 1) {
+    few.push(await cost(people.mia));
+    many.push(await cost(people.max));
+  }
+  const least = Math.min(...few);
+  expect(Math.min(...many), `the others take ${least} ms`).toBeLessThan(3 * least + 50);
 });

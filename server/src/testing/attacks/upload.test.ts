@@ -26,7 +26,7 @@ const watched = async (work: Promise<unknown>): Promise<{ took: number; slowest:
   while (took === 0) {
     const begun = performance.now();
     const { id } = (await ada.call('leads.create', { firstName: 'Meanwhile' })).body;
-    await stream.until(({ data }) => data.row?.id === id, 60_000);
+    await stream.until(({ data }) => data.row?.id === id);
     slowest = Math.max(slowest, performance.now() - begun);
   }
   await done;
@@ -36,7 +36,6 @@ const watched = async (work: Promise<unknown>): Promise<{ took: number; slowest:
 
 test('the check of a large file does not hold up the live feed of others until it ends', {
   tags: ['long'],
-  timeout: 120_000,
 }, async () => {
   const up = await ada.raw('/api/imports.upload?noun=leads', { method: 'POST', body: file });
   expect(up.status, up.text).toBe(200);

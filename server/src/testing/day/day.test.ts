@@ -20,9 +20,7 @@ afterAll(async () => {
   await first.close();
 });
 
-test('a day in small on two servers: nothing lost or doubled; what is planted is named', {
-  timeout: 180_000,
-}, async () => {
+test('a day in small on two servers: nothing lost or doubled; what is planted is named', async () => {
   const { pool } = first.services;
   const urls = [first.url, second.url];
   const staff = await hire(first.services, 4, 2);

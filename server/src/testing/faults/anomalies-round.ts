@@ -60,7 +60,7 @@ export const mixedRound = async ({ urls, token, pool, clients, goesOn }: Asked):
   const last = (await first.at[1].call('leads.create', { firstName: 'Last' })).body.id;
   const streams = await Promise.all(
     open.map(async ({ name, server, client, pair, stream }): Promise<Heard> => {
-      await stream.until(({ event, data }) => event === 'put' && data.row.id === last, 60_000);
+      await stream.until(({ event, data }) => event === 'put' && data.row.id === last);
       stream.close();
       return {
         who: `${name} on server ${server + 1}`,

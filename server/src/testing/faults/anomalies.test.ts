@@ -24,9 +24,7 @@ const roundOf = (writes: number): Promise<Mixed> =>
     goesOn: ({ attempts }) => attempts.length < writes,
   });
 
-test('50 clients write a mixture on two servers, eight streams listen: all fits one order of writes; what is planted is named', {
-  timeout: 120_000,
-}, async () => {
+test('50 clients write a mixture on two servers, eight streams listen: all fits one order of writes; what is planted is named', {}, async () => {
   const { log, streams, leads, anomalies } = await roundOf(150);
   expect(anomalies).toEqual([]);
   // A quiet checker must not mean that nothing happened.

@@ -29,9 +29,7 @@ const clientsOf = async (count: number): Promise<Client[]> => {
 const isDone = ({ answer }: Attempt) => answer.status === 200;
 const namesDone = (attempts: readonly Attempt[]) => new Set(attempts.filter(isDone).map(({ name }) => name));
 
-test('[UNDO-03] 50 clients move, pass and undo on 5 leads over two servers: every answer fits one order of writes', {
-  timeout: 300_000,
-}, async () => {
+test('[UNDO-03] 50 clients move, pass and undo on 5 leads over two servers: every answer fits one order of writes', async () => {
   const leads = await wantedLeads(await first.signIn(people.ada), 5);
   // A quiet checker must not mean that nothing happened: it goes on until each of these was done.
   const mustHappen = ['leads.move', 'leads.pass', 'leads.answer', 'leads.undo'];

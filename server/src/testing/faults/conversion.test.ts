@@ -110,7 +110,6 @@ describe('a connection that dies at a step of a conversion', () => {
 
 test('[CONV-04] the server, and with it the database, killed in the middle of conversions: each lead once', {
   tags: ['long'],
-  timeout: 120_000,
 }, async () => {
   const site = await openSite();
   try {
@@ -159,10 +158,13 @@ test('[CONV-04] two servers, random schedules against move, edit and delete: no 
   ];
   for (let round = 0; round < 24; round += 1) {
     const id = await sold(ada);
-    const [mine, theirs] = await Promise.all([
-      soon(() => ada.call('leads.convert', said(id))),
-      soon(() => (against[round % against.length] as (typeof against)[number])(id)),
-    ]);
+    const convert = () => ada.call('leads.convert', said(id));
+    const act = () => (against[round % against.length] as (typeof against)[number])(id);
+    // Of each kind one goes each way first, however fast the machine is.
+    const order = Math.floor(round / against.length);
+    const before = order === 1 ? await act() : null;
+    const [mine, theirs] =
+      order > 1 ? await Promise.all([soon(convert), soon(act)]) : [await convert(), before ?? (await act())];
     // One of both, never both: whoever came second was refused.
     expect([mine.status, theirs.status].sort(), `${mine.text} ${theirs.text}`).toEqual([200, 409]);
     const lead = (await ada.call('leads.get', { id })).body;
@@ -173,7 +175,7 @@ test('[CONV-04] two servers, random schedules against move, edit and delete: no 
     ends.add(`${round % against.length} ${mine.status}`);
   }
   // One order alone would not be a race.
-  expect(ends.size).toBeGreaterThan(against.length);
+  expect(ends.size).toBe(2 * against.length);
   await second.close();
   await first.close();
 });

@@ -65,7 +65,7 @@ export const crashRound = async (site: Site, victim: Victim): Promise<Round> => 
   await sleep(after);
   // On a machine that does much else the first answer may take longer: a kill before it would show nothing.
   const answered = () => site.ledger.writes.slice(before).some((write) => write.acknowledged);
-  for (let waited = 0; !answered() && waited < 10_000; waited += 5) await sleep(5);
+  for (let waited = 0; !answered() && waited < 120_000; waited += 5) await sleep(5);
   await Promise.all([site.product.kill(), victim === 'server' ? null : killDatabase(site.dataDir)]);
   stopped.abort();
   await load;

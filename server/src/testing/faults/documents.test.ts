@@ -12,7 +12,6 @@ const bytes = Buffer.from(`%PDF-1.7\n${'x'.repeat(3_000)}\n%%EOF\n`);
 
 test('[DOC-06] kill −9 between the pieces, while a version is scanned and while it is placed: one next version, the former until then', {
   tags: ['long'],
-  timeout: 180_000,
 }, async () => {
   const bucket = await openBucket();
   let scanning: () => void = () => undefined;

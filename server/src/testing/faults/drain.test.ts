@@ -5,7 +5,7 @@ import { closeSite, openSite, type Site } from './crash.ts';
 import { databaseOf } from './product.ts';
 
 let site: Site;
-afterEach(() => closeSite(site), 60_000);
+afterEach(() => closeSite(site));
 
 /** A request whose body comes in two halves; in between, once the server has begun it, something else. */
 const slowCall = (site: Site, between: () => Promise<void>): Promise<string> =>
@@ -34,9 +34,7 @@ const slowCall = (site: Site, between: () => Promise<void>): Promise<string> =>
     socket.once('error', fail).once('close', () => settle(answer));
   });
 
-test('SIGTERM: the request under way is answered, streams end, the process ends with 0 and so does its database', {
-  timeout: 300_000,
-}, async () => {
+test('SIGTERM: the request under way is answered, streams end, the process ends with 0 and so does its database', async () => {
   site = await openSite();
   const ada = createClient(site.product.url, { washboard_session: site.tokens.ada });
   const stream = await ada.stream('leads');

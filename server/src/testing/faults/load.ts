@@ -72,7 +72,7 @@ export const writeLoad = async (
 };
 
 const again = async (client: Client, ledger: Ledger, write: Write): Promise<void> => {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const answer = await send(client, write);
     if (answer?.status === 200) return remember(ledger, write, answer);

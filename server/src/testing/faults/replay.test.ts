@@ -6,7 +6,7 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
 });
-afterAll(() => closeSite(site), 60_000);
+afterAll(() => closeSite(site));
 
 test('[OFF-01] kill −9 while a device sends its 30 waiting writes: each is there once, in the order of its lead', async () => {
   const { before, wrong } = await replayRound(site);

@@ -69,11 +69,15 @@ export const replayRound = async (site: Site, size = 30): Promise<Replayed> => {
   const queue = queueOf(leads, size);
   let done = 0;
   const first = asAda();
+  const killed = Promise.withResolvers<void>();
   const counting: Client = {
     ...first,
     call: async (...sent) => {
       // Once a third is there, the kill comes while some write is under way.
-      if (done === Math.floor(size / 3)) setTimeout(() => void site.product.kill(), Math.random() * 30);
+      if (done === Math.floor(size / 3))
+        setTimeout(() => void site.product.kill().then(killed.resolve, killed.reject), Math.random() * 30);
+      // However late it comes, it comes before the end.
+      if (done === size - 1) await killed.promise;
       const answer = await first.call(...sent);
       done += 1;
       return answer;

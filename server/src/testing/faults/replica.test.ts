@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
   await insertCast(server.services);
   ada = await server.signIn(people.ada);
-}, 120_000);
+});
 afterAll(async () => {
   await server?.close();
   await Promise.all([replica?.close(), database?.close()]);
@@ -169,7 +169,7 @@ test('[OPS-01] a replica that is killed while it is read costs nobody an answer'
   over = true;
   await asking;
   await readAgain();
-}, 120_000);
+});
 
 test('[OPS-01] whoever measures the server is told whether its replica is read', async () => {
   const headers = { authorization: `Bearer ${metricsToken}` };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a storm of 200 reconnects under writes leaves no gap and no reset', { timeout: 60_000 }, async () => {
+test('a storm of 200 reconnects under writes leaves no gap and no reset', async () => {
   const [ada, dora] = [await server.signIn(people.ada), await server.signIn(people.dora)];
   const { reconnects, writes, gaps } = await storm([ada, dora], ada, {
     streams: 20,

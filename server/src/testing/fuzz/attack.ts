@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Bound } from '#platform/operations/operations.ts';
 import type { Answer, Client } from '#platform/testing/client.ts';
+import { countTurns } from '#platform/testing/hold.ts';
 import { bodiesOf } from './arbitrary.ts';
 import { type ActorName, actorNames, secret, type World } from './world.ts';
 
@@ -69,10 +70,10 @@ const record = (
 const fire = async (world: World, result: Attack, { clients, bodies }: Volley, at: number): Promise<void> => {
   const actor = actorNames[at % actorNames.length] as ActorName;
   const body = bodies[actor === 'admin' || actor === 'developer' ? 'open' : 'reps'][at] as string;
-  const begun = performance.now();
+  const took = countTurns();
   const key = at % 3 === 0 ? `fuzz-${at % 30}` : null;
   const answer = await post(clients[actor], result.name, body, key).catch(String);
-  record(result, actor, body, answer, performance.now() - begun);
+  record(result, actor, body, answer, took());
   // Somebody signed themselves out, or somebody else did.
   if (typeof answer !== 'string' && answer.status === 401 && actor !== 'nobody')
     clients[actor] = await world.clientFor(actor);

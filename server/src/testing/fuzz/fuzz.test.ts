@@ -4,9 +4,9 @@ import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { attack } from './attack.ts';
 import { createWorld, type World } from './world.ts';
 
-// Another seed every time; FUZZ_SEED sends the same again. The long run (npm run bench -- fuzz) sends 10,000 each.
+// The same every time; FUZZ_SEED sends others. The long run (npm run bench -- fuzz) sends 10,000 each of another seed.
 const count = 10;
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 
 let server: TestServer;
 let world: World;
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 describe('inputs of every kind, as each role: never a 5xx, always an answer of the contract', () => {
   for (const bound of features.flatMap(({ routes }) => routes))
-    test(bound.operation.name, { timeout: 60_000 }, async () => {
+    test(bound.operation.name, async () => {
       const { wrong, sent } = await attack(world, bound, { count, seed });
       expect(wrong, `FUZZ_SEED=${seed}`).toEqual([]);
       expect(sent).toBe(count);

@@ -1,3 +1,4 @@
+import { daysLater } from 'domain/kernel';
 import { expect } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import type { Answer, Client } from '#platform/testing/server.ts';
@@ -5,13 +6,15 @@ import { type Acting, type Case, row } from './cell.ts';
 
 type Row = { id: string; version: number };
 
+// What is long over no device keeps.
+const date = daysLater(new Date().toISOString().slice(0, 10), 4);
 const meeting = {
   type: 'meeting',
   title: 'Walk the rooms',
-  start: '2026-12-02T17:00:00.000Z',
-  end: '2026-12-02T18:00:00.000Z',
+  start: `${date}T17:00:00.000Z`,
+  end: `${date}T18:00:00.000Z`,
 };
-const day = { from: '2026-12-02', to: '2026-12-02', timezone: 'UTC' };
+const day = { from: date, to: date, timezone: 'UTC' };
 
 const made = async ({ server }: Acting, fields: object, by = people.ada): Promise<Row> => {
   const maker = await server.signIn(by);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 // As long as the configuration lets `expect.poll` wait: a state comes, however busy the machine is.
-const patience = 30_000;
+const patience = 120_000;
 
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
