@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'web',
           ...turn(1, cores + 1),
           include: ['src/**/*.test.{ts,tsx}'],
-          // Few draw by chance, and fetch what they draw with by themselves (`scripts/same-draws.ts`).
+          // Few draw by chance, and fetch what they draw with by themselves (`same-draws.ts` there).
           setupFiles: ['idle.ts', 'whole-render.ts', 'patience.ts'].map((file) =>
             join(import.meta.dirname, 'web/src/platform/testing', file),
           ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seenBySnapshot } from './snapshot.ts';
-import '../../../scripts/same-draws.ts';
+import '#platform/testing/same-draws.ts';
 
 test('a snapshot has seen what ended before it, and nothing that ran or came later', () => {
   const ids = fc.uniqueArray(fc.bigInt(3n, 1n << 60n), { minLength: 2, maxLength: 20 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createStore, type Store, type View } from './store.ts';
 import { actingOn } from './testing/act.ts';
 import { type Card, modelServer, newest } from './testing/model-server.ts';
-import '../../../scripts/same-draws.ts';
+import '#platform/testing/same-draws.ts';
 
 const columns = ['a', 'b', 'c'];
 const ids = Array.from({ length: 12 }, (_, index) => `card${index}`);

@@ -8,7 +8,7 @@ import { createQueue, type Keeper } from './queue.ts';
 import { isConflict } from './send.ts';
 import { wordWrites } from './wording.ts';
 import { type KeptWrite, painted, paintOf, type Write } from './write.ts';
-import '../../../../scripts/same-draws.ts';
+import '#platform/testing/same-draws.ts';
 
 type House = Row & { city: string; state: string; notes: readonly string[] };
 const answer = z.custom<House>();

@@ -9,7 +9,7 @@ import { Bars } from './Bars.tsx';
 import { Chart } from './Chart.tsx';
 import { Lines } from './Lines.tsx';
 import { scaleOf } from './scale.ts';
-import '../../../../scripts/same-draws.ts';
+import '#platform/testing/same-draws.ts';
 
 const axis = { words: (value: number) => `${value} %`, whole: true };
 

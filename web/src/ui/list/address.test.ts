@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { address, day, dayRange, flag, type Kind, manyOf, oneOf, orNone, text, uuid } from './address.ts';
-import '../../../../scripts/same-draws.ts';
+import '#platform/testing/same-draws.ts';
 
 const words = fc
   .string({ minLength: 1, maxLength: 60 })
