@@ -5,7 +5,7 @@ import { castPassword, people } from '#platform/testing/cast.ts';
 import { lastMail } from '#platform/testing/mailbox.ts';
 import { startProvider, type TestProvider } from '#platform/testing/provider.ts';
 import { type Answer, type Client, startTestServer, type TestServer } from '#platform/testing/server.ts';
-import { resetByHand } from './by-hand.ts';
+import { codeByHand, resetByHand } from './by-hand.ts';
 
 let provider: TestProvider;
 let server: TestServer;
@@ -465,6 +465,32 @@ describe('a reset', () => {
     expect(events).toEqual([{ verb: 'factor-reset', actor: null }]);
     await expect(resetByHand(server.services, person.email)).rejects.toThrow('has no second factor');
     await expect(resetByHand(server.services, 'nobody@laundry.example')).rejects.toThrow('Nobody active');
+  });
+
+  test('[AUTH-06] the owner whose password is lost gets an access code at the server, once, and it is written down', async () => {
+    const { person } = await personWithApp(server, 'developer');
+    const said = await codeByHand(server.services, person.email.toUpperCase());
+    const code = /access code ([A-Z2-9]{8}),/.exec(said)?.[1];
+    const enter = (visitor: Client) =>
+      visitor.raw('/api/functions/signInWithTempCode', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { email: person.email, code } }),
+      });
+    const visitor = server.visitor();
+    // It stands for the password alone: the second factor is asked for all the same.
+    expect((await enter(visitor)).body).toEqual({ data: secondStep });
+    await staysOutside(visitor);
+    expect((await enter(server.visitor())).status).toBe(401);
+    const { rows } = await server.database.pool.query(
+      `select "actor", "after"::text from events where "rowId" = $1 and "verb" = 'code-issued'`,
+      [person.uid],
+    );
+    expect(rows).toEqual([{ actor: null, after: expect.not.stringContaining(String(code)) }]);
+    expect((await lastMail(server.services, person.email))?.body).toContain(
+      'Somebody at the server has made',
+    );
+    await expect(codeByHand(server.services, 'nobody@laundry.example')).rejects.toThrow('Nobody active');
   });
 
   test('[MFA-03] a code and a reset for one administrator within a day need a developer', async () => {

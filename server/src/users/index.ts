@@ -11,7 +11,7 @@ export * from './history.ts';
 export { heldLeads } from './holdings.ts';
 export { keepUser } from './keep.ts';
 export * from './links.ts';
-export { factorMail, passwordMail, resetFor, sendResetJob } from './mails.ts';
+export { codeMail, factorMail, passwordMail, resetFor, sendResetJob } from './mails.ts';
 export * from './person.ts';
 export { endApiTokens } from './programs.ts';
 export { endElsewhere, shutOut } from './shut-out.ts';
