@@ -208,3 +208,100 @@ describe('[IMPORT-01] what a later file changed and put back', () => {
     expect(await query(`select 1 from clients where "businessName" = 'Back Owner'`)).toEqual([]);
   });
 });
+
+describe('[IMPORT-01] what a revert would take away is told before, as it then happens', () => {
+  const none = { records: 0, machines: 0, clients: 0, contacts: 0, notes: 0, routes: 0 };
+  const goes = async ({ id }: Pick<Import, 'id'>) => (await ada.call('imports.goes', { id })).body;
+  const left = async (name: string) =>
+    (
+      await query(
+        `select (select count(*)::int from sites join clients c on c."id" = "clientId" where c."businessName" like $1) as sites,
+          (select count(*)::int from machines join sites s on s."id" = "siteId" join clients c on c."id" = "clientId"
+            where c."businessName" like $1) as machines,
+          (select count(*)::int from clients where "businessName" like $1) as clients,
+          (select count(*)::int from contacts join clients c on c."id" = "clientId" where c."businessName" like $1) as contacts`,
+        [name],
+      )
+    )[0];
+
+  it('sites with machines, clients, people and routes; what is used since stays', async () => {
+    const rows = [0, 1, 2].flatMap((n) => [
+      `Goer ${n},GO${n},${n + 1} Goer St,94558,washer,GOW-${n},Route ${n},Pat ${n},pat${n}@goer.example`,
+      `Goer ${n},GO${n},${n + 1} Goer St,94558,dryer,GOD-${n},Route ${n},,`,
+    ]);
+    const file = `Client,Code,Street,Zip,Machine,Serial,Route,Contact,Contact email\n${rows.join('\n')}\n`;
+    const routes = [0, 1, 2].map((n) => [`Route ${n}`, 'make-it']);
+    const done = await bring('sites', file, {
+      makeClients: true,
+      values: { collectionRoute: Object.fromEntries(routes) },
+    });
+    expect(done).toMatchObject({ created: 3, updated: 3, madeRoutes: ['Route 0', 'Route 1', 'Route 2'] });
+    const { contacts } = await left('Goer %');
+    const all = { ...none, records: 3, machines: 6, clients: 3, contacts, routes: 3 };
+    expect(await goes(done)).toEqual({ goes: all, stays: none });
+
+    const [site] = await query(`select "id", "version" from sites where "locationCode" = 'GO0'`);
+    const { status, text } = await ada.call('sites.update', {
+      id: site.id,
+      version: site.version,
+      fields: { siteName: 'Ours' },
+    });
+    expect(status, text).toBe(200);
+    const told = await goes(done);
+    expect(told.goes).toMatchObject({ records: 2, machines: 4, clients: 2, routes: 2 });
+    expect(told.stays).toMatchObject({ records: 1, machines: 2, clients: 1, routes: 1 });
+    const end = await revert(done);
+    expect(end).toMatchObject({ madeRoutes: ['Route 0'] });
+    const { contacts: people, ...rest } = await left('Goer %');
+    expect(rest).toEqual({ sites: 1, machines: 2, clients: 1 });
+    expect(told.stays.contacts).toBe(people);
+  });
+
+  it('machines at sites that were there go alone, those that somebody changed stay', async () => {
+    const sites = await bring('sites', 'Client,Code,Street\nGoing House,GOH1,1 House St\n', {
+      makeClients: true,
+    });
+    const machines = await bring(
+      'sites',
+      'Code,Machine,Serial,Route\nGOH1,dryer,GOH-1,Riders\nGOH1,washer,GOH-2,Riders\n',
+      { existing: 'fill', values: { collectionRoute: { Riders: 'make-it' } } },
+    );
+    expect(await goes(machines)).toEqual({ goes: { ...none, machines: 2, routes: 1 }, stays: none });
+    const [dryer] = await query(`select "id", "version" from machines where "serial" = 'GOH-1'`);
+    const { status, text } = await ada.call('machines.update', {
+      id: dryer.id,
+      version: dryer.version,
+      fields: { make: 'Speed Queen' },
+    });
+    expect(status, text).toBe(200);
+    const { goes: taken, stays } = await goes(machines);
+    expect([taken.machines, stays.machines, taken.routes]).toEqual([1, 1, 1]);
+    await revert(machines);
+    expect(await left('Going House')).toMatchObject({ machines: 1 });
+    expect((await goes(sites)).stays).toMatchObject({ records: 1, clients: 1 });
+  });
+
+  it('clients and leads with the people and notes that came with them', async () => {
+    const clients = await bring(
+      'clients',
+      'Company,Contact,Email,Notes\nGone Oak,Ann Lee,ann@gone.example,Ring twice\nGone Oak,Bob Ray,bob@gone.example,\n',
+    );
+    expect(await goes(clients)).toEqual({
+      goes: { ...none, records: 1, contacts: 1, notes: 1 },
+      stays: none,
+    });
+    const [{ id }] = await query(`select "id" from clients where "businessName" = 'Gone Oak'`);
+    const added = await ada.call('contacts.create', { clientId: id, firstName: 'Cy', lastName: 'Dee' });
+    expect(added.status, added.text).toBe(200);
+    const kept = { ...none, records: 1, contacts: 1, notes: 1 };
+    expect(await goes(clients)).toEqual({ goes: none, stays: kept });
+    expect(await revert(clients)).toMatchObject({ removed: 0 });
+    const leads = await bring(
+      'leads',
+      'Name,Email,Mobile,Phone\nGil Gone,gil@gone.example,707-555-0771,707-555-0772\n',
+    );
+    const told = await goes(leads);
+    expect(told.goes.records).toBe(1);
+    expect(told.stays).toEqual(none);
+  });
+});
