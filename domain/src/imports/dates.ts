@@ -128,7 +128,7 @@ const partShapes = {
   // Q1 2019; 2019-Q1; 1Q 2019
   quarter: String.raw`^(?:Q(?<quarter>[1-4])|(?<nth>[1-4])Q)[\s/-]?${years}$`,
   yearQuarter: String.raw`^${years}[\s/-]?Q(?<quarter>[1-4])$`,
-  alone: String.raw`^${years}$`,
+  alone: `^${years}$`,
 } as const;
 const partPatterns = Object.values(partShapes).map((shape) => new RegExp(shape, 'iu'));
 

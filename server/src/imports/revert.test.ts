@@ -209,6 +209,43 @@ describe('[IMPORT-01] what a later file changed and put back', () => {
   });
 });
 
+describe('[D45] further rows about one record in a file that changes it', () => {
+  const peopleOf = (of: 'lead' | 'client', name: string) =>
+    query(
+      `select c."firstName", c."email", c."phone" from contacts c join ${of}s r on r."id" = c."${of}Id"
+        where r."lastName" = $1 order by c."email", c."phone"`,
+      [name],
+    );
+  const file = (rows: readonly string[]) => `First name,Last name,Email,Phone\n${rows.join('\n')}\n`;
+
+  it.each(['leads', 'clients'] as const)('keep their other address and number, of %s, and bring it once', async (noun) => {
+    const name = `Twice${noun}`;
+    const one = await bring(noun, file([`Ann,${name},a@${noun}.example,707-555-0781`]));
+    const rows = [
+      `Ann,${name},a@${noun}.example,707-555-0781`,
+      `Ann,${name},b@${noun}.example,707-555-0781`,
+      `Ann,${name},a@${noun}.example,707-555-0784`,
+    ];
+    const choices = { existing: 'update', samePhone: true };
+    const two = await bring(noun, file(rows), choices);
+    expect(two).toMatchObject({ created: 0, updated: 2, duplicate: 1 });
+    const both = [
+      { firstName: 'Ann', email: '', phone: '707-555-0784' },
+      { firstName: 'Ann', email: `b@${noun}.example`, phone: '' },
+    ];
+    const table = noun === 'leads' ? 'leads' : 'clients';
+    const stands = () => query(`select "email", "phone" from ${table} where "lastName" = $1`, [name]);
+    expect(await stands()).toEqual([{ email: `a@${noun}.example`, phone: '707-555-0781' }]);
+    expect(await peopleOf(noun === 'leads' ? 'lead' : 'client', name)).toEqual(both);
+    const again = await bring(noun, file(rows), choices);
+    expect(again).toMatchObject({ created: 0, updated: 0, duplicate: 3 });
+    expect(await revert(two)).toMatchObject({ emptied: 2, kept: 0 });
+    expect(await stands()).toEqual([{ email: `a@${noun}.example`, phone: '707-555-0781' }]);
+    expect(await peopleOf(noun === 'leads' ? 'lead' : 'client', name)).toEqual([]);
+    expect(await revert(one)).toMatchObject({ removed: 1, kept: 0 });
+  });
+});
+
 describe('[IMPORT-01] what a revert would take away is told before, as it then happens', () => {
   const none = { records: 0, machines: 0, clients: 0, contacts: 0, notes: 0, routes: 0 };
   const goes = async ({ id }: Pick<Import, 'id'>) => (await ada.call('imports.goes', { id })).body;
