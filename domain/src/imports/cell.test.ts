@@ -57,6 +57,15 @@ describe('[D45] a month, a quarter or a year in the place of a day', () => {
     expect(notes.join('\n')).toContain('Next step due: Jan 2027');
   });
 
+  it('is kept by the note of a lead too', () => {
+    const { fields, notes } = lead({
+      Company: 'Vine',
+      Email: 'a@vine.example',
+      'Lease expires': 'June 2027',
+    });
+    expect([fields.leaseExpirationDate, notes]).toEqual(['2027-06-30', ['Lease expires: June 2027']]);
+  });
+
   it('is the first day of a machine that was installed then', () => {
     const cells = {
       Client: 'Vine',

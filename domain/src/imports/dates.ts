@@ -138,7 +138,7 @@ export type DatePart = { first: string; last: string; unit: 'month' | 'quarter' 
 /** Reads a month, a quarter or a year where no day was written; null: it is none of these. */
 export const readDatePart = (text: string): DatePart | null => {
   if (text.length > longest) return null;
-  const found = partPatterns.flatMap((pattern) => pattern.exec(text)?.groups ?? [])[0];
+  const found: Groups | undefined = partPatterns.find((pattern) => pattern.test(text))?.exec(text)?.groups;
   if (!found) return null;
   const year = Number(found['year']);
   const of = (unit: DatePart['unit'], from: number, to: number): DatePart | null => {

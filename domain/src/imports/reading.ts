@@ -150,11 +150,17 @@ const isOddDay = ({ kind, text }: Cell): boolean => {
 };
 
 /** Notes that a value was read as another one, where people would not see that by themselves. */
-export const noteReading = (draft: RowDraft, cell: Cell, value: unknown): void => {
+const noteReading = (draft: RowDraft, cell: Cell, value: unknown): void => {
   const to = cell.kind === 'cents' ? `$${(Number(value) / 100).toFixed(2)}` : String(value);
   const isOdd = isOddDay(cell) || dayOfPart(cell) !== null;
   if ((shownKinds.includes(cell.kind) || isOdd) && to !== cell.text && to !== cell.text.trim())
     draft.readAs.push({ column: cell.column, from: cell.text, to });
+};
+
+/** The same of a field that is set; how exactly a day was said the note keeps. */
+export const noteField = (draft: RowDraft, cell: Cell, value: unknown): void => {
+  noteReading(draft, cell, value);
+  if (dayOfPart(cell) !== null) draft.texts.push(`${cell.column}: ${cell.text.trim()}`);
 };
 
 /** Sets a field of words, phones or anything that a cell's kind can be read as. */
@@ -175,11 +181,7 @@ export const setCell = (
   else {
     const read = readCell(cell, plan);
     if ('problem' in read) leaveOut(draft, cell, read.problem);
-    else if (setField(draft, shape, cell, field, read.value)) {
-      noteReading(draft, cell, draft.values[field]);
-      // The note keeps how exactly it was said.
-      if (dayOfPart(cell) !== null) draft.texts.push(`${cell.column}: ${cell.text.trim()}`);
-    }
+    else if (setField(draft, shape, cell, field, read.value)) noteField(draft, cell, draft.values[field]);
   }
 };
 
