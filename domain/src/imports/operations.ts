@@ -244,7 +244,12 @@ export type ImportChecking = z.output<typeof checkingAnswer>;
 /** What an import made or brought, beside the rows that its counts tell. */
 export const broughtKinds = ['records', 'machines', 'clients', 'contacts', 'notes', 'routes'] as const;
 const brought = z.strictObject(each(whole, broughtKinds));
-const goesAnswer = z.strictObject({ goes: brought, stays: brought });
+const goesAnswer = z.strictObject({
+  goes: brought,
+  stays: brought,
+  /** Rows that filled or changed a record which was there before. */
+  filled: whole,
+});
 /** What of it a revert would take away for good, and what it would leave because somebody made it theirs. */
 export type RevertForeseen = z.output<typeof goesAnswer>;
 

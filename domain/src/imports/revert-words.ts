@@ -61,7 +61,7 @@ const sumOf = (counts: RevertForeseen['goes'], kinds: readonly Kind[]): number =
   kinds.reduce((sum, kind) => sum + counts[kind], 0);
 
 /** Said before an import is taken back: what of it goes for good, and what stays and why, as things stand. */
-export const goesWords = (noun: ImportNoun, { goes, stays }: RevertForeseen): string[] => {
+export const goesWords = (noun: ImportNoun, { goes, stays }: Omit<RevertForeseen, 'filled'>): string[] => {
   const gone = sumOf(goes, all) === 0 ? [] : [`${wordsOf(noun, goes, all)} will be removed for good.`];
   const kept = reasons[noun].flatMap(([kinds, one, several]) => {
     const count = sumOf(stays, kinds);

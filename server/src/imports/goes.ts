@@ -30,6 +30,8 @@ type Found = {
   onRoute: Set<string>;
   machines: string[];
   beside: string[];
+  /** Rows that filled or changed a record which was there before. */
+  filled: number;
 };
 
 const pageRows = 1000;
@@ -47,12 +49,14 @@ const findAll = async <Kept extends { id: string; version: number }, Said extend
     onRoute: new Set(),
     machines: [],
     beside: [],
+    filled: 0,
   };
   const see = (row: RevertedRow, record: Kept, furnished: ReadonlySet<string>): void => {
     if (row.outcome === 'created') {
       const stays = staysThere(noun, record, row, furnished);
       (stays ? found.staying : found.going).add(record.id);
     } else if (!found.staying.has(record.id) && noun.revert.frozen(record) === null) {
+      if (!found.going.has(record.id)) found.filled += 1;
       if (row.filled?.['collectionRoute'] !== undefined) found.onRoute.add(record.id);
     } else return;
     if (!found.staying.has(record.id)) found.open.push(row);
@@ -94,7 +98,7 @@ const besideGoing = async (
 
 const nothing = (): RevertForeseen => {
   const none = () => Object.fromEntries(broughtKinds.map((kind) => [kind, 0])) as RevertForeseen['goes'];
-  return { goes: none(), stays: none() };
+  return { goes: none(), stays: none(), filled: 0 };
 };
 
 // A client that was made for a site goes with its last one, unless somebody changed it or uses it.
@@ -120,6 +124,7 @@ export const goesOf = async <Kept extends { id: string; version: number }, Said 
   const found = await findAll(noun, db, about);
   const foreseen = await besideGoing(db, found, noun.column);
   const { goes, stays } = foreseen;
+  foreseen.filled = found.filled;
   goes.records = found.going.size;
   stays.records = found.staying.size;
   if (noun.noun !== 'sites') return foreseen;

@@ -218,32 +218,35 @@ describe('[D45] further rows about one record in a file that changes it', () => 
     );
   const file = (rows: readonly string[]) => `First name,Last name,Email,Phone\n${rows.join('\n')}\n`;
 
-  it.each(['leads', 'clients'] as const)('keep their other address and number, of %s, and bring it once', async (noun) => {
-    const name = `Twice${noun}`;
-    const one = await bring(noun, file([`Ann,${name},a@${noun}.example,707-555-0781`]));
-    const rows = [
-      `Ann,${name},a@${noun}.example,707-555-0781`,
-      `Ann,${name},b@${noun}.example,707-555-0781`,
-      `Ann,${name},a@${noun}.example,707-555-0784`,
-    ];
-    const choices = { existing: 'update', samePhone: true };
-    const two = await bring(noun, file(rows), choices);
-    expect(two).toMatchObject({ created: 0, updated: 2, duplicate: 1 });
-    const both = [
-      { firstName: 'Ann', email: '', phone: '707-555-0784' },
-      { firstName: 'Ann', email: `b@${noun}.example`, phone: '' },
-    ];
-    const table = noun === 'leads' ? 'leads' : 'clients';
-    const stands = () => query(`select "email", "phone" from ${table} where "lastName" = $1`, [name]);
-    expect(await stands()).toEqual([{ email: `a@${noun}.example`, phone: '707-555-0781' }]);
-    expect(await peopleOf(noun === 'leads' ? 'lead' : 'client', name)).toEqual(both);
-    const again = await bring(noun, file(rows), choices);
-    expect(again).toMatchObject({ created: 0, updated: 0, duplicate: 3 });
-    expect(await revert(two)).toMatchObject({ emptied: 2, kept: 0 });
-    expect(await stands()).toEqual([{ email: `a@${noun}.example`, phone: '707-555-0781' }]);
-    expect(await peopleOf(noun === 'leads' ? 'lead' : 'client', name)).toEqual([]);
-    expect(await revert(one)).toMatchObject({ removed: 1, kept: 0 });
-  });
+  it.each(['leads', 'clients'] as const)(
+    'keep their other address and number, of %s, and bring it once',
+    async (noun) => {
+      const name = `Twice${noun}`;
+      const one = await bring(noun, file([`Ann,${name},a@${noun}.example,707-555-0781`]));
+      const rows = [
+        `Ann,${name},a@${noun}.example,707-555-0781`,
+        `Ann,${name},b@${noun}.example,707-555-0781`,
+        `Ann,${name},a@${noun}.example,707-555-0784`,
+      ];
+      const choices = { existing: 'update', samePhone: true };
+      const two = await bring(noun, file(rows), choices);
+      expect(two).toMatchObject({ created: 0, updated: 2, duplicate: 1 });
+      const both = [
+        { firstName: 'Ann', email: '', phone: '707-555-0784' },
+        { firstName: 'Ann', email: `b@${noun}.example`, phone: '' },
+      ];
+      const table = noun === 'leads' ? 'leads' : 'clients';
+      const stands = () => query(`select "email", "phone" from ${table} where "lastName" = $1`, [name]);
+      expect(await stands()).toEqual([{ email: `a@${noun}.example`, phone: '707-555-0781' }]);
+      expect(await peopleOf(noun === 'leads' ? 'lead' : 'client', name)).toEqual(both);
+      const again = await bring(noun, file(rows), choices);
+      expect(again).toMatchObject({ created: 0, updated: 0, duplicate: 3 });
+      expect(await revert(two)).toMatchObject({ emptied: 2, kept: 0 });
+      expect(await stands()).toEqual([{ email: `a@${noun}.example`, phone: '707-555-0781' }]);
+      expect(await peopleOf(noun === 'leads' ? 'lead' : 'client', name)).toEqual([]);
+      expect(await revert(one)).toMatchObject({ removed: 1, kept: 0 });
+    },
+  );
 });
 
 describe('[IMPORT-01] what a revert would take away is told before, as it then happens', () => {
@@ -275,7 +278,7 @@ describe('[IMPORT-01] what a revert would take away is told before, as it then h
     expect(done).toMatchObject({ created: 3, updated: 3, madeRoutes: ['Route 0', 'Route 1', 'Route 2'] });
     const { contacts } = await left('Goer %');
     const all = { ...none, records: 3, machines: 6, clients: 3, contacts, routes: 3 };
-    expect(await goes(done)).toEqual({ goes: all, stays: none });
+    expect(await goes(done)).toEqual({ goes: all, stays: none, filled: 0 });
 
     const [site] = await query(`select "id", "version" from sites where "locationCode" = 'GO0'`);
     const { status, text } = await ada.call('sites.update', {
@@ -303,7 +306,11 @@ describe('[IMPORT-01] what a revert would take away is told before, as it then h
       'Code,Machine,Serial,Route\nGOH1,dryer,GOH-1,Riders\nGOH1,washer,GOH-2,Riders\n',
       { existing: 'fill', values: { collectionRoute: { Riders: 'make-it' } } },
     );
-    expect(await goes(machines)).toEqual({ goes: { ...none, machines: 2, routes: 1 }, stays: none });
+    expect(await goes(machines)).toEqual({
+      goes: { ...none, machines: 2, routes: 1 },
+      stays: none,
+      filled: 2,
+    });
     const [dryer] = await query(`select "id", "version" from machines where "serial" = 'GOH-1'`);
     const { status, text } = await ada.call('machines.update', {
       id: dryer.id,
@@ -326,12 +333,13 @@ describe('[IMPORT-01] what a revert would take away is told before, as it then h
     expect(await goes(clients)).toEqual({
       goes: { ...none, records: 1, contacts: 1, notes: 1 },
       stays: none,
+      filled: 0,
     });
     const [{ id }] = await query(`select "id" from clients where "businessName" = 'Gone Oak'`);
     const added = await ada.call('contacts.create', { clientId: id, firstName: 'Cy', lastName: 'Dee' });
     expect(added.status, added.text).toBe(200);
     const kept = { ...none, records: 1, contacts: 1, notes: 1 };
-    expect(await goes(clients)).toEqual({ goes: none, stays: kept });
+    expect(await goes(clients)).toEqual({ goes: none, stays: kept, filled: 0 });
     expect(await revert(clients)).toMatchObject({ removed: 0 });
     const leads = await bring(
       'leads',

@@ -39,6 +39,7 @@ export const Revert = ({ about, small = false }: { about: Import; small?: boolea
   const { id, noun, fileName, created, updated, existing } = about;
   const { one } = nounWords[noun];
   const foreseen = useRead(importOperations.goes, { id }, { when: asking });
+  const filled = foreseen.data?.filled ?? 0;
   const what = `Revert ${countWords(created + updated, noun === 'sites' ? 'row' : one)}`;
   const revert = async () => {
     keepAnswer(importOperations.get, { id }, await call(importOperations.revert, { id }));
@@ -66,8 +67,8 @@ export const Revert = ({ about, small = false }: { about: Import; small?: boolea
         >
           <Goes foreseen={foreseen} noun={noun} />
           <p className="soft">
-            {updated > 0 &&
-              `What it ${existing === 'update' ? 'changed in' : 'filled in'} ${countWords(updated, noun === 'sites' ? 'row' : one)} will be ${existing === 'update' ? 'as it was' : 'emptied'}. `}
+            {filled > 0 &&
+              `What it ${existing === 'update' ? 'changed in' : 'filled in'} ${countWords(filled, noun === 'sites' ? 'row' : one)} will be ${existing === 'update' ? 'as it was' : 'emptied'}. `}
             What somebody changed since stays and is listed.
           </p>
         </Asking>

@@ -184,6 +184,7 @@ const answers = (fake: FakeCalls) => {
     .answer(importOperations.goes, () => ({
       goes: { ...noneBrought, records: 387, contacts: 12 },
       stays: { ...noneBrought, records: 1 },
+      filled: 41,
     }))
     .answer(importOperations.rows, ({ show }) => ({
       items:
@@ -1282,6 +1283,9 @@ test('[ADMIN-01] an import is taken back after a question, and what stayed is li
   await button('Revert 429 leads').click();
   const dialog = page.getByRole('dialog', { name: 'Revert this import?' });
   await expect.element(dialog.getByText('387 leads and 12 contacts will be removed for good.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('What it filled in 41 leads will be emptied.', { exact: false }))
+    .toBeVisible();
   await expect
     .element(dialog.getByText(/^1 lead stays, because somebody changed or deleted it, or/))
     .toBeVisible();
