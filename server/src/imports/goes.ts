@@ -1,6 +1,5 @@
 import { broughtKinds, type Import, type Reading, type RevertForeseen } from 'domain/imports';
 import { clientsById } from '#clients';
-import { keptBeside } from './beside.ts';
 import type { NounImport, Resolving } from './noun.ts';
 import { asBrought } from './people.ts';
 import { staysThere } from './revert.ts';
@@ -9,6 +8,7 @@ import {
   besideThere,
   clientsMadeBy,
   clientsWithOtherSites,
+  clientsWithOthersBeside,
   machinesGoing,
   machinesThere,
 } from './sql/goes.ts';
@@ -82,7 +82,7 @@ const besideGoing = async (
   db: Db,
   { going, open, beside }: Found,
   column: 'leadId' | 'clientId' | 'siteId',
-): Promise<RevertForeseen> => {
+): Promise<{ counts: RevertForeseen; leaving: string[] }> => {
   const there = new Map((await besideThere(db, beside)).map((one) => [one.id, one]));
   const named = new Set(await namedElsewhere(db, 'contacts', [...there.keys()]));
   const goes = new Set<string>();
@@ -93,7 +93,7 @@ const besideGoing = async (
   }
   const counts = nothing();
   for (const { id, kind } of there.values()) counts[goes.has(id) ? 'goes' : 'stays'][kind] += 1;
-  return counts;
+  return { counts, leaving: [...goes] };
 };
 
 const nothing = (): RevertForeseen => {
@@ -102,12 +102,16 @@ const nothing = (): RevertForeseen => {
 };
 
 // A client that was made for a site goes with its last one, unless somebody changed it or uses it.
-const clientsGoing = async (db: Db, importId: string, made: readonly string[], sites: readonly string[]) => {
+const clientsGoing = async (
+  db: Db,
+  { importId, sites, leaving }: { importId: string; sites: readonly string[]; leaving: readonly string[] },
+) => {
+  const made = await clientsMadeBy(db, importId);
   const versions = await clientsMadeIn(db, importId, made);
   const kept = new Set([
     ...(await clientsWithOtherSites(db, made, sites)),
     ...(await namedElsewhere(db, 'clients', made, ['contacts', 'activities', 'sites'])),
-    ...(await keptBeside(db, 'clientId', made, importId)),
+    ...(await clientsWithOthersBeside(db, made, leaving)),
   ]);
   const there = await clientsById(db, made);
   const goes = there.filter(({ id, version }) => version === versions.get(id) && !kept.has(id)).length;
@@ -122,7 +126,7 @@ export const goesOf = async <Kept extends { id: string; version: number }, Said 
 ): Promise<RevertForeseen> => {
   const { db } = work;
   const found = await findAll(noun, db, about);
-  const foreseen = await besideGoing(db, found, noun.column);
+  const { counts: foreseen, leaving } = await besideGoing(db, found, noun.column);
   const { goes, stays } = foreseen;
   foreseen.filled = found.filled;
   goes.records = found.going.size;
@@ -133,7 +137,7 @@ export const goesOf = async <Kept extends { id: string; version: number }, Said 
   const machines = await machinesGoing(db, sites, came);
   goes.machines = machines.size;
   stays.machines = (await machinesThere(db, found.machines)).filter((id) => !machines.has(id)).length;
-  const clients = await clientsGoing(db, about.id, await clientsMadeBy(db, about.id), sites);
+  const clients = await clientsGoing(db, { importId: about.id, sites, leaving });
   const routes = await routesLeaving(work, about, new Set([...sites, ...found.onRoute]));
   for (const [kind, count] of [
     ['clients', clients],

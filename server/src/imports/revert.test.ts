@@ -297,6 +297,19 @@ describe('[IMPORT-01] what a revert would take away is told before, as it then h
     expect(told.stays.contacts).toBe(people);
   });
 
+  it('a client goes with whoever runs its further houses', async () => {
+    const done = await bring(
+      'sites',
+      'Client,Code,Street,Manager,Manager email\nRun Houses,RH1,1 Run St,May Ray,may@run.example\nRun Houses,RH2,2 Run St,Gus Orr,gus@run.example\n',
+      { makeClients: true },
+    );
+    expect(await left('Run Houses')).toMatchObject({ sites: 2, contacts: 2 });
+    const all = { ...none, records: 2, clients: 1, contacts: 2 };
+    expect(await goes(done)).toEqual({ goes: all, stays: none, filled: 0 });
+    await revert(done);
+    expect(await left('Run Houses')).toMatchObject({ sites: 0, clients: 0, contacts: 0 });
+  });
+
   it('machines at sites that were there go alone, those that somebody changed stay', async () => {
     const sites = await bring('sites', 'Client,Code,Street\nGoing House,GOH1,1 House St\n', {
       makeClients: true,

@@ -60,3 +60,16 @@ export const clientsMadeBy = async (db: Db, importId: string): Promise<string[]>
     where "importId" = ${importId} and "outcome" = 'created' and "clientId" is not null`.execute(db);
   return idsOf(rows);
 };
+
+/** Which of some clients have contacts or notes that are not among these. */
+export const clientsWithOthersBeside = async (
+  db: Db,
+  ids: readonly string[],
+  leaving: readonly string[],
+): Promise<string[]> => {
+  const [wanted, gone] = [sql`any(${[...ids]}::uuid[])`, sql`all(${[...leaving]}::uuid[])`];
+  const { rows } = await sql<{ id: string }>`
+    select "clientId" as "id" from contacts where "clientId" = ${wanted} and "id" <> ${gone}
+    union select "clientId" from activities where "clientId" = ${wanted} and "id" <> ${gone}`.execute(db);
+  return idsOf(rows);
+};
