@@ -155,7 +155,7 @@ test('[IMPORT-01] a list of machines with serials goes onto the sites that are t
     'Refused 0',
   ]);
   await run(page, 'Import 6 rows');
-  await page.getByRole('link', { name: 'Show their clients' }).click();
+  await page.getByRole('link', { name: 'Show the clients of this file' }).click();
   await page.getByRole('link', { name: 'Serial Homes LLC' }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'Maple Court' }).first().click();

@@ -110,7 +110,7 @@ export const inPersonOnly: readonly string[] = [
   ...verbs('trash', 'list look count restore purge'),
   ...verbs('privacy', 'list find get preview erase'),
   ...verbs('wholeExports', 'list start remove'),
-  ...verbs('imports', 'list get check startCheck checking rows waiting run remove revert'),
+  ...verbs('imports', 'list get check startCheck checking rows waiting goes run remove revert'),
   ...verbs('formerSystem', 'list get find remarks check run start'),
   ...verbs('crash', 'list get mend'),
   ...verbs('system', 'status failedJobs retryJobs'),

@@ -1,7 +1,7 @@
 import { fromLocalMinute, later, minute } from '#kernel';
 import { nextStepOn } from '#leads';
 import { askedWord, leftOutWord, meaningOfWord } from './asked.ts';
-import { type DateOrder, readDate, readTime, type TimeReading } from './dates.ts';
+import { type DateOrder, readDate, readDatePart, readTime, type TimeReading } from './dates.ts';
 import type { ImportTarget } from './mapping.ts';
 import type { Plan } from './plan.ts';
 import type { Kind } from './target.ts';
@@ -37,6 +37,22 @@ const readDay = (cell: string, order: DateOrder | undefined): Read<string> => {
   if ('problem' in reading) return reading;
   if ('date' in reading) return { value: reading.date };
   return order ? { value: reading[order] } : { problem: ambiguousDate };
+};
+
+// Since when something is, and how long it lasts. What was done on a day, and what is to be, has that day alone.
+const begins: readonly ImportTarget[] = ['clientSince', 'contractStartDate', 'machine.installedOn'];
+const ends: readonly ImportTarget[] = ['contractEndDate', 'leaseExpirationDate', 'machine.warrantyEnd'];
+
+/**
+ * A month, a quarter or a year in the place of a day: what begins in it is taken to begin with it, what ends in it to last to its
+ * end, but for a year, whose end nobody means by its last day. Null: the cell says something else.
+ */
+export const dayOfPart = ({ to, kind, text }: Pick<Cell, 'to' | 'kind' | 'text'>): Read<string> | null => {
+  const part = kind === 'date' || kind === 'moment' ? readDatePart(text.trim()) : null;
+  if (part === null) return null;
+  if (begins.includes(to)) return { value: part.first };
+  if (ends.includes(to) && part.unit !== 'year') return { value: part.last };
+  return { problem: `A ${part.unit} without a day` };
 };
 
 const isMidnight = (time: TimeReading): boolean =>
@@ -105,6 +121,8 @@ export const readCell = (
   if (kind === 'dollars') return readDollars(text);
   if (kind === 'cents') return readPrice(to, text, plan);
   if (kind === 'flag') return readFlag(text);
+  const ofPart = dayOfPart({ to, kind, text });
+  if (ofPart !== null) return ofPart;
   if (kind === 'date') return readDay(text, order);
   if (kind === 'moment') return readMoment({ to, text }, order, timeZone);
   if (kind === 'choice') return readChoice(text, choices[to] ?? []);

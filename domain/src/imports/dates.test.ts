@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countWork } from '#kernel/work.fixtures.ts';
-import { emptyTally, readDate, readTime, suggestedOrder, tallyDate } from './dates.ts';
+import { emptyTally, readDate, readDatePart, readTime, suggestedOrder, tallyDate } from './dates.ts';
 
 // The day and the minutes since its midnight, as people and programs write them.
 const shapes: readonly (readonly [text: string, date: string, minutes: number | null])[] = [
@@ -109,5 +109,40 @@ describe('suggestedOrder', () => {
   it('says nothing when they disagree or there are none', () => {
     expect(of('07/13/2030', '13/07/2030')).toBeNull();
     expect(of('07/08/2030', '2030-07-13', '07/07/2030')).toBeNull();
+  });
+});
+
+describe('readDatePart', () => {
+  it.each([
+    ['Jan 2019', '2019-01-01', '2019-01-31', 'month'],
+    ['January 2019', '2019-01-01', '2019-01-31', 'month'],
+    ['Feb. 2020', '2020-02-01', '2020-02-29', 'month'],
+    ['März 2021', '2021-03-01', '2021-03-31', 'month'],
+    ['2019-01', '2019-01-01', '2019-01-31', 'month'],
+    ['01/2019', '2019-01-01', '2019-01-31', 'month'],
+    ['6/2027', '2027-06-01', '2027-06-30', 'month'],
+    ['Q1 2019', '2019-01-01', '2019-03-31', 'quarter'],
+    ['2019-Q4', '2019-10-01', '2019-12-31', 'quarter'],
+    ['2Q 2019', '2019-04-01', '2019-06-30', 'quarter'],
+    ['2019', '2019-01-01', '2019-12-31', 'year'],
+  ])('%s is from %s to %s', (text, first, last, unit) =>
+    expect(readDatePart(text)).toEqual({ first, last, unit }),
+  );
+
+  it.each([
+    '13/2019',
+    '2019-00',
+    'Ju 2019',
+    'Jan 19',
+    '1/19',
+    '3019',
+    'Q5 2019',
+    'Jan 15 2019',
+    '201901',
+    '',
+  ])('‘%s’ is none', (text) => expect(readDatePart(text)).toBeNull());
+
+  it('a long cell is read in the time of its length', () => {
+    expect(readDatePart(`Jan ${' '.repeat(500_000)}2019`)).toBeNull();
   });
 });

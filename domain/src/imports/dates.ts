@@ -115,6 +115,44 @@ export const readDate = (text: string): DateReading => {
   return said['mark'] === undefined ? fromParts(year, first, second) : fromNumbers(first, second, year);
 };
 
+const years = String.raw`(?<year>(?:19|20)\d{2})`;
+const partShapes = {
+  // Jan 2019; January, 2019
+  named: String.raw`^${name},?[\s/-]\s?(?:de\s|of\s)?${years}$`,
+  // 2019 Jan
+  yearNamed: String.raw`^${years}[\s/-]${name}$`,
+  // 01/2019
+  monthFirst: String.raw`^(?<number>\d{1,2})[-/.]${years}$`,
+  // 2019-01
+  yearFirst: String.raw`^${years}[-/.](?<number>\d{1,2})$`,
+  // Q1 2019; 2019-Q1; 1Q 2019
+  quarter: String.raw`^(?:Q(?<quarter>[1-4])|(?<nth>[1-4])Q)[\s/-]?${years}$`,
+  yearQuarter: String.raw`^${years}[\s/-]?Q(?<quarter>[1-4])$`,
+  alone: `^${years}$`,
+} as const;
+const partPatterns = Object.values(partShapes).map((shape) => new RegExp(shape, 'iu'));
+
+/** A month, a quarter or a year that somebody wrote for a day: its first and its last. */
+export type DatePart = { first: string; last: string; unit: 'month' | 'quarter' | 'year' };
+
+/** Reads a month, a quarter or a year where no day was written; null: it is none of these. */
+export const readDatePart = (text: string): DatePart | null => {
+  if (text.length > longest) return null;
+  const found: Groups | undefined = partPatterns.find((pattern) => pattern.test(text))?.exec(text)?.groups;
+  if (!found) return null;
+  const year = Number(found['year']);
+  const of = (unit: DatePart['unit'], from: number, to: number): DatePart | null => {
+    const [first, last] = [make(year, from, 1), make(year, to, daysIn(year, to))];
+    return first && last ? { first, last, unit } : null;
+  };
+  const quarter = Number(found['quarter'] ?? found['nth'] ?? 0);
+  if (quarter > 0) return of('quarter', quarter * 3 - 2, quarter * 3);
+  const month = found['month'] === undefined ? Number(found['number'] ?? 0) : monthOf(found['month']);
+  return found['month'] === undefined && found['number'] === undefined
+    ? of('year', 1, 12)
+    : of('month', month, month);
+};
+
 /** The time that follows a day: the milliseconds since its midnight, and how far from UTC it says it is. */
 export type TimeReading = { sinceMidnight: number; fromUtc: number | null } | { problem: string };
 

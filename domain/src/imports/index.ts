@@ -39,6 +39,7 @@ export {
   waitingWords,
 } from './questions.ts';
 export { leaveOutLater, nulMark } from './reading.ts';
+export { goesWords } from './revert-words.ts';
 export * from './routes-said.ts';
 export { nothingSeen, type Seen, see } from './seen.ts';
 export { type Shape, shapeNames } from './shapes.ts';

@@ -561,7 +561,8 @@ describe('a list that somebody keeps by hand', () => {
     ['follow up on', ['12/1/26', '12/4/26', '1/5/27'], 'nextStep.dueAt'],
     ['call back', ['yes', 'left word', 'no'], null],
     ['contract up', ['6/1/2028', 'Dec 1, 2026', 'mtm'], 'leaseExpirationDate'],
-    ['contract up', ['2027', '6/2028', 'Dec 2026', 'mtm'], null],
+    // Months are days where a lease ends; what else stands there goes into the note.
+    ['contract up', ['2027', '6/2028', 'Dec 2026', 'mtm'], 'leaseExpirationDate'],
     ['contract ends', ['6/1/2028', '7/1/2028', '8/1/2027'], 'leaseExpirationDate'],
     ['lease up', ['6/1/2028', '7/1/2028', '8/1/2027'], 'leaseExpirationDate'],
     ['how we got it', ['drove by', 'referral', 'web'], 'leadCameFrom'],
@@ -572,5 +573,15 @@ describe('a list that somebody keeps by hand', () => {
     ['Where it stands', ['basement', '2nd floor', 'garage'], null],
   ] as const)('[IMPORT-01] may have ‘%s’ with %j: %s', (heading, cells, to) => {
     expect(judge('leads', { Property: ['Elm'], [heading]: cells }).mapping[heading]).toBe(to);
+  });
+});
+
+test.each([
+  ['Installed', ['Jan 2019', 'Mar 2020', 'June 2021']],
+  ['Installed', ['01/2019', '2020-03', 'Q2 2021']],
+  ['Installed', ['2019', '2020', '2021']],
+])('[D45] ‘%s’ is a day where %j say no more than the month or the year', (heading, cells) => {
+  expect(judge('sites', { Client: ['Maple'], Machine: ['washer'], [heading]: cells }).mapping).toMatchObject({
+    Installed: 'machine.installedOn',
   });
 });

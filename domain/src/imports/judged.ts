@@ -188,7 +188,7 @@ const byHeading = (each: Column): Placed => {
   if (to === 'contactTitle' && share(seen, 'salutation') > 0.5) return left(null, { shape: 'salutation' });
   const shape = shapeOf(noun, to);
   if (shape === null || seen.votes.said === 0) return { ...left(), to, by };
-  const of = share(seen, shape);
+  const of = share(seen, shape) + (shape === 'date' ? seen.votes.parts / seen.votes.said : 0);
   const refuted = refutable.includes(shape) && by !== 'preset' && of < tooFew && seen.votes.said >= fewest;
   const judged = { shape, fit: percent(of) };
   return refuted ? left(to, judged) : { ...left(), ...judged, to, by };

@@ -17,7 +17,7 @@ import { headingKey } from './presets/heading.ts';
 import {
   cellsOf,
   finishZip,
-  noteReading,
+  noteField,
   notesOf,
   nulMark,
   setAddress,
@@ -89,7 +89,7 @@ const setRead = (draft: Draft, cell: Cell, plan: Plan): void => {
   else if (cell.kind === 'map')
     for (const [name, value] of Object.entries(read.value as object)) draft.custom.set(name, value);
   else if (cell.kind === 'tags') setTags(draft, cell, read.value as string[]);
-  else if (setField(draft, shape, cell, cell.to, read.value)) noteReading(draft, cell, draft.values[cell.to]);
+  else if (setField(draft, shape, cell, cell.to, read.value)) noteField(draft, cell, draft.values[cell.to]);
 };
 
 // What stands in a column of notes needs no heading; what anything else says is nothing without its own.

@@ -241,6 +241,18 @@ const checkingAnswer = z.strictObject({
 /** A check that goes on by itself. */
 export type ImportChecking = z.output<typeof checkingAnswer>;
 
+/** What an import made or brought, beside the rows that its counts tell. */
+export const broughtKinds = ['records', 'machines', 'clients', 'contacts', 'notes', 'routes'] as const;
+const brought = z.strictObject(each(whole, broughtKinds));
+const goesAnswer = z.strictObject({
+  goes: brought,
+  stays: brought,
+  /** Rows that filled or changed a record which was there before. */
+  filled: whole,
+});
+/** What of it a revert would take away for good, and what it would leave because somebody made it theirs. */
+export type RevertForeseen = z.output<typeof goesAnswer>;
+
 /** Imports of leads, clients and sites (D44, D45); the file itself comes by `POST /api/imports.upload`. */
 export const importOperations = {
   check: write('imports.check', administrators, {
@@ -260,6 +272,8 @@ export const importOperations = {
   get: read('imports.get', administrators, { input: byId, output: importAnswer }),
   /** How many sites of a run wait for their installation, though something says that they are worked. */
   waiting: read('imports.waiting', administrators, { input: byId, output: z.strictObject({ sites: whole }) }),
+  /** What a revert would take away, as things stand. */
+  goes: read('imports.goes', administrators, { input: byId, output: goesAnswer }),
   /** Forgets a file that was read and did not run. */
   remove: write('imports.remove', administrators, { input: byId, output: byId }),
   revert: write('imports.revert', administrators, { input: byId, output: importAnswer }),

@@ -151,7 +151,7 @@ describe('the fields of a file', () => {
 
 describe('what is asked of imports', () => {
   test('administrators alone ask it', () => {
-    expect(openTo(importOperations, 'admin', 'developer')).toHaveLength(10);
+    expect(openTo(importOperations, 'admin', 'developer')).toHaveLength(11);
     expect(importOperations.check.slow).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { readAddress } from './address.ts';
 import { askedWord, leftOutWord, meaningOfWord } from './asked.ts';
-import { asChosen, type Cell, readCell } from './cell.ts';
+import { asChosen, type Cell, dayOfPart, readCell } from './cell.ts';
 import { readTime } from './dates.ts';
 import { isFilled, leaveOut, type Reading, type RowDraft, type Shape, setField } from './draft.ts';
 import { targetIn, targetOf } from './mapping.ts';
@@ -150,10 +150,17 @@ const isOddDay = ({ kind, text }: Cell): boolean => {
 };
 
 /** Notes that a value was read as another one, where people would not see that by themselves. */
-export const noteReading = (draft: RowDraft, cell: Cell, value: unknown): void => {
+const noteReading = (draft: RowDraft, cell: Cell, value: unknown): void => {
   const to = cell.kind === 'cents' ? `$${(Number(value) / 100).toFixed(2)}` : String(value);
-  if ((shownKinds.includes(cell.kind) || isOddDay(cell)) && to !== cell.text && to !== cell.text.trim())
+  const isOdd = isOddDay(cell) || dayOfPart(cell) !== null;
+  if ((shownKinds.includes(cell.kind) || isOdd) && to !== cell.text && to !== cell.text.trim())
     draft.readAs.push({ column: cell.column, from: cell.text, to });
+};
+
+/** The same of a field that is set; how exactly a day was said the note keeps. */
+export const noteField = (draft: RowDraft, cell: Cell, value: unknown): void => {
+  noteReading(draft, cell, value);
+  if (dayOfPart(cell) !== null) draft.texts.push(`${cell.column}: ${cell.text.trim()}`);
 };
 
 /** Sets a field of words, phones or anything that a cell's kind can be read as. */
@@ -174,7 +181,7 @@ export const setCell = (
   else {
     const read = readCell(cell, plan);
     if ('problem' in read) leaveOut(draft, cell, read.problem);
-    else if (setField(draft, shape, cell, field, read.value)) noteReading(draft, cell, draft.values[field]);
+    else if (setField(draft, shape, cell, field, read.value)) noteField(draft, cell, draft.values[field]);
   }
 };
 

@@ -1,5 +1,5 @@
 import { readAddress } from './address.ts';
-import { readDate } from './dates.ts';
+import { readDate, readDatePart } from './dates.ts';
 import { isBusinessName, isPersonName, peopleIn } from './names.ts';
 import { isSomeNumber, readCents, readCount, readDollars, readFlag, readState } from './values.ts';
 
@@ -69,12 +69,15 @@ export type Votes = {
   fit: Record<Shape, number>;
   /** Cells of digits alone. */
   figures: number;
+  /** Months, quarters and years: days where the heading says so. */
+  parts: number;
 };
 
 /** Nothing seen yet. */
 export const noVotes = (): Votes => ({
   said: 0,
   figures: 0,
+  parts: 0,
   fit: Object.fromEntries(shapeNames.map((shape) => [shape, 0])) as Record<Shape, number>,
 });
 
@@ -88,5 +91,6 @@ export const vote = (votes: Votes, text: string): void => {
   votes.said += 1;
   if (cell.length > longest) return;
   if (/^#?\d+[a-z]?\.?$/i.test(cell)) votes.figures += 1;
+  if (readDatePart(cell) !== null) votes.parts += 1;
   for (const shape of shapeNames) if (shapes[shape](cell)) votes.fit[shape] += 1;
 };

@@ -101,6 +101,27 @@ describe('the table of a file', () => {
     expect(tableOf(`${shouted},OAK,,,,\n4,Ash,4 Elm St,Napa,,\n`).rows).toHaveLength(5);
   });
 
+  it.each([
+    ['Name', ['Ana Ruiz', 'Bob Lee', 'Cy Dunn'], 'EVE STONE'],
+    ['Owner', ['Ana Ruiz', 'Bob Lee', 'Oak LLC'], 'EVE STONE'],
+    ['Contact', ['Ana', 'Bob', 'Cy'], 'EVE'],
+    ['Last name', ['Ruiz', 'Lee', 'Dunn'], 'STONE'],
+  ])('[IMPORT-01] takes nobody for a part: below ‘%s’ with %j ‘%s’ is a row', (heading, plain, name) => {
+    const rows = plain.map((cell) => `${cell},a@x.example,1 Elm St,Napa,94558`);
+    const table = tableOf(`${heading},Email,Street,City,Zip\n${rows.join('\n')}\n${name},,,,\n${rows[0]}\n`);
+    expect([table.rows, table.below]).toEqual([[...plain, name, plain[0]], []]);
+  });
+
+  it('[IMPORT-01] takes the name of a part for one in a column of houses', () => {
+    const rows = ['Oak Court', 'Elm Inn', 'Fir Lofts'].map(
+      (cell) => `${cell},a@x.example,1 Elm St,Napa,94558`,
+    );
+    const table = tableOf(
+      `Property,Email,Street,City,Zip\n${rows.join('\n')}\nNORTH SHORE,,,,\n${rows[0]}\n`,
+    );
+    expect([table.rows.length, table.below.map(({ text }) => text)]).toEqual([4, ['NORTH SHORE']]);
+  });
+
   const ofHouses = 'Name,Phone,Zip,Account #,Units,Balance\nAna,707-555-0142,94558,7,12,3\n';
 
   it.each([

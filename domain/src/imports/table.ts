@@ -1,4 +1,5 @@
 import type { CsvRow } from './csv.ts';
+import { isPersonName } from './names.ts';
 
 /** A line of the file that is no row of its table: a title above the heading, a total or a remark below. */
 export type Aside = { line: number; text: string };
@@ -59,6 +60,14 @@ const isStarred = (row: CsvRow): boolean => {
 const isCapitals = (cell: string): boolean =>
   /^[\p{Lu}\p{Zs}.&/-]*\p{Lu}{3}[\p{Lu}\p{Zs}.&/:-]*$/u.test(cell.trim());
 
+const people =
+  /\b(?:(?:first|last|given|family|full|sur) ?name|name|contact|person|owner|tenant|manager|mgr)\b/i;
+const houses = /\b(?:prop(?:erty)?|bldg|building|house|site|company|business|account|organi[sz]ation)\b/i;
+
+// Whether people stand in a column, by its heading or by who stands there: one in capitals is no name of a part.
+const isOfPeople = (heading: string, { plain, persons }: Written): boolean =>
+  (people.test(heading) && !houses.test(heading)) || persons * 2 > plain;
+
 // ‘Total’, and figures beside it, of which one with a further word needs one: a business may be called ‘Total Fitness’.
 const isSum = (row: CsvRow, headings: readonly string[]): boolean => {
   const [first = '', ...rest] = filled(row);
@@ -87,6 +96,10 @@ const remarks =
   /^(?:total|sum|count|records?\b|rows?\b|confidential|copyright|©|generated|exported|report\b|page \d|end of|printed)/i;
 
 const keyOf = (row: CsvRow): string => filled(row).join('\n').toLowerCase();
+
+/** Of a column, how many rows wrote it as people write, how many of those a person's name, and how many in capitals alone. */
+type Written = { plain: number; persons: number; capitals: number };
+const nothingWritten = (): Written => ({ plain: 0, persons: 0, capitals: 0 });
 
 type Held = { row: CsvRow; afterGap: boolean };
 
@@ -120,8 +133,7 @@ export const tableReader = ({ known, heading }: TableOptions) => {
   let held: Held[] = [];
   let headings = '';
   let columns: readonly string[] = [];
-  // Of each column, whether rows wrote it as people write, and how many of them in capitals alone.
-  const written = new Map<number, { plain: number; capitals: number }>();
+  const written = new Map<number, Written>();
 
   const isAlone = (row: CsvRow): boolean =>
     'cells' in row && width > 2 && filled(row).length === 1 && (row.cells[0]?.trim() ?? '') !== '';
@@ -129,8 +141,9 @@ export const tableReader = ({ known, heading }: TableOptions) => {
   const note = (row: CsvRow): CsvRow => {
     for (const [at, cell] of ('cells' in row ? row.cells.slice(0, widest) : []).entries()) {
       if (!/\p{L}{2}/u.test(cell)) continue;
-      const times = written.get(at) ?? { plain: 0, capitals: 0 };
+      const times = written.get(at) ?? nothingWritten();
       times[isCapitals(cell) ? 'capitals' : 'plain'] += 1;
+      if (cell.length <= longest && isPersonName(cell.trim())) times.persons += 1;
       written.set(at, times);
     }
     return row;
@@ -139,10 +152,9 @@ export const tableReader = ({ known, heading }: TableOptions) => {
   // The name of a part alone in a wide line, in capitals where no other row has them.
   const isShouted = (row: CsvRow): boolean => {
     const at = 'cells' in row ? row.cells.findIndex((cell) => cell.trim() !== '') : -1;
-    const { plain = 0, capitals = 0 } = written.get(at) ?? {};
-    return (
-      width > 4 && filled(row).length === 1 && filled(row).every(isCapitals) && plain > 2 && capitals === 0
-    );
+    const times = written.get(at) ?? nothingWritten();
+    const isAlone = width > 4 && filled(row).length === 1 && filled(row).every(isCapitals);
+    return isAlone && times.plain > 2 && times.capitals === 0 && !isOfPeople(columns[at] ?? '', times);
   };
 
   const release = (): TablePart[] => {

@@ -190,6 +190,7 @@ const named: Readonly<Record<string, string>> = {
   'imports.startCheck': 'Check before writing',
   'imports.checking': 'Check before writing',
   'imports.waiting': 'See',
+  'imports.goes': 'See',
   'imports.run': 'Run',
   'imports.remove': 'Forget a file that did not run',
   'imports.revert': 'Take back',

@@ -147,6 +147,8 @@ const empties = (client: Client, filled: object): Partial<Client> => {
 
 type ClientImport = NounImport<Kept, ClientReading>;
 
+const waysOfClient = ['email', 'phone', 'officePhone', 'cellPhone'];
+
 const textsOf = (texts: readonly string[]): { text: string }[] => texts.map((text) => ({ text }));
 
 const said = (fields: { [field: string]: string }): Partial<Client> =>
@@ -213,7 +215,10 @@ export const clientImport: ClientImport = {
     if (existing === 'fill') return beside(record, reading, false);
     const fields = another ? {} : updatingClient(record, said.client, mine);
     const then = { ...record, ...fields, people: altered(record.people, changes) };
-    return { ...fields, ...keptOf(changes), ...beside(then, { people: said.more }, said.client !== reading) };
+    // An address or number that an earlier row has said otherwise stays of whom the row names.
+    const isSaid = waysOfClient.some((way) => mine.includes(way));
+    const ways = isSaid || said.client !== reading;
+    return { ...fields, ...keptOf(changes), ...beside(then, { people: said.more }, ways) };
   },
   said: ({ known: { record, mine }, way }, reading, { repeated }) => {
     if (way === 'name' && !repeated && anotherPerson(record, reading)) return [];

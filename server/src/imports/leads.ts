@@ -228,7 +228,11 @@ export const leadImport: LeadImport = {
     if (existing === 'fill' && !isOfHouse) return fillingFields(lead, reading);
     const changing = existing === 'fill' ? fillingFields(lead, reading) : updatingFields(lead, reading, mine);
     if (lead.convertedToClientId !== null || lead.deleted) return changing;
-    return { ...changing, ...besideFilling(record, reading, { filling: changing, mine }) };
+    // An address or number that an earlier row has said otherwise stays of whom the row names.
+    const isSaid = existing === 'update' && !isOfHouse && (mine.includes('email') || mine.includes('phone'));
+    const others = isSaid ? otherWaysOf({ ...record, ...changing }, reading) : [];
+    const people = [...others, ...reading.people];
+    return { ...changing, ...besideFilling(record, { ...reading, people }, { filling: changing, mine }) };
   },
   said: (same, given, { repeated }) => {
     if (same.way === byCompany && repeated) return [];

@@ -1,9 +1,10 @@
-import type { Import, ImportCheck, ImportNoun, Plan, Reading } from 'domain/imports';
+import type { Import, ImportCheck, ImportNoun, Plan, Reading, RevertForeseen } from 'domain/imports';
 import { checkRows } from './check.ts';
 import { clientImport } from './clients.ts';
 import { foreseenRows } from './foreseen.ts';
+import { goesOf } from './goes.ts';
 import { leadImport } from './leads.ts';
-import type { NounImport } from './noun.ts';
+import type { NounImport, Resolving } from './noun.ts';
 import { revertRows } from './revert.ts';
 import { runRows } from './run.ts';
 import { siteImport } from './sites.ts';
@@ -18,6 +19,8 @@ type Pipeline = {
   refused: (work: Looking, about: Import, plan: Plan) => AsyncGenerator<Omit<RefusedRow, 'n'>[]>;
   run: Chunk;
   revert: Chunk;
+  /** What a revert would take away. */
+  goes: (work: Pick<Resolving, 'db' | 'keys' | 'now'>, about: Import) => Promise<RevertForeseen>;
 };
 
 const pipeline = <Kept extends { id: string; version: number }, Said extends Reading>(
@@ -27,6 +30,7 @@ const pipeline = <Kept extends { id: string; version: number }, Said extends Rea
   refused: (work, about, plan) => foreseenRows(noun, work, about, plan),
   run: (work, id, most, ahead) => runRows(noun, work, id, most, ahead),
   revert: (work, id, most) => revertRows(noun, work, id, most),
+  goes: (work, about) => goesOf(noun, work, about),
 });
 
 const pipelines: Readonly<Record<ImportNoun, Pipeline>> = {
@@ -42,6 +46,9 @@ export const checkFile: Pipeline['check'] = (work, about, plan) =>
 /** Which rows of a file a run would refuse. */
 export const foreseeRefused: Pipeline['refused'] = (work, about, plan) =>
   pipelines[about.noun].refused(work, about, plan);
+
+/** What a revert of an import would take away, and what it would leave. */
+export const foreseeRevert: Pipeline['goes'] = (work, about) => pipelines[about.noun].goes(work, about);
 
 const chunk =
   (which: 'run' | 'revert'): Chunk =>

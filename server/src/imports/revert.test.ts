@@ -208,3 +208,158 @@ describe('[IMPORT-01] what a later file changed and put back', () => {
     expect(await query(`select 1 from clients where "businessName" = 'Back Owner'`)).toEqual([]);
   });
 });
+
+describe('[D45] further rows about one record in a file that changes it', () => {
+  const peopleOf = (of: 'lead' | 'client', name: string) =>
+    query(
+      `select c."firstName", c."email", c."phone" from contacts c join ${of}s r on r."id" = c."${of}Id"
+        where r."lastName" = $1 order by c."email", c."phone"`,
+      [name],
+    );
+  const file = (rows: readonly string[]) => `First name,Last name,Email,Phone\n${rows.join('\n')}\n`;
+
+  it.each(['leads', 'clients'] as const)(
+    'keep their other address and number, of %s, and bring it once',
+    async (noun) => {
+      const name = `Twice${noun}`;
+      const one = await bring(noun, file([`Ann,${name},a@${noun}.example,707-555-0781`]));
+      const rows = [
+        `Ann,${name},a@${noun}.example,707-555-0781`,
+        `Ann,${name},b@${noun}.example,707-555-0781`,
+        `Ann,${name},a@${noun}.example,707-555-0784`,
+      ];
+      const choices = { existing: 'update', samePhone: true };
+      const two = await bring(noun, file(rows), choices);
+      expect(two).toMatchObject({ created: 0, updated: 2, duplicate: 1 });
+      const both = [
+        { firstName: 'Ann', email: '', phone: '707-555-0784' },
+        { firstName: 'Ann', email: `b@${noun}.example`, phone: '' },
+      ];
+      const table = noun === 'leads' ? 'leads' : 'clients';
+      const stands = () => query(`select "email", "phone" from ${table} where "lastName" = $1`, [name]);
+      expect(await stands()).toEqual([{ email: `a@${noun}.example`, phone: '707-555-0781' }]);
+      expect(await peopleOf(noun === 'leads' ? 'lead' : 'client', name)).toEqual(both);
+      const again = await bring(noun, file(rows), choices);
+      expect(again).toMatchObject({ created: 0, updated: 0, duplicate: 3 });
+      expect(await revert(two)).toMatchObject({ emptied: 2, kept: 0 });
+      expect(await stands()).toEqual([{ email: `a@${noun}.example`, phone: '707-555-0781' }]);
+      expect(await peopleOf(noun === 'leads' ? 'lead' : 'client', name)).toEqual([]);
+      expect(await revert(one)).toMatchObject({ removed: 1, kept: 0 });
+    },
+  );
+});
+
+describe('[IMPORT-01] what a revert would take away is told before, as it then happens', () => {
+  const none = { records: 0, machines: 0, clients: 0, contacts: 0, notes: 0, routes: 0 };
+  const goes = async ({ id }: Pick<Import, 'id'>) => (await ada.call('imports.goes', { id })).body;
+  const left = async (name: string) =>
+    (
+      await query(
+        `select (select count(*)::int from sites join clients c on c."id" = "clientId" where c."businessName" like $1) as sites,
+          (select count(*)::int from machines join sites s on s."id" = "siteId" join clients c on c."id" = "clientId"
+            where c."businessName" like $1) as machines,
+          (select count(*)::int from clients where "businessName" like $1) as clients,
+          (select count(*)::int from contacts join clients c on c."id" = "clientId" where c."businessName" like $1) as contacts`,
+        [name],
+      )
+    )[0];
+
+  it('sites with machines, clients, people and routes; what is used since stays', async () => {
+    const rows = [0, 1, 2].flatMap((n) => [
+      `Goer ${n},GO${n},${n + 1} Goer St,94558,washer,GOW-${n},Route ${n},Pat ${n},pat${n}@goer.example`,
+      `Goer ${n},GO${n},${n + 1} Goer St,94558,dryer,GOD-${n},Route ${n},,`,
+    ]);
+    const file = `Client,Code,Street,Zip,Machine,Serial,Route,Contact,Contact email\n${rows.join('\n')}\n`;
+    const routes = [0, 1, 2].map((n) => [`Route ${n}`, 'make-it']);
+    const done = await bring('sites', file, {
+      makeClients: true,
+      values: { collectionRoute: Object.fromEntries(routes) },
+    });
+    expect(done).toMatchObject({ created: 3, updated: 3, madeRoutes: ['Route 0', 'Route 1', 'Route 2'] });
+    const { contacts } = await left('Goer %');
+    const all = { ...none, records: 3, machines: 6, clients: 3, contacts, routes: 3 };
+    expect(await goes(done)).toEqual({ goes: all, stays: none, filled: 0 });
+
+    const [site] = await query(`select "id", "version" from sites where "locationCode" = 'GO0'`);
+    const { status, text } = await ada.call('sites.update', {
+      id: site.id,
+      version: site.version,
+      fields: { siteName: 'Ours' },
+    });
+    expect(status, text).toBe(200);
+    const told = await goes(done);
+    expect(told.goes).toMatchObject({ records: 2, machines: 4, clients: 2, routes: 2 });
+    expect(told.stays).toMatchObject({ records: 1, machines: 2, clients: 1, routes: 1 });
+    const end = await revert(done);
+    expect(end).toMatchObject({ madeRoutes: ['Route 0'] });
+    const { contacts: people, ...rest } = await left('Goer %');
+    expect(rest).toEqual({ sites: 1, machines: 2, clients: 1 });
+    expect(told.stays.contacts).toBe(people);
+  });
+
+  it('a client goes with whoever runs its further houses', async () => {
+    const done = await bring(
+      'sites',
+      'Client,Code,Street,Manager,Manager email\nRun Houses,RH1,1 Run St,May Ray,may@run.example\nRun Houses,RH2,2 Run St,Gus Orr,gus@run.example\n',
+      { makeClients: true },
+    );
+    expect(await left('Run Houses')).toMatchObject({ sites: 2, contacts: 2 });
+    const all = { ...none, records: 2, clients: 1, contacts: 2 };
+    expect(await goes(done)).toEqual({ goes: all, stays: none, filled: 0 });
+    await revert(done);
+    expect(await left('Run Houses')).toMatchObject({ sites: 0, clients: 0, contacts: 0 });
+  });
+
+  it('machines at sites that were there go alone, those that somebody changed stay', async () => {
+    const sites = await bring('sites', 'Client,Code,Street\nGoing House,GOH1,1 House St\n', {
+      makeClients: true,
+    });
+    const machines = await bring(
+      'sites',
+      'Code,Machine,Serial,Route\nGOH1,dryer,GOH-1,Riders\nGOH1,washer,GOH-2,Riders\n',
+      { existing: 'fill', values: { collectionRoute: { Riders: 'make-it' } } },
+    );
+    expect(await goes(machines)).toEqual({
+      goes: { ...none, machines: 2, routes: 1 },
+      stays: none,
+      filled: 2,
+    });
+    const [dryer] = await query(`select "id", "version" from machines where "serial" = 'GOH-1'`);
+    const { status, text } = await ada.call('machines.update', {
+      id: dryer.id,
+      version: dryer.version,
+      fields: { make: 'Speed Queen' },
+    });
+    expect(status, text).toBe(200);
+    const { goes: taken, stays } = await goes(machines);
+    expect([taken.machines, stays.machines, taken.routes]).toEqual([1, 1, 1]);
+    await revert(machines);
+    expect(await left('Going House')).toMatchObject({ machines: 1 });
+    expect((await goes(sites)).stays).toMatchObject({ records: 1, clients: 1 });
+  });
+
+  it('clients and leads with the people and notes that came with them', async () => {
+    const clients = await bring(
+      'clients',
+      'Company,Contact,Email,Notes\nGone Oak,Ann Lee,ann@gone.example,Ring twice\nGone Oak,Bob Ray,bob@gone.example,\n',
+    );
+    expect(await goes(clients)).toEqual({
+      goes: { ...none, records: 1, contacts: 1, notes: 1 },
+      stays: none,
+      filled: 0,
+    });
+    const [{ id }] = await query(`select "id" from clients where "businessName" = 'Gone Oak'`);
+    const added = await ada.call('contacts.create', { clientId: id, firstName: 'Cy', lastName: 'Dee' });
+    expect(added.status, added.text).toBe(200);
+    const kept = { ...none, records: 1, contacts: 1, notes: 1 };
+    expect(await goes(clients)).toEqual({ goes: none, stays: kept, filled: 0 });
+    expect(await revert(clients)).toMatchObject({ removed: 0 });
+    const leads = await bring(
+      'leads',
+      'Name,Email,Mobile,Phone\nGil Gone,gil@gone.example,707-555-0771,707-555-0772\n',
+    );
+    const told = await goes(leads);
+    expect(told.goes.records).toBe(1);
+    expect(told.stays).toEqual(none);
+  });
+});

@@ -23,14 +23,21 @@ type Batch<Kept> = Writing & {
 
 const changedSince = 'Kept: somebody changed it since';
 
+/** Whether a record that a row created stays: somebody changed or deleted it, or added what may not go. */
+export const staysThere = <Kept extends Identified, Said extends Reading>(
+  noun: NounImport<Kept, Said>,
+  record: Kept,
+  row: Pick<RevertedRow, 'version'>,
+  furnished: ReadonlySet<string>,
+): boolean => record.version !== row.version || noun.isDeleted(record) || furnished.has(record.id);
+
 const remove = <Kept extends Identified, Said extends Reading>(
   noun: NounImport<Kept, Said>,
   batch: Batch<Kept>,
   record: Kept,
   row: RevertedRow,
 ): string => {
-  const touched = record.version !== row.version || noun.isDeleted(record);
-  if (touched || batch.furnished.has(record.id)) return changedSince;
+  if (staysThere(noun, record, row, batch.furnished)) return changedSince;
   batch.removed.push(record);
   batch.records.delete(record.id);
   return 'removed';

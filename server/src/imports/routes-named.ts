@@ -2,6 +2,7 @@ import {
   daysOfRoute,
   type FileRoute,
   hearOfRoute,
+  type Import,
   leftOutWord,
   makeWord,
   meaningOfRoute,
@@ -14,13 +15,14 @@ import {
   wordKey,
 } from 'domain/imports';
 import type { Route } from 'domain/routes';
-import { fillRoutes, makeRoutes, putInOrder, takeBackRoutes } from '#routes';
+import { fillRoutes, makeRoutes, putInOrder, takeBackRoutes, unusedRoutes } from '#routes';
 import { readSettings } from '#settings';
 import type { ReadRow, Resolving, Writing } from './noun.ts';
 import { loadPersons, nobody, type Persons, personCalled } from './persons.ts';
 import type { Said } from './sites-named.ts';
 import { updateImport } from './sql/imports.ts';
 import { routesBrought, stopsBrought } from './sql/stops.ts';
+import type { Work } from './work.ts';
 
 type Row = ReadRow<Said>;
 
@@ -116,7 +118,13 @@ export const fileRoutesOf = async (
 };
 
 // What the rows that came in say of the routes that the file made.
-const madeAs = async ({ work, about }: Pick<Writing, 'work' | 'about'>): Promise<Route[]> => {
+const madeAs = async ({
+  work,
+  about,
+}: {
+  work: Pick<Work, 'db' | 'keys' | 'now'>;
+  about: Import;
+}): Promise<Route[]> => {
   if (about.madeRoutes.length === 0) return [];
   const { officeTimeZone } = await readSettings(work.db);
   const plan = storedPlan(about.columns, about, about.timeZone ?? officeTimeZone);
@@ -134,6 +142,19 @@ const madeAs = async ({ work, about }: Pick<Writing, 'work' | 'about'>): Promise
   const said = [...heard.values()];
   const persons = await personsFor(work, said);
   return said.map((each) => routeOf(each, persons));
+};
+
+/** How many of the routes that came with a file go and stay with a revert after which these sites are on them no more. */
+export const routesLeaving = async (
+  work: Pick<Work, 'db' | 'keys' | 'now'>,
+  about: Import,
+  leaving: ReadonlySet<string>,
+): Promise<{ goes: number; stays: number }> => {
+  if (about.madeRoutes.length === 0) return { goes: 0, stays: 0 };
+  const { routes } = await readSettings(work.db);
+  const made = routes.filter(({ name }) => about.madeRoutes.includes(name));
+  const { length: goes } = await unusedRoutes(work.db, made, await madeAs({ work, about }), leaving);
+  return { goes, stays: made.length - goes };
 };
 
 /** Takes away the routes that came with a file, where nobody has made use of them. */

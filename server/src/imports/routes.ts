@@ -5,6 +5,7 @@ import type { Context } from '#platform/operations/context.ts';
 import { bind } from '#platform/operations/operations.ts';
 import { newestFirst, orderOf, readPage } from '#platform/rows/page.ts';
 import { checkJob, revertJob, runJob } from './jobs.ts';
+import { foreseeRevert } from './nouns.ts';
 import { findCheck } from './sql/checks.ts';
 import { findImport, listImports, waitingImports } from './sql/imports.ts';
 import { listRows, type ShownRow } from './sql/rows.ts';
@@ -77,5 +78,9 @@ export const importRoutes = [
   bind(importOperations.waiting, async ({ db }, { id }) =>
     (await findImport(db, id)) ? { sites: await sitesWaiting(db, id) } : notFound,
   ),
+  bind(importOperations.goes, async (ctx, { id }) => {
+    const about = await findImport(ctx.db, id);
+    return about ? foreseeRevert(ctx, about) : notFound;
+  }),
   bind(importOperations.rows, rowsOf),
 ];

@@ -30,6 +30,33 @@ const put = <Kept>(into: Layer<Kept>, [way, key]: RowKey, known: Known<Kept>): b
   return true;
 };
 
+// How a row was recognised, in words.
+const reasonOf = (
+  { ways }: { ways: Readonly<{ [way: string]: string }> },
+  keyColumn: string | null,
+  way: string,
+  { line, title, deleted }: Pick<Known<unknown>, 'line' | 'title' | 'deleted'>,
+): string => {
+  const named = way === byKey ? `Same ${keyColumn} as` : ways[way];
+  const words = way === byRow ? 'The same row as' : named;
+  if (line !== null) return `${words} row ${line} of this file`;
+  if (way === byRow) return `This row was imported before: ${title}`;
+  return `${words} ${title}${deleted ? ', which is deleted' : ''}`;
+};
+
+// Everything by which a row may be known, the surest first.
+const waysOf = ({ keys, key, row }: Pick<ReadRow<Reading>, 'keys' | 'key' | 'row'>): RowKey[] => [
+  ...(key === null ? [] : [[byKey, key] as const]),
+  ...keys,
+  [byRow, row.hash],
+];
+
+// A row that is there again says the same: only where rows add to one another it counts that it was this very row.
+const toldBy = (grows: boolean, each: Pick<ReadRow<Reading>, 'keys' | 'key' | 'row'>): readonly RowKey[] => {
+  const ways = waysOf(each).filter(([way]) => way !== byCompany);
+  return grows || ways.length === 1 ? ways : ways.slice(0, -1);
+};
+
 /**
  * Recognises records that are there already, in the database or further up in the file (D45). Rows of a long file are
  * kept by `earlier`; without it only a few rows are gone through.
@@ -60,26 +87,6 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
     const number = numbers.get(known) ?? ++last;
     numbers.set(known, number);
     return number;
-  };
-
-  const reasonOf = (way: string, { line, title, deleted }: Known<Kept>): string => {
-    const named = way === byKey ? `Same ${keyColumn} as` : noun.ways[way];
-    const words = way === byRow ? 'The same row as' : named;
-    if (line !== null) return `${words} row ${line} of this file`;
-    if (way === byRow) return `This row was imported before: ${title}`;
-    return `${words} ${title}${deleted ? ', which is deleted' : ''}`;
-  };
-
-  const waysOf = ({ keys, key, row }: ReadRow<Said>): RowKey[] => [
-    ...(key === null ? [] : [[byKey, key] as const]),
-    ...keys,
-    [byRow, row.hash],
-  ];
-
-  // A row that is there again says the same: only where rows add to one another it counts that it was this very row.
-  const toldBy = (each: ReadRow<Said>): readonly RowKey[] => {
-    const ways = waysOf(each).filter(([way]) => way !== byCompany);
-    return noun.grows || ways.length === 1 ? ways : ways.slice(0, -1);
   };
 
   const keepSaid = async (to: Earlier): Promise<void> => {
@@ -121,7 +128,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
       rows.flatMap(({ key }) => key ?? []),
     );
     const ids = new Set([...found, ...before, ...called].map(({ id }) => id));
-    const keys = (await earlier?.known(rows.flatMap(toldBy))) ?? [];
+    const keys = (await earlier?.known(rows.flatMap((each) => toldBy(noun.grows, each)))) ?? [];
     const ats = [...new Set(keys.map(([, at]) => at))];
     const kept = (await earlier?.records(ats, [...ids])) ?? [];
     for (const { id, record, mine } of kept) {
@@ -182,7 +189,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
       const known =
         there.find((one) => (way !== shared && way !== byCompany) || samePhone || !isOther(one, each)) ??
         (way === byCompany ? there[0] : undefined);
-      if (known) return { known, reason: reasonOf(way, known), way };
+      if (known) return { known, reason: reasonOf(noun, keyColumn, way, known), way };
     }
     return null;
   };
@@ -200,7 +207,7 @@ export const createMatcher = <Kept extends { id: string; version: number }, Said
 
   /** Later rows are the same as this record too. */
   const remember = (each: ReadRow<Said>, known: Known<Kept>): void => {
-    for (const key of toldBy(each)) if (put(file, key, known) && earlier) said.push([key, known]);
+    for (const key of toldBy(noun.grows, each)) if (put(file, key, known) && earlier) said.push([key, known]);
     if (earlier) changed.add(known);
   };
 

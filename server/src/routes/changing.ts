@@ -194,6 +194,25 @@ export const fillRoutes = async (ctx: Keeping, said: readonly Route[]): Promise<
   for (const { name, changes } of changed) ctx.emit(routeEvent(name, 'saved', changes));
 };
 
+/** Which routes nobody has made use of, but for sites that leave them; `said` is what their file says of them. */
+export const unusedRoutes = async (
+  db: Kysely<DB>,
+  routes: readonly Route[],
+  said: readonly Route[],
+  leaving: ReadonlySet<string> = new Set(),
+): Promise<Route[]> => {
+  const unused: Route[] = [];
+  for (const route of routes) {
+    const { days = [], collector = null } = said.find(({ name }) => name === route.name) ?? {};
+    const isOther =
+      (route.days.length > 0 && !isSameSet(route.days, days)) ||
+      (route.collector !== null && route.collector !== collector);
+    if (isOther || (await hasDays(db, route.name))) continue;
+    if ((await idsUnderName(db, route.name)).every((id) => leaving.has(id))) unused.push(route);
+  }
+  return unused;
+};
+
 /**
  * Takes routes away again that nobody has made use of, without sites and with no other days and no other collector than
  * their file gave them; answers which.
@@ -205,15 +224,8 @@ export const takeBackRoutes = async (
 ): Promise<string[]> => {
   if (names.length === 0) return [];
   const settings = await lockSettings(ctx.db);
-  const unused: Route[] = [];
-  for (const route of settings.routes.filter(({ name }) => names.includes(name))) {
-    const { days = [], collector = null } = said.find(({ name }) => name === route.name) ?? {};
-    const isOther =
-      (route.days.length > 0 && !isSameSet(route.days, days)) ||
-      (route.collector !== null && route.collector !== collector);
-    const isUsed = isOther || (await hasDays(ctx.db, route.name));
-    if (!isUsed && (await idsUnderName(ctx.db, route.name)).length === 0) unused.push(route);
-  }
+  const made = settings.routes.filter(({ name }) => names.includes(name));
+  const unused = await unusedRoutes(ctx.db, made, said);
   if (unused.length === 0) return [];
   await saveRoutes(
     ctx,

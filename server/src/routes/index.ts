@@ -9,7 +9,7 @@ import { routesOfDays, routesOfRoutes } from './routes.ts';
 import { dayOut } from './sight.ts';
 import { daySites, daysById, type KeptDay } from './sql/days.ts';
 
-export { fillRoutes, makeRoutes, putInOrder, takeBackRoutes } from './changing.ts';
+export { fillRoutes, makeRoutes, putInOrder, takeBackRoutes, unusedRoutes } from './changing.ts';
 export { stopFigures } from './figures.ts';
 export { daysById } from './sql/days.ts';
 

@@ -79,22 +79,22 @@ export const CheckStep = ({ about, check }: { about: Import; check: Checking }) 
   return (
     <>
       {run.moved && (
-        <div className={styles.reverted}>
+        <div className={styles.strip}>
           <Strip tone="warn">Something changed since these rows were checked. Look at the new figures.</Strip>
         </div>
       )}
       {run.failure && (
-        <div className={styles.reverted}>
+        <div className={styles.strip}>
           <Failure onRetry={run.start}>{`The import did not start. ${run.failure}`}</Failure>
         </div>
       )}
       {answer.ignored.some(({ values }) => values > 0) && (
-        <div className={styles.reverted}>
+        <div className={styles.strip}>
           <Strip tone="warn">{leftOutWords(answer.noun, answer.ignored)}</Strip>
         </div>
       )}
       {answer.moreWords && (
-        <div className={styles.reverted}>
+        <div className={styles.strip}>
           <Strip tone="warn">{moreWordsSaid(answer.noun, answer.moreWords)}</Strip>
         </div>
       )}

@@ -42,7 +42,7 @@ export const MadeRoutes = ({ about: { madeRoutes } }: { about: Import }) => {
   });
   if (lacking.length === 0) return null;
   return (
-    <div className={`stack ${styles.reverted}`}>
+    <div className={`stack ${styles.strip}`}>
       {lacking.slice(0, mostTold).map(({ name, said }) => (
         <Strip
           action={

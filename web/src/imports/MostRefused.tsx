@@ -10,7 +10,7 @@ export const MostRefused = ({ check: { answer, choices, choose } }: { check: Che
   if (!found) return null;
   const { noun } = answer;
   return (
-    <div className={styles.reverted}>
+    <div className={styles.strip}>
       <Strip
         action={found.columns.map(({ column, target }) => (
           <Button

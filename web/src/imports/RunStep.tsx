@@ -76,7 +76,7 @@ const took = ({ noun, created, updated }: Import): string =>
   countWords(created + updated, noun === 'sites' ? 'row' : nounWords[noun].one);
 
 const Reverted = ({ about: { noun, removed, emptied, kept } }: { about: Import }) => (
-  <div className={styles.reverted}>
+  <div className={styles.strip}>
     <Strip icon={<Check />}>
       {`Reverted: ${countWords(removed, nounWords[noun].one)} removed, ${countWords(emptied, 'row')} put back`}
       {kept > 0 ? `, ${figureWords(kept)} kept because somebody changed them since.` : '.'}
@@ -124,7 +124,7 @@ const Made = ({ about: { id, noun, created, updated, state } }: { about: Import 
       search={search}
       to={noun === 'leads' ? '/leads' : '/clients'}
     >
-      {noun === 'sites' ? 'Show their clients' : `Show these ${nounWords[noun].many}`}
+      {noun === 'sites' ? 'Show the clients of this file' : `Show these ${nounWords[noun].many}`}
     </Link>
   );
 };

@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { type Import, importOperations, waitingWords } from 'domain/imports';
 import { useRead } from '#platform/query.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { Strip } from '#ui/Strip.tsx';
 import styles from './Imports.module.css';
 
@@ -10,17 +8,8 @@ export const WaitingSites = ({ about: { id, noun } }: { about: Import }) => {
   const { data } = useRead(importOperations.waiting, { id }, { when: noun === 'sites', follows: ['sites'] });
   if (!data || data.sites === 0) return null;
   return (
-    <div className={styles.reverted}>
-      <Strip
-        action={
-          <Link className={buttonClass({ small: true })} search={{ imported: id }} to="/clients">
-            Show all clients of this file
-          </Link>
-        }
-        tone="warn"
-      >
-        {waitingWords(data.sites)}
-      </Strip>
+    <div className={styles.strip}>
+      <Strip tone="warn">{waitingWords(data.sites)}</Strip>
     </div>
   );
 };

@@ -149,6 +149,8 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
   ...more,
 });
 
+const noneBrought = { records: 0, machines: 0, clients: 0, contacts: 0, notes: 0, routes: 0 };
+
 let server: Mounted;
 // Files that were read and did not run.
 let waits: Import[] = [];
@@ -179,6 +181,11 @@ const answers = (fake: FakeCalls) => {
       now = { ...now, state: 'reverting', done: 0 };
       return now;
     })
+    .answer(importOperations.goes, () => ({
+      goes: { ...noneBrought, records: 387, contacts: 12 },
+      stays: { ...noneBrought, records: 1 },
+      filled: 41,
+    }))
     .answer(importOperations.rows, ({ show }) => ({
       items:
         show === 'kept'
@@ -679,8 +686,10 @@ test('[IMPORT-01] says how many sites of a run wait still, and leads to the clie
     .element(page.getByText(/^12 sites of this file have machines, a route or a collection, and still wait/))
     .toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Show all clients of this file' }))
+    .element(page.getByRole('link', { name: 'Show the clients of this file' }))
     .toHaveAttribute('href', `/clients?imported=${now.id}`);
+  // One way there: another beside it would lead to the same place.
+  expect(page.getByRole('link', { name: /clients of this file|their clients/ }).elements()).toHaveLength(1);
   await expectNoAxeViolations();
 });
 
@@ -1273,7 +1282,13 @@ test('[ADMIN-01] an import is taken back after a question, and what stayed is li
   await mount(at('run'));
   await button('Revert 429 leads').click();
   const dialog = page.getByRole('dialog', { name: 'Revert this import?' });
-  await expect.element(dialog.getByText(/388 created leads will be removed for good/)).toBeVisible();
+  await expect.element(dialog.getByText('387 leads and 12 contacts will be removed for good.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('What it filled in 41 leads will be emptied.', { exact: false }))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByText(/^1 lead stays, because somebody changed or deleted it, or/))
+    .toBeVisible();
   await dialog.getByRole('button', { name: 'Revert 429 leads' }).click();
   await expect.element(page.getByText('0 of 500 rows')).toBeVisible();
   now = done({ state: 'reverted', removed: 387, emptied: 41, kept: 1, revertedAt: justNow() });
