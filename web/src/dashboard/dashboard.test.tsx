@@ -412,7 +412,8 @@ test('my numbers open what they count: the board, and the rows of a figure', asy
   await open(people.max, []);
   const href = (name: RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
   await expect.element(page.getByRole('link', { name: /87 % Contacted in time 26 of 30/ })).toBeVisible();
-  expect(href(/17 New/)).toBe(`/leads?assignedRep=${people.max.uid}`);
+  expect(href(/17 New/)).toBe(`/leads?assignedRep=${people.max.uid}&column=new`);
+  expect(href(/41 Selling/)).toBe(`/leads?assignedRep=${people.max.uid}&column=selling`);
   expect(href(/9 Sold this month/)).toBe(
     `/rows?report=dashboard&by=rep&of=leads&key=soldMonth&group=${people.max.uid}`,
   );
