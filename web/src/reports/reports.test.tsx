@@ -281,6 +281,45 @@ test('[REP-04] groups that follow each other in time are a line, in their order 
   await expect.element(page.getByRole('img', { name: said })).toBeVisible();
 });
 
+test('[REP-04] a line over time that is nothing in every group is not drawn', async () => {
+  await open('/reports?report=collections&part=entries&by=month&range=year', (input) => {
+    const value = (key: string, month: number) => (key === 'gross' ? month * 100 : 0);
+    const figures = (month: number) =>
+      Object.fromEntries(
+        ['entries', 'gross', 'refunds', 'testMoney', 'metered', 'variance', 'unusual'].map((key) => [
+          key,
+          {
+            value: value(key, month),
+            open: { operation: 'collections.list', input: { figure: { report: 'collections', key } } },
+          } as const,
+        ]),
+      );
+    return {
+      ...answerReport(input),
+      rows: [9, 10].map((month) => ({
+        ...{ group: `2026-${String(month).padStart(2, '0')}`, label: String(month) },
+        figures: figures(month),
+      })),
+      all: figures(19),
+    };
+  });
+  await expect.element(page.getByRole('heading', { name: 'Gross' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Unusual collections' })).not.toBeInTheDocument();
+});
+
+test('[REP-04] on paper what is wider than a sheet stands in tables below each other, each with the names', async () => {
+  const matches = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => matches(query === 'print' ? 'all' : query));
+  await open('/reports?report=funnel&compare=before');
+  const tables = page.getByRole('table', { name: 'Leads created by rep' });
+  await expect.poll(() => tables.elements().length).toBe(2);
+  const heads = tables
+    .elements()
+    .map((table) => [...table.querySelectorAll('th')].map((th) => th.textContent));
+  expect(heads.map((head) => head[0])).toEqual(['Rep', 'Rep']);
+  expect(heads.map((head) => head.length)).toEqual([17, 13]);
+});
+
 test('[REP-01] what is shown can be had by e-mail', async () => {
   await open(`${first}&city=Napa`);
   server.answer(mailedReportOperations.own, () => ({ items: [], problem: null }));
