@@ -25,6 +25,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { screens } from '#features';
+import { feature as leadFeature } from '#leads';
 import { openOffice, people, sampleLead } from '#leads/testing';
 import { startLive } from '#platform/live.ts';
 import { store } from '#platform/store.ts';
@@ -417,6 +418,15 @@ test('my numbers open what they count: the board, and the rows of a figure', asy
   expect(href(/9 Sold this month/)).toBe(
     `/rows?report=dashboard&by=rep&of=leads&key=soldMonth&group=${people.max.uid}`,
   );
+});
+
+test('[DASH-02] [OFF-01] what the blocks of a rep said last is kept on the device beside the leads', async () => {
+  await open(people.max, []);
+  const [{ kept } = {}] = leadFeature.live ?? [];
+  const { answers } = (await kept?.()) ?? {};
+  const { contact, pool, quiet, leases, activity, numbers } = dashboardOperations;
+  const blocks = [contact, pool, quiet, leases, activity, numbers].map(({ name }) => name);
+  expect(answers).toEqual(expect.arrayContaining(blocks));
 });
 
 test('a new person sees three things to do first, and puts them away', async () => {
