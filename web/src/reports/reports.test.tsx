@@ -131,7 +131,13 @@ test('[REP-03] each number opens its rows, narrowed as it is', async () => {
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'First contacts: expired' }))
     .toBeVisible();
-  await expect.element(page.getByText(/^0 leads · rep Max Ortega · .+ · city Napa$/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        /^0 leads · rep Max Ortega · .+ · My View: yours, and what nobody has · city Napa$/,
+      ),
+    )
+    .toBeVisible();
   await expectNoAxeViolations();
   await link('First-contact speed').click();
   await expect.poll(() => place().search).toMatchObject({ report: 'first-contact', city: 'Napa' });
@@ -318,6 +324,20 @@ test('[REP-04] on paper what is wider than a sheet stands in tables below each o
     .map((table) => [...table.querySelectorAll('th')].map((th) => th.textContent));
   expect(heads.map((head) => head[0])).toEqual(['Rep', 'Rep']);
   expect(heads.map((head) => head.length)).toEqual([17, 13]);
+});
+
+test('[REP-01] the days of two years are said whole, and their fields stand apart', async () => {
+  await open(`${first}&range=days-365`);
+  const days = button(/^Date range/);
+  await expect.element(days).toBeVisible();
+  const said = days.element().querySelector('span') as HTMLElement;
+  expect(said.scrollWidth, said.textContent).toBeLessThanOrEqual(said.clientWidth);
+  await days.click();
+  const from = page.getByLabelText('From', { exact: true });
+  await expect.element(from).toBeVisible();
+  const range = page.getByLabelText('Range', { exact: true }).element().getBoundingClientRect();
+  const label = page.getByText('From', { exact: true }).element().getBoundingClientRect();
+  expect(label.top - range.bottom).toBeGreaterThanOrEqual(8);
 });
 
 test('[REP-01] what is shown can be had by e-mail', async () => {
