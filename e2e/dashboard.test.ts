@@ -88,7 +88,7 @@ test('[DASH-02] [OFF-01] without signal the dashboard opens as it stood, and a f
   await next.getByText('No connection.').waitFor();
   await still('Needs first contact').getByText('Boiler Court').waitFor();
   for (const name of ['Latest activity', 'Lease windows', 'Going quiet', 'Open pool', 'My numbers'])
-    await expect.poll(() => still(name).getByText('Needs the network.').count(), name).toBe(0);
+    await expect.poll(() => still(name).getByText('Needs the network.').count()).toBe(0);
   await still('Latest activity').getByText('Boiler Court').waitFor();
   await next.getByRole('link', { name: /^1 New/ }).waitFor();
   await next.getByRole('button', { name: 'Contacted, Boiler Court', exact: true }).click();

@@ -133,9 +133,7 @@ test('[REP-03] each number opens its rows, narrowed as it is', async () => {
     .toBeVisible();
   await expect
     .element(
-      page.getByText(
-        /^0 leads · rep Max Ortega · .+ · My View: yours, and what nobody has · city Napa$/,
-      ),
+      page.getByText(/^0 leads · rep Max Ortega · .+ · My View: yours, and what nobody has · city Napa$/),
     )
     .toBeVisible();
   await expectNoAxeViolations();
