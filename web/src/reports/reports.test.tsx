@@ -330,7 +330,9 @@ test('[REP-01] the days of two years are said whole, and their fields stand apar
   await expect.element(days).toBeVisible();
   const said = days.element().querySelector('span') as HTMLElement;
   expect(said.scrollWidth, said.textContent).toBeLessThanOrEqual(said.clientWidth);
+  // Under the pointer as well.
   await days.click();
+  expect(said.scrollWidth, said.textContent).toBeLessThanOrEqual(said.clientWidth);
   const from = page.getByLabelText('From', { exact: true });
   await expect.element(from).toBeVisible();
   const range = page.getByLabelText('Range', { exact: true }).element().getBoundingClientRect();
