@@ -550,7 +550,7 @@ test('[DASH-01] who views as a rep sees the rep’s dashboard, and every button 
   for (const name of ['Team', 'Business', 'Sites to install']) expect(block(name).query()).toBeNull();
   await expect
     .element(page.getByRole('link', { name: /17 New/ }))
-    .toHaveAttribute('href', `/leads?assignedRep=${people.max.uid}`);
+    .toHaveAttribute('href', `/leads?assignedRep=${people.max.uid}&column=new`);
   await block('Needs first contact').getByRole('button', { name: 'House 1', exact: true }).click();
   expect(opened).toHaveBeenCalledOnce();
 });
