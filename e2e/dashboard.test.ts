@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keepUsable, kept, restart } from './device.ts';
 import { addLead, hire, takeOwnSeat } from './people.ts';
 import { showDay } from './shows.ts';
 import { admin, browser, takeStage, url } from './stage.ts';
@@ -66,6 +67,36 @@ test('[DASH-02] there is something to do in a day that is drawn, at any hour', a
     await showDay(page, rep);
     expect(await acts.count()).toBe(1);
   }
+});
+
+test('[DASH-02] [OFF-01] without signal the dashboard opens as it stood, and a first contact is kept until there is one', {
+  tags: ['long'],
+}, async () => {
+  const rep = await hire(url, admin, { displayName: 'Cleo Cellar' });
+  const id = await addLead(rep, { businessName: 'Boiler Court', assignedRep: rep.uid });
+  const { page, context } = await takeOwnSeat(browser, rep, { url, ...phone, worker: true });
+  await page.goto('/');
+  await kept(page);
+  await keepUsable(page);
+  await page.goto('/');
+  const block = (name: string) => page.getByRole('region', { name, exact: true });
+  await block('Needs first contact').getByText('Boiler Court').waitFor();
+  await block('Latest activity').getByText('Boiler Court').waitFor();
+  await context.setOffline(true);
+  const next = await restart(context, page, '/');
+  const still = (name: string) => next.getByRole('region', { name, exact: true });
+  await next.getByText('No connection.').waitFor();
+  await still('Needs first contact').getByText('Boiler Court').waitFor();
+  for (const name of ['Latest activity', 'Lease windows', 'Going quiet', 'Open pool', 'My numbers'])
+    await expect.poll(() => still(name).getByText('Needs the network.').count()).toBe(0);
+  await still('Latest activity').getByText('Boiler Court').waitFor();
+  await next.getByRole('link', { name: /^1 New/ }).waitFor();
+  await next.getByRole('button', { name: 'Contacted, Boiler Court', exact: true }).click();
+  await still('Needs first contact').getByText('Boiler Court').waitFor({ state: 'detached' });
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await rep.call<{ column: string }>('leads.get', { id })).column)
+    .toBe('selling');
 });
 
 test('[DASH-04] what somebody else does is on the dashboard by itself, and a number opens the leads that it counts', async () => {

@@ -1,10 +1,10 @@
-import type { Comparison, FigureAnswer, ReportAnswer } from './operations.ts';
+import { type Comparison, type FigureAnswer, type ReportAnswer, reportRowsAtMost } from './operations.ts';
 import type { FigureKind, PartWords } from './part-words.ts';
 import { figureValueWords } from './value.ts';
 
 type Figures = Readonly<Record<string, FigureAnswer>>;
 
-/** A line of a report's table: a group, or all of them. */
+/** A line of a report's table: a group, or all of them; a group that was not there then has no figures of that time. */
 export type ReportLine = {
   id: string;
   label: string;
@@ -14,14 +14,16 @@ export type ReportLine = {
 };
 
 /** Groups as the server answers them, those of the time compared with added, and all of them last. */
-export const linesOf = ({ rows, all, compared }: ReportAnswer): readonly ReportLine[] => {
+export const linesOf = ({ rows, all, compared, truncated }: ReportAnswer): readonly ReportLine[] => {
   const before = new Map(compared?.rows.map((row) => [row.group, row]));
   const now = new Set(rows.map(({ group }) => group));
-  const gone = compared?.rows.filter(({ group }) => !now.has(group)) ?? [];
+  // Of more groups than are shown nobody knows which are not there.
+  const gone = truncated ? [] : (compared?.rows.filter(({ group }) => !now.has(group)) ?? []);
+  const isWhole = compared !== undefined && compared.rows.length < reportRowsAtMost;
   return [
     ...rows.map(({ group, label, figures }) => ({
       ...{ id: `of ${group}`, label, figures, all: false },
-      before: before.get(group)?.figures,
+      before: before.get(group)?.figures ?? (isWhole ? {} : undefined),
     })),
     ...gone.map(({ group, label, figures }) => ({
       ...{ id: `of ${group}`, label, figures: {}, all: false },
@@ -55,8 +57,13 @@ export const sortedLines = (
 
 const beforeLabels: Readonly<Record<Comparison, string>> = { before: 'before', year: 'a year ago' };
 
-const inFile = (kind: FigureKind, figure: FigureAnswer | undefined): string | number | null => {
-  const value = figure?.value ?? null;
+/** What a figure of a group is; where there is no such group nothing was counted, and what else is worked out is unknown. */
+const valueIn = (figures: Figures | undefined, key: string, kind: FigureKind): FigureAnswer['value'] => {
+  const none = kind === 'count' || kind === 'cents' ? 0 : null;
+  return figures === undefined ? null : key in figures ? (figures[key]?.value ?? null) : none;
+};
+
+const inFile = (kind: FigureKind, value: FigureAnswer['value']): string | number | null => {
   if (typeof value !== 'number') return value;
   if (kind === 'cents') return value / 100;
   // A share or a time says the same whenever it is read.
@@ -71,6 +78,7 @@ export type FigureColumn = {
   /** Of the time compared with: which figure it is of, and the word of that time. */
   before: { of: string; word: string } | null;
   of: (line: ReportLine) => FigureAnswer | undefined;
+  value: (line: ReportLine) => FigureAnswer['value'];
   file: (line: ReportLine) => string | number | null;
 };
 
@@ -80,15 +88,20 @@ export const figureColumns = (
   compare: Comparison | undefined,
 ): readonly FigureColumn[] =>
   Object.entries(figures).flatMap(([key, { label, as: kind, late = false }]) => {
-    const now = (line: ReportLine) => line.figures[key];
-    const then = (line: ReportLine) => line.before?.[key];
-    const column = { key, label, kind, late, before: null, of: now };
-    const columns = [{ ...column, file: (line: ReportLine) => inFile(kind, now(line)) }];
-    if (!compare) return columns;
+    const reading = (figures: (line: ReportLine) => Figures | undefined) => {
+      const value = (line: ReportLine) => valueIn(figures(line), key, kind);
+      return {
+        of: (line: ReportLine) => figures(line)?.[key],
+        value,
+        file: (line: ReportLine) => inFile(kind, value(line)),
+      };
+    };
+    const column = { key, label, kind, late, before: null, ...reading((line) => line.figures) };
+    if (!compare) return [column];
     const word = beforeLabels[compare];
     const compared = {
       ...{ key: `${key} before`, label: `${label}, ${word}`, kind, late: false },
-      ...{ before: { of: label, word }, of: then },
+      ...{ before: { of: label, word }, ...reading((line) => line.before) },
     };
-    return [...columns, { ...compared, file: (line: ReportLine) => inFile(kind, then(line)) }];
+    return [column, compared];
   });

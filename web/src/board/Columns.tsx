@@ -14,7 +14,7 @@ import { failureWords, useFailed } from './columns/failed.ts';
 import { landingNow } from './drag/fetched.ts';
 import { useLifted } from './drag/useLifted.ts';
 import type { FilterProps } from './filters/FilterRow.tsx';
-import { changed, cleared, isFiltered } from './filters/search.ts';
+import { changed, cleared, columnOf, isFiltered } from './filters/search.ts';
 import { useTabStop } from './keys/useTabStop.ts';
 import { useRemembered } from './remembered.ts';
 import { useSwipe } from './useSwipe.ts';
@@ -79,7 +79,7 @@ export const Columns = ({
     follow.current = stop.follow;
   });
   const phone = usePhone();
-  const swipe = useSwipe(by.uid);
+  const swipe = useSwipe(by.uid, columnOf(search));
   const lifted = useLifted(moveTo);
   const failed = useFailed(viewOf);
   const row = lifted ? leads.row(lifted) : undefined;

@@ -106,6 +106,15 @@ test('[BOARD-01] on a phone the columns snap one by one, and the switcher follow
   expect(region('Selling').element().getBoundingClientRect().left).toBe(box.getBoundingClientRect().left);
 });
 
+test('[DASH-04] on a phone the board begins with the column that its address asks for', async () => {
+  const start = { assignedRep: people.max.uid, column: 'selling' };
+  office = await openBoard(people.max, [sampleLead(2, 'selling', { assignedRep: people.max.uid })], {
+    start,
+  });
+  await expect.element(region('Selling').getByText('House 2')).toBeInViewport();
+  await expect.element(region('Unassigned')).not.toBeInViewport();
+});
+
 test('[MOVE-02] what the sheet of a move says beside a column stands there whole', async () => {
   office = await openBoard(people.max, [sampleLead(1, 'new')]);
   await page.getByRole('button', { name: 'Move House 1' }).click();

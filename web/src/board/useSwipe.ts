@@ -6,8 +6,8 @@ const isStill = () =>
   document.documentElement.dataset['motion'] === 'reduced' ||
   matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** One column at a time on a phone: which one is in view, and how to go to another. */
-export const useSwipe = (uid: string) => {
+/** One column at a time on a phone: which one is in view, at first the one that is asked for, and how to go to another. */
+export const useSwipe = (uid: string, asked: LeadColumn | undefined) => {
   const scroller = useRef<HTMLDivElement | null>(null);
   const [column, setColumn] = useRemembered<LeadColumn>('column', uid, 'unassigned');
   const place = (to: LeadColumn, behavior: ScrollBehavior) => {
@@ -15,9 +15,9 @@ export const useSwipe = (uid: string) => {
     if (box) box.scrollTo({ left: leadColumns.indexOf(to) * box.clientWidth, behavior });
   };
   const isPhone = () => matchMedia('(max-width: 767px)').matches;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the remembered column is shown once, at the start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the column is shown once, at the start
   useEffect(() => {
-    if (isPhone()) place(column, 'instant');
+    if (isPhone()) place(asked ?? column, 'instant');
   }, []);
   return {
     scroller,

@@ -39,12 +39,13 @@ export const Numbers = () => {
       </div>
     );
   const rep = viewer.sees === 'all' ? null : viewer.uid;
-  const board = rep === null ? '/leads' : `/leads?${new URLSearchParams({ assignedRep: rep })}`;
+  const board = (column: 'new' | 'selling') =>
+    `/leads?${new URLSearchParams({ ...(rep !== null && { assignedRep: rep }), column })}`;
   const { within, of } = data.contacted;
   return (
     <section aria-label="My numbers" className={styles.figures}>
-      <Figure href={board} label="New" value={figureWords(data.new)} />
-      <Figure href={board} label="Selling" value={figureWords(data.selling)} />
+      <Figure href={board('new')} label="New" value={figureWords(data.new)} />
+      <Figure href={board('selling')} label="Selling" value={figureWords(data.selling)} />
       <Figure href={figureHref('soldMonth', rep)} label="Sold this month" value={figureWords(data.sold)} />
       <Figure href={figureHref('deadMonth', rep)} label="Dead this month" value={figureWords(data.dead)} />
       <Figure

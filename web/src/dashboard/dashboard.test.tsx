@@ -25,6 +25,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { screens } from '#features';
+import { feature as leadFeature } from '#leads';
 import { openOffice, people, sampleLead } from '#leads/testing';
 import { startLive } from '#platform/live.ts';
 import { store } from '#platform/store.ts';
@@ -412,10 +413,20 @@ test('my numbers open what they count: the board, and the rows of a figure', asy
   await open(people.max, []);
   const href = (name: RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
   await expect.element(page.getByRole('link', { name: /87 % Contacted in time 26 of 30/ })).toBeVisible();
-  expect(href(/17 New/)).toBe(`/leads?assignedRep=${people.max.uid}`);
+  expect(href(/17 New/)).toBe(`/leads?assignedRep=${people.max.uid}&column=new`);
+  expect(href(/41 Selling/)).toBe(`/leads?assignedRep=${people.max.uid}&column=selling`);
   expect(href(/9 Sold this month/)).toBe(
     `/rows?report=dashboard&by=rep&of=leads&key=soldMonth&group=${people.max.uid}`,
   );
+});
+
+test('[DASH-02] [OFF-01] what the blocks of a rep said last is kept on the device beside the leads', async () => {
+  await open(people.max, []);
+  const [{ kept } = {}] = leadFeature.live ?? [];
+  const { answers } = (await kept?.()) ?? {};
+  const { contact, pool, quiet, leases, activity, numbers } = dashboardOperations;
+  const blocks = [contact, pool, quiet, leases, activity, numbers].map(({ name }) => name);
+  expect(answers).toEqual(expect.arrayContaining(blocks));
 });
 
 test('a new person sees three things to do first, and puts them away', async () => {
@@ -539,7 +550,7 @@ test('[DASH-01] who views as a rep sees the rep’s dashboard, and every button 
   for (const name of ['Team', 'Business', 'Sites to install']) expect(block(name).query()).toBeNull();
   await expect
     .element(page.getByRole('link', { name: /17 New/ }))
-    .toHaveAttribute('href', `/leads?assignedRep=${people.max.uid}`);
+    .toHaveAttribute('href', `/leads?assignedRep=${people.max.uid}&column=new`);
   await block('Needs first contact').getByRole('button', { name: 'House 1', exact: true }).click();
   expect(opened).toHaveBeenCalledOnce();
 });

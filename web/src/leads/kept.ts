@@ -33,7 +33,16 @@ const closed: readonly string[] = ['sold', 'dead'];
 /** How leads are kept on the device: the newest first, and the oldest closed ones leave first. */
 export const keptLeads: KeptNoun = {
   noun: 'leads',
-  answers: ['leads.outgoing'],
+  // What the start page says of leads, too: a phone in a cellar begins there.
+  answers: [
+    'leads.outgoing',
+    'dashboard.contact',
+    'dashboard.quiet',
+    'dashboard.leases',
+    'dashboard.pool',
+    'dashboard.activity',
+    'dashboard.numbers',
+  ],
   worth: (row) => {
     const { column, deleted, updatedAt } = row as WholeLead;
     return `${deleted ? 0 : closed.includes(column) ? 1 : 2} ${updatedAt}`;

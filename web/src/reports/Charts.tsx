@@ -95,7 +95,8 @@ const LinesOf = ({ part, by, answer, chart: { figure, title, written } }: OfFigu
     values: now.map((each) => (typeof each?.value === 'number' ? scaled(each.value) : null)),
     words: now.map((each) => wordsOf(kind, each)),
   };
-  if (groups.length < 2) return null;
+  // What is nothing everywhere stands in the table.
+  if (groups.length < 2 || line.values.every((value) => value === 0)) return null;
   return (
     <Chart caption={`By ${(part.by[by] ?? '').toLowerCase()}`} title={title}>
       <Lines axis={axis} lines={[line]} points={groups.map((group) => timeGroupWords(by, group))} />

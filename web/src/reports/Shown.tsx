@@ -21,6 +21,7 @@ import { Table } from '#ui/list/Table.tsx';
 import { here, minuteOf } from '#ui/moment.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Strip } from '#ui/Strip.tsx';
+import { usePrinting } from '#ui/usePrinting.ts';
 import { useNames, useWork } from '#view';
 import { Charts } from './Charts.tsx';
 import type { ReportProps } from './Report.tsx';
@@ -32,6 +33,17 @@ import { columnsOf } from './table.tsx';
 const columnsAtOnce = 6;
 /** As many as Letter has room for when it stands; with more it lies. */
 const columnsOnPaper = 9;
+/** As many figures as a lying one has room for; the others stand in a table below, by the same names. */
+const figuresAcross = 16;
+
+const sheetsOf = <Col,>([name, ...figures]: readonly Col[]): readonly (readonly Col[])[] => {
+  if (name === undefined) return [];
+  const count = Math.ceil(figures.length / figuresAcross);
+  return Array.from({ length: Math.max(1, count) }, (_, at) => [
+    name,
+    ...figures.slice(at * figuresAcross, (at + 1) * figuresAcross),
+  ]);
+};
 
 type ShownProps = ReportProps & { answer: ReportAnswer };
 
@@ -77,6 +89,7 @@ export const Shown = (props: ShownProps) => {
   const { report, part, partWords, by } = shownOf(search);
   const { compare } = askedOf(search, today);
   const [whole, showWhole] = useState(false);
+  const printing = usePrinting();
   if (answer.rows.length === 0) return <Nothing {...props} />;
   const columns = columnsOf(partWords, by, compare, search);
   const rows = sortedLines(linesOf(answer), search.sort);
@@ -94,17 +107,20 @@ export const Shown = (props: ShownProps) => {
         title={title}
       >
         <Gist {...props} />
-        <Table
-          columns={columns}
-          label={title}
-          mark={({ all }) => (all ? { 'data-all': true } : {})}
-          order={{
-            now: search.sort ?? '',
-            usual: '',
-            onSort: (sort) => onSearch(changed(search, { sort })),
-          }}
-          rows={rows}
-        />
+        {(printing ? sheetsOf(columns) : [columns]).map((sheet) => (
+          <Table
+            columns={sheet}
+            key={sheet[1]?.label}
+            label={title}
+            mark={({ all }) => (all ? { 'data-all': true } : {})}
+            order={{
+              now: search.sort ?? '',
+              usual: '',
+              onSort: (sort) => onSearch(changed(search, { sort })),
+            }}
+            rows={rows}
+          />
+        ))}
         {isLong && (
           <div className={styles.more}>
             <Button aria-expanded={whole} look="quiet" onClick={() => showWhole(!whole)} small>

@@ -131,7 +131,11 @@ test('[REP-03] each number opens its rows, narrowed as it is', async () => {
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'First contacts: expired' }))
     .toBeVisible();
-  await expect.element(page.getByText(/^0 leads · rep Max Ortega · .+ · city Napa$/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(/^0 leads · rep Max Ortega · .+ · My View: yours, and what nobody has · city Napa$/),
+    )
+    .toBeVisible();
   await expectNoAxeViolations();
   await link('First-contact speed').click();
   await expect.poll(() => place().search).toMatchObject({ report: 'first-contact', city: 'Napa' });
@@ -279,6 +283,61 @@ test('[REP-04] groups that follow each other in time are a line, in their order 
   const said =
     'Line chart, the same figures as the table: 2026 Q4: Units 15; 2027 Q1: Units 0; 2027 Q2: Units 5; 2027 Q3: Units –';
   await expect.element(page.getByRole('img', { name: said })).toBeVisible();
+});
+
+test('[REP-04] a line over time that is nothing in every group is not drawn', async () => {
+  await open('/reports?report=collections&part=entries&by=month&range=year', (input) => {
+    const value = (key: string, month: number) => (key === 'gross' ? month * 100 : 0);
+    const figures = (month: number) =>
+      Object.fromEntries(
+        ['entries', 'gross', 'refunds', 'testMoney', 'metered', 'variance', 'unusual'].map((key) => [
+          key,
+          {
+            value: value(key, month),
+            open: { operation: 'collections.list', input: { figure: { report: 'collections', key } } },
+          } as const,
+        ]),
+      );
+    return {
+      ...answerReport(input),
+      rows: [9, 10].map((month) => ({
+        ...{ group: `2026-${String(month).padStart(2, '0')}`, label: String(month) },
+        figures: figures(month),
+      })),
+      all: figures(19),
+    };
+  });
+  await expect.element(page.getByRole('heading', { name: 'Gross' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Unusual collections' })).not.toBeInTheDocument();
+});
+
+test('[REP-04] on paper what is wider than a sheet stands in tables below each other, each with the names', async () => {
+  const matches = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => matches(query === 'print' ? 'all' : query));
+  await open('/reports?report=funnel&compare=before');
+  const tables = page.getByRole('table', { name: 'Leads created by rep' });
+  await expect.poll(() => tables.elements().length).toBe(2);
+  const heads = tables
+    .elements()
+    .map((table) => [...table.querySelectorAll('th')].map((th) => th.textContent));
+  expect(heads.map((head) => head[0])).toEqual(['Rep', 'Rep']);
+  expect(heads.map((head) => head.length)).toEqual([17, 13]);
+});
+
+test('[REP-01] the days of two years are said whole, and their fields stand apart', async () => {
+  await open(`${first}&range=days-365`);
+  const days = button(/^Date range/);
+  await expect.element(days).toBeVisible();
+  const said = days.element().querySelector('span') as HTMLElement;
+  expect(said.scrollWidth, said.textContent).toBeLessThanOrEqual(said.clientWidth);
+  // Under the pointer as well.
+  await days.click();
+  expect(said.scrollWidth, said.textContent).toBeLessThanOrEqual(said.clientWidth);
+  const from = page.getByLabelText('From', { exact: true });
+  await expect.element(from).toBeVisible();
+  const range = page.getByLabelText('Range', { exact: true }).element().getBoundingClientRect();
+  const label = page.getByText('From', { exact: true }).element().getBoundingClientRect();
+  expect(label.top - range.bottom).toBeGreaterThanOrEqual(8);
 });
 
 test('[REP-01] what is shown can be had by e-mail', async () => {

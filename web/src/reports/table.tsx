@@ -30,10 +30,11 @@ type ValueProps = {
   from: ReportSearch;
   row: Named;
   figure: FigureAnswer | undefined;
+  value: FigureAnswer['value'];
 };
 
-const Value = ({ kind, late, from, row, figure }: ValueProps) => {
-  const words = wordsOf(kind, figure);
+const Value = ({ kind, late, from, row, figure, value }: ValueProps) => {
+  const words = wordsOf(kind, { value });
   // Nothing has no rows to open.
   if (!figure?.value) return <span className="dim">{words}</span>;
   return (
@@ -69,9 +70,11 @@ export const columnsOf = (
       return counted?.value ? <Link {...rowsAddress(counted, from, row)}>{row.label}</Link> : row.label;
     },
   },
-  ...figureColumns({ figures }, compare).map(({ key, label, kind, late, before, of, file }) => ({
+  ...figureColumns({ figures }, compare).map(({ key, label, kind, late, before, of, value, file }) => ({
     ...{ key, label, as: 'number' as const, csv: file },
-    cell: (row: ReportLine) => <Value figure={of(row)} from={from} kind={kind} late={late} row={row} />,
+    cell: (row: ReportLine) => (
+      <Value figure={of(row)} from={from} kind={kind} late={late} row={row} value={value(row)} />
+    ),
     ...(before
       ? { head: <Before {...before} />, phone: { label: before.word } }
       : { sorts: sortsOf(key), ...(key === all && !compare && { phone: { unit: label.toLowerCase() } }) }),

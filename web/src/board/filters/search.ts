@@ -34,6 +34,8 @@ const board = address(
     text,
     /** The column that shows only what is late. */
     late: oneOf(leadColumns),
+    /** The column that a phone begins with. */
+    column: oneOf(leadColumns),
     /** The old sold and dead ones, too. */
     archived: oneOf(['shown']),
     /** Rows instead of columns. */
@@ -43,7 +45,7 @@ const board = address(
     /** The columns of the list; absent: what the person chose last. */
     columns: manyOf(text),
   },
-  ['as', 'sort', 'columns'],
+  ['column', 'as', 'sort', 'columns'],
 );
 
 /** The board's part of the address: plain texts, as people share them. */
@@ -61,6 +63,9 @@ export const quickOf = (search: BoardSearch): QuickFilter[] => [board.values(sea
 
 /** The column that shows only what is late. */
 export const lateOf = (search: BoardSearch): LeadColumn | null => board.values(search).late ?? null;
+
+/** The column that a phone begins with. */
+export const columnOf = (search: BoardSearch): LeadColumn | undefined => board.values(search).column;
 
 export const isList = (search: BoardSearch): boolean => search.as === 'list';
 

@@ -6,9 +6,10 @@ import {
   countWords,
   type FigureAsked,
   figureWords,
+  isAdministrator,
   mayEnter,
 } from 'domain/kernel';
-import { dashboardWords, narrowedWords, rangeWords, reportWords } from 'domain/reports';
+import { dashboardWords, myViewWords, narrowedWords, rangeWords, reportWords } from 'domain/reports';
 import { narrowedBy } from '#platform/figureAddress.ts';
 import type { Pages } from '#platform/pages.ts';
 import { useOfficeToday } from '#settings';
@@ -67,23 +68,25 @@ const useGroup = ({ by, group }: FigureAsked): string | null => {
   return by === 'rep' ? (nameOf(group) ?? group) : choiceWords(group);
 };
 
-/** How many rows there are, and what they are narrowed by. */
-export const Gist = ({
-  figure,
-  of,
-  pages: { total, items, more },
-}: OfFigure & { of: readonly [string, string]; pages: Pages<unknown> }) => {
+type GistProps = OfFigure & { of: readonly [string, string]; operation: string; pages: Pages<unknown> };
+
+/** How many rows there are, what they are narrowed by, and whose they are where others see more of them. */
+export const Gist = ({ figure, of, operation, pages: { total, items, more } }: GistProps) => {
+  const { viewer } = useWork();
   const nameOf = useNames();
   const today = useOfficeToday() ?? '';
   const group = useGroup(figure);
   const { from, to, by } = figure;
   const part = partOf(figure);
+  // Who has but one view is told nothing of it.
+  const own = isAdministrator(viewer.role) && viewer.sees === 'self' && myViewWords(operation);
   const all = countWords(total ?? items.length, ...of);
   const first = `the first ${figureWords(items.length)}`;
   const facts = [
     more ? `${first} ${total === undefined ? of[1] : `of ${all}`}` : all,
     group !== null && `${(part?.by[by ?? ''] ?? choiceWords(by ?? '')).toLowerCase()} ${group}`,
     (from || to) && rangeWords({ ...(from && { from }), ...(to && { to }) }, today),
+    own && `My View: ${own}`,
     ...narrowedWords(figure, nameOf),
   ];
   return (

@@ -82,7 +82,9 @@ const Rows = <Input extends z.ZodType, Row extends object, Facts, Sort extends s
   const [, many] = words[of];
   return (
     <>
-      {!pages.loading && !pages.error && <Gist figure={figure} of={words[of]} pages={pages} />}
+      {!pages.loading && !pages.error && (
+        <Gist figure={figure} of={words[of]} operation={operation.name} pages={pages} />
+      )}
       <List
         columns={withMends(columns, mends)}
         empty={`No ${many} stand behind this number`}

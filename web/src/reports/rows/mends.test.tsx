@@ -91,7 +91,9 @@ test('[W13] a list says at once how many stand behind its number, and shows what
   const leads = await rowsOf('/rows?of=leads&report=leases&key=units', (fake) =>
     fake.answer(leadOperations.list, () => ({ items: [summaryOf(lead)], cursor: null, total: 1 }) as never),
   );
-  await expect.element(page.getByText('1 lead', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText('1 lead · My View: yours, and what nobody has', { exact: true }))
+    .toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: 'Units' })).toBeVisible();
   leads.restore();
 });
