@@ -312,3 +312,17 @@ test('one of something is found and chosen by keyboard; Enter sends no form whil
   await expect.element(page.getByLabelText('Vineyard Gate')).toBeChecked();
   expect(sent).not.toHaveBeenCalled();
 });
+
+test('on a low screen the largest dialog is as high as there is room: its foot is not cut off', async () => {
+  await page.viewport(1280, 720);
+  await render(
+    <Dialog foot={<button type="button">Save</button>} onClose={() => {}} open size="xxl" title="A lead">
+      <p>Much to say</p>
+    </Dialog>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'A lead' });
+  await expect.element(dialog).toBeVisible();
+  const under = (element: Element) => element.getBoundingClientRect().bottom;
+  expect(under(dialog.element())).toBeLessThan(720);
+  expect(under(page.getByRole('button', { name: 'Save' }).element())).toBeLessThan(720);
+});
