@@ -90,6 +90,35 @@ test('a question starts on Cancel, closes on Escape and gives the focus back', a
   await expect.element(page.getByRole('button', { name: 'Delete', exact: true })).toHaveFocus();
 });
 
+const Asked = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Menu items={[{ label: 'Link', onSelect: () => setOpen(true) }]}>More</Menu>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} open title="Link it">
+          <TextInput aria-label="Find it" />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+test('a dialog that a menu opens has the focus, and gives it back to the button of the menu', async () => {
+  await render(<Asked />);
+  const button = page.getByRole('button', { name: 'More' });
+  button.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'Link' })).toBeVisible();
+  await userEvent.keyboard('{Home}{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Link it' })).toBeVisible();
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  const inside = () => document.activeElement?.closest('[role="dialog"]') !== null;
+  await expect.poll(inside).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+});
+
 test('a held dialog cannot be left', async () => {
   const close = vi.fn();
   await render(
