@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { sensibleDate, text, uuid } from '#kernel';
 import { tags } from '#leads';
 import { documentCategories, documentStatuses, documentTypes } from './document.ts';
+import { readableName } from './name.ts';
 
 const nameText = 'Name is required';
 const day = sensibleDate.nullable();
@@ -9,7 +10,7 @@ const link = uuid.nullable();
 
 /** Every field of a document that people write; where its bytes lie, how many they are and whose they are is none. */
 export const documentFields = z.strictObject({
-  name: z.string(nameText).trim().min(1, nameText).pipe(text()),
+  name: z.string(nameText).transform(readableName).pipe(z.string().min(1, nameText)).pipe(text()),
   type: z.enum(documentTypes),
   category: z.enum(documentCategories),
   /** People archive and restore; everything else follows the file on its way in. */

@@ -4,6 +4,12 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 // What no file system or header likes: control and direction-changing characters, and the marks of paths.
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029/\\:*?"<>|]/gu;
 
+// Direction-changing and invisible characters make a name end otherwise than it does; the joiners of emoji and scripts stay.
+const misleading = /(?![\u200C\u200D])\p{Cf}/gu;
+
+/** A name as it is kept: it reads as it is written. */
+export const readableName = (name: string): string => name.replace(misleading, '').trim();
+
 /** A name under which something may be saved anywhere. */
 export const safeName = (name: string): string => {
   const plain = name

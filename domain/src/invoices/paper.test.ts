@@ -94,6 +94,17 @@ describe('[INV-01] what stands on an invoice', () => {
       team: 'Washboard team',
     });
   });
+  test('how to pay stands on it as long as something is to pay', () => {
+    const letterhead = { ...defaultSettings.letterhead, paymentInstructions: 'By check.' };
+    const house = { ...defaultSettings, letterhead, paymentLink: 'https://pay.example' };
+    const ways = (invoice: Invoice) => {
+      const { paymentInstructions, paymentLink } = invoicePaper(invoice, billTo, house);
+      return [paymentInstructions, paymentLink];
+    };
+    const over: Invoice = { ...sent, status: 'cancelled', balance: 0 };
+    expect([draft, sent].map(ways)).toEqual(Array(2).fill(['By check.', 'https://pay.example']));
+    expect([paid, over].map(ways)).toEqual(Array(2).fill(['', '']));
+  });
   test.each<[string, Invoice, string[]]>([
     ['a draft', draft, ['Total $971.52']],
     ['one that is owed', sent, ['Total, balance due $971.52']],

@@ -1,6 +1,6 @@
 import { dateWords, dollars, rateWords } from '#kernel';
 import type { SettingsFields } from '#settings';
-import { type Invoice, type InvoiceParty, invoiceTitle } from './invoice.ts';
+import { type Invoice, type InvoiceParty, invoiceTitle, isOpen } from './invoice.ts';
 import { invoiceTotals } from './money.ts';
 import { excessOf } from './standing.ts';
 import { creditLabel, invoiceTermsLabels } from './texts.ts';
@@ -89,20 +89,24 @@ const sumsOf = (invoice: Invoice): PaperSum[] => {
 };
 
 /** What stands on an invoice. The same facts make the same paper. */
-export const invoicePaper = (invoice: Invoice, billTo: InvoiceParty, house: House): InvoicePaper => ({
-  number: invoiceTitle(invoice),
-  facts: [
-    { label: 'Number', value: invoiceTitle(invoice) },
-    { label: 'Issued', value: dateWords(invoice.issueDate) },
-    ...(invoice.terms === 'custom' ? [] : [{ label: 'Terms', value: invoiceTermsLabels[invoice.terms] }]),
-    { label: 'Due', value: dateWords(invoice.dueDate) },
-  ],
-  billTo,
-  lines: invoice.lines.map((line) => lineOf(line, invoice.taxRate)),
-  sums: sumsOf(invoice),
-  note: invoice.customerNote.trim(),
-  team: house.letterhead.name || house.teamName,
-  letterhead: house.letterhead,
-  paymentInstructions: house.letterhead.paymentInstructions.trim(),
-  paymentLink: house.paymentLink,
-});
+export const invoicePaper = (invoice: Invoice, billTo: InvoiceParty, house: House): InvoicePaper => {
+  // What is paid or cancelled does not ask to be paid.
+  const owed = invoice.status === 'draft' || isOpen(invoice);
+  return {
+    number: invoiceTitle(invoice),
+    facts: [
+      { label: 'Number', value: invoiceTitle(invoice) },
+      { label: 'Issued', value: dateWords(invoice.issueDate) },
+      ...(invoice.terms === 'custom' ? [] : [{ label: 'Terms', value: invoiceTermsLabels[invoice.terms] }]),
+      { label: 'Due', value: dateWords(invoice.dueDate) },
+    ],
+    billTo,
+    lines: invoice.lines.map((line) => lineOf(line, invoice.taxRate)),
+    sums: sumsOf(invoice),
+    note: invoice.customerNote.trim(),
+    team: house.letterhead.name || house.teamName,
+    letterhead: house.letterhead,
+    paymentInstructions: owed ? house.letterhead.paymentInstructions.trim() : '',
+    paymentLink: owed ? house.paymentLink : '',
+  };
+};

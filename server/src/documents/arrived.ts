@@ -1,4 +1,12 @@
-import { type Home, hasPreview, infectedFile, mostBytes, suggestedType, tooLarge } from 'domain/documents';
+import {
+  type Home,
+  hasPreview,
+  infectedFile,
+  mostBytes,
+  readableName,
+  suggestedType,
+  tooLarge,
+} from 'domain/documents';
 import type { Outcome } from 'domain/kernel';
 import type { JobContext } from '#platform/jobs/jobs.ts';
 import { filesOf } from '#platform/outside/files.ts';
@@ -28,8 +36,9 @@ type Arrived = {
 /** Keeps a file that somebody outside sent, by the same rules as an upload; the same bytes there are the same file. */
 export const keepArrived = async (
   { db, now, emit, enqueue, services }: Arriving,
-  { bytes, name, home, lead }: Arrived,
+  { bytes, name: given, home, lead }: Arrived,
 ): Promise<Outcome<DocumentRow>> => {
+  const name = readableName(given);
   const { documentMegabytes } = await readSettings(db);
   if (bytes.length > mostBytes(documentMegabytes)) return tooLarge(documentMegabytes);
   const keep = async (found: Inspected): Promise<Outcome<DocumentRow>> => {

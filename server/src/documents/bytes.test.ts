@@ -108,13 +108,13 @@ test('[DOC-04] a picture of 100 megapixels is kept and not decoded; its pixels a
 });
 
 test.each([
-  ['exe\u202Efdp.pdf', 'exe_fdp.pdf'],
+  ['exe\u202Efdp.pdf', 'exefdp.pdf'],
   ['../../etc/passwd.pdf', '_.._etc_passwd.pdf'],
   ['🧺 Waschküche.pdf', '🧺 Waschküche.pdf'],
   [`${'x'.repeat(251)}.pdf`, `${'x'.repeat(200)}.pdf`],
 ])('[DOC-04] a file called %j is handed out under a name that is safe everywhere', async (name, safe) => {
   const { id, name: kept } = (await upload(name, await written({}))).body.file;
-  expect(kept).toBe(name);
+  expect(kept).toBe(name.replace('\u202E', ''));
   const { headers } = await bench.ada.raw(`/api/files/${id}`);
   expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(safe)}`);
 });

@@ -39,6 +39,17 @@ test('a file in one body becomes a document of the lead, under an id and never a
   expect(listed.body.items).toEqual([body.file]);
 });
 
+test('[DOC-04] a name that is written to look like another file reads as what it is, as it arrives and as it is renamed', async () => {
+  const id = await ofMax();
+  const text = Buffer.from('not a contract');
+  const { body } = await send(bench.max, { id, name: 'Lease \u202Efdp.txt' }, text);
+  expect(body.file).toMatchObject({ name: 'Lease fdp.txt', mimeType: 'text/plain' });
+  const { version } = (await bench.ada.call('documents.get', { id: body.file.id })).body;
+  const fields = { name: ' Contract\u200B 👩‍🔧 \u2066fdp.txt ' };
+  const renamed = await bench.ada.call('documents.update', { id: body.file.id, version, fields });
+  expect(renamed.body.name).toBe('Contract 👩‍🔧 fdp.txt');
+});
+
 test('an upload comes in pieces, goes on where it stands, and is one document however often it ends', async () => {
   const id = await ofMax();
   const bytes = Buffer.concat([pdf('pieces'), Buffer.alloc(200_000, 'x')]);

@@ -4,6 +4,7 @@ import {
   type Home,
   mostBytes,
   nameProblem,
+  readableName,
   suggestedType,
   tooLarge,
   wrongOffset,
@@ -81,7 +82,7 @@ const newDocument = (ctx: Context, asked: Asked, size: number) => {
   const suggested = suggestedType({
     picture: !/\.(pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt)$/i.test(asked.name),
   });
-  const name = asked.name.trim();
+  const name = readableName(asked.name);
   return {
     id: ctx.newId(),
     ...asked.home,

@@ -163,7 +163,11 @@ test('[DOC-05] what expires is reckoned by the day of the office, not of the dev
 test('[DOC-05] renewals stand by client, what ends first first', async () => {
   const server = await open([
     fileOf({ name: 'Permit.pdf', clientName: 'Vineyard Gate', expiresAt: '2020-01-02' }),
-    fileOf({ name: 'Policy.pdf', clientName: 'Orchard Park', expiresAt: '2020-03-02' }),
+    fileOf({
+      name: 'Policy of the whole house 2020.pdf',
+      clientName: 'Orchard Park',
+      expiresAt: '2020-03-02',
+    }),
     fileOf({ name: 'Lease.pdf', clientName: 'Vineyard Gate', expiresAt: '2020-05-02' }),
   ]);
   await button('Renewals').click();
@@ -175,6 +179,13 @@ test('[DOC-05] renewals stand by client, what ends first first', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Vineyard Gate', 'Orchard Park']);
   expect(listed(server).at(-1)).toMatchObject({ expiring: ['expired', '90'], sort: 'expires' });
+  // The tables stand below each other as one.
+  const left = (name: string) =>
+    page
+      .getByRole('columnheader', { name })
+      .elements()
+      .map((head) => Math.round(head.getBoundingClientRect().left));
+  for (const name of ['Category', 'Site', 'Expires']) expect(new Set(left(name)).size).toBe(1);
   await expectNoAxeViolations();
 });
 

@@ -23,6 +23,7 @@ const ForAll = ({ uploads, links }: { uploads: readonly Upload[]; links: boolean
   const [linking, setLinking] = useState(false);
   const open = uploads.filter(({ state }) => state !== 'failed' && state !== 'kept' && state !== 'known');
   if (open.length === 0) return null;
+  const looks = open.length === 1 ? 'as it looks' : 'as each looks';
   const say = (fields: Described) => {
     for (const { upload } of open) describeUpload(upload, fields);
   };
@@ -34,7 +35,7 @@ const ForAll = ({ uploads, links }: { uploads: readonly Upload[]; links: boolean
       <span>{open.length === 1 ? 'For this one' : `For all ${open.length}, each can differ later`}</span>
       <Select
         aria-label="Type of all"
-        none={type ? undefined : 'Type: as each looks'}
+        none={type ? undefined : `Type: ${looks}`}
         onChange={({ target }) => {
           const chosen = target.value as DocumentType;
           if (chosen) say({ type: chosen, category: suggestedCategory(chosen) });
@@ -44,7 +45,7 @@ const ForAll = ({ uploads, links }: { uploads: readonly Upload[]; links: boolean
       />
       <Select
         aria-label="Category of all"
-        none={category ? undefined : 'Category: as each looks'}
+        none={category ? undefined : `Category: ${looks}`}
         onChange={({ target }) => target.value && say({ category: target.value as DocumentCategory })}
         options={categoryOptions}
         value={category ?? ''}

@@ -5,6 +5,7 @@ import {
   isHeic,
   mostBytes,
   nameProblem,
+  readableName,
   tooLarge,
 } from 'domain/documents';
 import { sizeWords } from 'domain/kernel';
@@ -54,7 +55,7 @@ const madeSmaller = async (upload: string, file: File, how: How): Promise<void> 
 const queued = (upload: string, home: Home, name: string, size: number): Upload => ({
   upload,
   home,
-  name,
+  name: readableName(name),
   size,
   sent: 0,
   rate: 0,

@@ -101,6 +101,10 @@ const stateWords = ({ state, changed }: InvoiceDraft): string | null => {
   return changed ? 'Not saved yet' : null;
 };
 
+/** Once it shows what is wrong, goes to the first of it: that may stand far below the button. */
+const toWrong = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
 /** Everything of a draft that people write: client, site, dates, lines, discount, tax and notes. */
 export const Editor = ({
   invoice,
@@ -140,7 +144,15 @@ export const Editor = ({
       }
       title="Draft"
     >
-      <form className={styles.editor} id={id} noValidate onSubmit={form.onSubmit}>
+      <form
+        className={styles.editor}
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          form.onSubmit(event);
+          toWrong(event.currentTarget);
+        }}
+      >
         {form.draft && <DraftLine {...form.draft} />}
         <Whose draft={draft} invoice={invoice} />
         {choices.length > 0 && (

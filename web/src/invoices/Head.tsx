@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   invoiceOperations,
+  invoiceRefusals,
   invoiceTitle,
   isIssued,
   isOpen,
@@ -44,6 +45,9 @@ type Entries = readonly (false | readonly [string, () => void, Partial<MenuEntry
 
 const saveFirst = ({ unsaved }: Pick<ActsProps, 'unsaved'>): string | null =>
   unsaved ? 'Save the draft first.' : null;
+
+const unpaidFirst = ({ payments }: WholeInvoice): string | undefined =>
+  payments.length > 0 ? invoiceRefusals.hasPayments.message : undefined;
 
 const pdfOf = ({ id }: WholeInvoice): string => `/api/invoices/${id}.pdf`;
 
@@ -114,7 +118,12 @@ const useEntries = (props: ActsProps): readonly MenuEntry[] => {
     issued && ['Link for the client', () => run(share)],
     shared && ['End the link', () => run(unshare)],
     [status === 'cancelled' ? 'Duplicate as draft' : 'Duplicate', duplicate, { line: true }],
-    status !== 'cancelled' && status !== 'paid' && ['Cancel', () => open('cancel'), { danger: true }],
+    status !== 'cancelled' &&
+      status !== 'paid' && [
+        'Cancel',
+        () => open('cancel'),
+        { danger: true, off: off ?? unpaidFirst(invoice) },
+      ],
     draft && ['Delete draft', () => open('remove'), { danger: true }],
   ];
   return entries.flatMap((entry) =>

@@ -101,6 +101,10 @@ const LineRow = ({ line, at, sites, onChange, onRemove, onKey, onPaste }: LinePr
   );
 };
 
+// Under a finger the field would bring the keyboard up before anybody has read the page.
+const isFree = (): boolean =>
+  document.activeElement === document.body && !matchMedia('(pointer: coarse)').matches;
+
 /**
  * The lines of a draft. Enter goes on to the next line and adds one after the last; arrows go up and down; what was copied
  * from a spreadsheet fills as many lines as it has rows. Shift and Enter break a description.
@@ -116,7 +120,7 @@ export const LineEditor = ({
   onChange: (lines: readonly TypedLine[]) => void;
 }) => {
   const box = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string | null>(null);
+  const wanted = useRef<string | null>(lines.length === 0 && isFree() ? '0/description' : null);
   const focus = (at: number, column: LineColumn) =>
     box.current?.querySelector<HTMLElement>(`[data-cell="${at}/${column}"]`)?.focus();
   // A line that was just added takes the focus as soon as it is there.

@@ -18,17 +18,17 @@ type Values = { to: string; message: string; templateId: string };
 const ways = {
   send: {
     answer: 'Send invoice',
-    title: (name: string) => `Send ${name}`,
+    title: ({ client }: WholeInvoice) => `Send the invoice to ${client}`,
     said: 'The invoice is queued; its page says what becomes of it.',
   },
   sendAgain: {
     answer: 'Send again',
-    title: (name: string) => `Send ${name} again`,
+    title: (invoice: WholeInvoice) => `Send ${invoiceTitle(invoice)} again`,
     said: 'It is sent again; its page says what becomes of it.',
   },
   remind: {
     answer: 'Send reminder',
-    title: (name: string) => `Reminder of ${name}`,
+    title: (invoice: WholeInvoice) => `Reminder of ${invoiceTitle(invoice)}`,
     said: 'The reminder is queued; its page says what becomes of it.',
   },
 } as const;
@@ -124,7 +124,7 @@ export const SendForm = ({
       }
       onClose={onClose}
       size="md"
-      title={title(invoiceTitle(invoice))}
+      title={title(invoice)}
     >
       <TextField
         {...draft.field('to')}

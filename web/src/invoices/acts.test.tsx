@@ -330,3 +330,21 @@ test('[INV-01] on a phone the acts of an invoice stand in one row, the PDF behin
   await button(/^More for /).click();
   await expect.element(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible();
 });
+
+test('[INV-04] one with payments says before anything is typed why it is not cancelled', async () => {
+  const check = {
+    id: idOf(600),
+    date: '2026-11-10',
+    method: 'check',
+    reference: '',
+    recordedBy: null,
+  } as const;
+  await open(
+    bill({ ...issued, payments: [{ ...check, amount: 40_000 }], amountPaid: 40_000, balance: 57_250 }),
+  );
+  await button(/^More for /).click();
+  const cancel = page.getByRole('menuitem', { name: /^Cancel/ });
+  await expect.element(cancel).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('Remove payments first')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});

@@ -83,6 +83,35 @@ test('[INV-01] lines, terms and repeats that were typed are there when the draft
   fake.restore();
 });
 
+/** The editor of a draft that has no line yet. */
+const Begun = () => {
+  const empty = bill({ lines: [] });
+  return <Editor draft={useInvoiceDraft(empty)} invoice={whole(empty)} off={null} />;
+};
+
+test('[INV-01] a draft that has just begun waits for its first line under the keys', async () => {
+  await page.viewport(1280, 900);
+  dropReads();
+  const fake = office(fakeCalls());
+  (document.activeElement as HTMLElement | null)?.blur();
+  await render(<Begun />);
+  await expect.element(page.getByLabelText('Description, line 1', { exact: true })).toHaveFocus();
+  fake.restore();
+});
+
+test('[INV-01] a save that is refused here goes to what is wrong', async () => {
+  await page.viewport(1280, 900);
+  dropReads();
+  const fake = office(fakeCalls());
+  await render(<Editing onSaved={() => {}} />);
+  const price = page.getByLabelText('Price, dollars, line 3', { exact: true });
+  await price.fill('7.005');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect.element(page.getByText('Some lines are not complete.')).toBeVisible();
+  await expect.element(price).toHaveFocus();
+  fake.restore();
+});
+
 keepsKey('[INV-01] a new invoice', {
   form: (done) => <NewInvoice onClose={done} />,
   server: office,

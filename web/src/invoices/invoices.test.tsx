@@ -111,11 +111,13 @@ test('[INV-07] what cannot be sent says why, and stays a draft', async () => {
   await open(`/invoices/${idOf(1)}`, bill());
   await button('Send').click();
   await expect
-    .element(dialog('Send Draft').getByLabelText('To', { exact: true }))
+    .element(dialog('Send the invoice to Vine LLC').getByLabelText('To', { exact: true }))
     .toHaveValue('o@vine.example');
   await button('Send invoice').click();
-  await expect.element(dialog('Send Draft').getByText('No mail server is set up.')).toBeVisible();
-  await dialog('Send Draft').getByRole('button', { name: 'Cancel' }).click();
+  await expect
+    .element(dialog('Send the invoice to Vine LLC').getByText('No mail server is set up.'))
+    .toBeVisible();
+  await dialog('Send the invoice to Vine LLC').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(button('Save draft')).toBeVisible();
 });
 

@@ -16,6 +16,30 @@ test.each([
   ['one column', '12\n13', 'unitPrice', [{ unitPrice: '12' }, { unitPrice: '13' }]],
   ['more than there is room for', '1\t2\t3\t4', 'quantity', [{ quantity: '1', unitPrice: '2' }]],
   [
+    'a cell of several rows, as programs quote it',
+    '"Service call\n5"" hose, after hours"\t1\t$ 145.00\n"Belt"\t"2"\t9',
+    'description',
+    [
+      { description: 'Service call\n5" hose, after hours', quantity: '1', unitPrice: '145.00' },
+      { description: 'Belt', quantity: '2', unitPrice: '9' },
+    ],
+  ],
+  [
+    'a quote that is no more than an inch',
+    '5" hose\t1\t9\n"A" line\t2\t8',
+    'description',
+    [
+      { description: '5" hose', quantity: '1', unitPrice: '9' },
+      { description: '"A" line', quantity: '2', unitPrice: '8' },
+    ],
+  ],
+  [
+    'one cell of several rows',
+    '"Service call\nafter hours"',
+    'description',
+    [{ description: 'Service call\nafter hours' }],
+  ],
+  [
     'empty rows between',
     'A\t1\n\n\t\nB\t2',
     'description',

@@ -5,6 +5,13 @@ import { Check } from './Icon.tsx';
 import styles from './Menu.module.css';
 import type { MenuEntry } from './Menu.tsx';
 
+// What was chosen may have opened a dialog, which has the focus by then and keeps it.
+const isTaken = (anchor: HTMLElement | null): boolean => {
+  const dialogs = document.querySelectorAll('[role="dialog"][data-open], [role="alertdialog"][data-open]');
+  const top = [...dialogs].at(-1);
+  return top !== undefined && !top.contains(anchor);
+};
+
 /** The part of a menu that floats; `Menu` fetches it on demand. */
 export const MenuPopup = ({
   open,
@@ -41,7 +48,10 @@ export const MenuPopup = ({
   >
     <Base.Portal>
       <Base.Positioner align={align} anchor={anchor} className={styles.positioner} sideOffset={6}>
-        <Base.Popup className={styles.menu} finalFocus={focusAfter ?? anchor}>
+        <Base.Popup
+          className={styles.menu}
+          finalFocus={() => !isTaken(anchor.current) && (focusAfter?.() ?? anchor.current)}
+        >
           {header && <div className={styles.header}>{header}</div>}
           {items.map((item) => (
             <Fragment key={item.label}>

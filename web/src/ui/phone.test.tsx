@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Confirm } from './Confirm.tsx';
+import { Key } from './Key.tsx';
 import { Toaster } from './Toaster.tsx';
 import { toast } from './toast.tsx';
 import './tokens.css';
@@ -29,4 +30,16 @@ test('on a phone a toast leaves the bar with search and bell free', async () => 
   await expect.element(page.getByText('Taken')).toBeVisible();
   const bar = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--topbar'));
   expect(page.getByText('Taken').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bar);
+});
+
+test('on a phone a button does not name the key that it has at a desk', async () => {
+  await render(
+    <button type="button">
+      New invoice <Key plain>N</Key>
+    </button>,
+  );
+  const key = page.getByText('N', { exact: true });
+  await expect.element(key).not.toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(key).toBeVisible();
 });

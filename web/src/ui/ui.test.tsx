@@ -90,6 +90,35 @@ test('a question starts on Cancel, closes on Escape and gives the focus back', a
   await expect.element(page.getByRole('button', { name: 'Delete', exact: true })).toHaveFocus();
 });
 
+const Asked = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Menu items={[{ label: 'Link', onSelect: () => setOpen(true) }]}>More</Menu>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} open title="Link it">
+          <TextInput aria-label="Find it" />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+test('a dialog that a menu opens has the focus, and gives it back to the button of the menu', async () => {
+  await render(<Asked />);
+  const button = page.getByRole('button', { name: 'More' });
+  button.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'Link' })).toBeVisible();
+  await userEvent.keyboard('{Home}{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Link it' })).toBeVisible();
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  const inside = () => document.activeElement?.closest('[role="dialog"]') !== null;
+  await expect.poll(inside).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+});
+
 test('a held dialog cannot be left', async () => {
   const close = vi.fn();
   await render(
@@ -311,4 +340,18 @@ test('one of something is found and chosen by keyboard; Enter sends no form whil
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(page.getByLabelText('Vineyard Gate')).toBeChecked();
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('on a low screen the largest dialog is as high as there is room: its foot is not cut off', async () => {
+  await page.viewport(1280, 720);
+  await render(
+    <Dialog foot={<button type="button">Save</button>} onClose={() => {}} open size="xxl" title="A lead">
+      <p>Much to say</p>
+    </Dialog>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'A lead' });
+  await expect.element(dialog).toBeVisible();
+  const under = (element: Element) => element.getBoundingClientRect().bottom;
+  expect(under(dialog.element())).toBeLessThan(720);
+  expect(under(page.getByRole('button', { name: 'Save' }).element())).toBeLessThan(720);
 });
