@@ -68,11 +68,13 @@ export const CancelForm = ({ invoice, onClose }: FormProps) => {
     <FormDialog
       {...draft.form}
       answer="Cancel invoice"
+      danger
       description={
         issued
           ? 'Its number stays used. It can be duplicated as a draft.'
           : 'It can be duplicated as a draft.'
       }
+      leave="Keep it"
       onClose={onClose}
       title={`Cancel ${issued ? invoiceTitle(invoice) : 'this draft'}?`}
     >

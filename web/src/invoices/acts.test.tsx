@@ -74,6 +74,8 @@ test('[INV-04] an issued invoice is cancelled with a reason alone', async () => 
   await open(open1, {}, (fake) => fake.answer(invoiceOperations.cancel, () => open1));
   await choose('Cancel');
   const form = dialog('Cancel INV-2026-0418?');
+  // ‘Cancel’ beside ‘Cancel invoice’ would say two things.
+  await expect.element(form.getByRole('button', { name: 'Keep it' })).toBeVisible();
   await form.getByRole('button', { name: 'Cancel invoice' }).click();
   await expect.element(form.getByText('Reason is required')).toBeVisible();
   expect(desk.sent(invoiceOperations.cancel)).toEqual([]);

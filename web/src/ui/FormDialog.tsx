@@ -15,6 +15,8 @@ export const FormDialog = ({
   description,
   size = 'sm',
   answer,
+  leave = 'Cancel',
+  danger = false,
   busy,
   off,
   failure,
@@ -28,6 +30,10 @@ export const FormDialog = ({
   size?: DialogSize;
   /** Names what will happen: ‘Change role’. */
   answer: string;
+  /** What leaves it as it is, where the act is itself a ‘Cancel’. */
+  leave?: string;
+  /** Ends something. */
+  danger?: boolean;
   busy: boolean;
   /** Why the form may not be sent now. */
   off?: string | undefined;
@@ -46,8 +52,8 @@ export const FormDialog = ({
       foot={
         <>
           <span className={failure ? 'small late' : 'small dim'}>{failure ?? off}</span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button busy={busy} form={id} look="main" off={off} type="submit">
+          <Button onClick={onClose}>{leave}</Button>
+          <Button busy={busy} form={id} look={danger ? 'dangerFill' : 'main'} off={off} type="submit">
             {answer}
           </Button>
         </>

@@ -27,10 +27,12 @@ export const CancelEvent = ({ one, onClose }: { one: Appointment; onClose: () =>
     <FormDialog
       {...draft.form}
       answer="Cancel event"
+      danger
       description={
         isRepeat(one) &&
         `Only ${dateWords(daysHere(one).from, 'longWeek')} is cancelled; its other days stay.`
       }
+      leave="Keep it"
       onClose={onClose}
       title={`Cancel ${one.title}?`}
     >
