@@ -43,7 +43,9 @@ test('FIL-01, FIL-02, FIL-18 of documents: names are labels, whatever they say',
   const names = ['../../../etc/passwd', '..\\..\\x', '%2e%2e%2f', '/etc/passwd', 'C:\\x', '\\\\host\\share'];
   for (const name of [...names, 'CON', 'NUL', 'aux', ' ', 'x.', '…/\u202Efdp', 'a"b\r\nX: y']) {
     const { status, body } = await upload(pdf, `${name}.pdf`);
-    expect([name, status, body.file.name]).toEqual([name, 200, `${name}.pdf`.trim()]);
+    // What turns the direction of letters would make it look like another file.
+    const kept = `${name}.pdf`.trim().replace('\u202E', '');
+    expect([name, status, body.file.name]).toEqual([name, 200, kept]);
     const { headers, text } = await bench.ada.raw(`/api/files/${body.file.id}`);
     const [, saved = ''] = /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '') ?? [];
     expect(text).toBe(pdf);
