@@ -113,7 +113,7 @@ export const inPersonOnly: readonly string[] = [
   ...verbs('imports', 'list get check startCheck checking rows waiting goes run remove revert'),
   ...verbs('formerSystem', 'list get find remarks check run start'),
   ...verbs('crash', 'list get mend'),
-  ...verbs('system', 'status failedJobs retryJobs'),
+  ...verbs('system', 'status backups failedJobs retryJobs'),
   ...verbs('rights', 'matrix'),
   ...verbs('exports', 'tell'),
   ...verbs('view', 'get set'),

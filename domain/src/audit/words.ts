@@ -37,6 +37,7 @@ const verbs: Readonly<Record<string, string>> = {
   'factor-renamed': 'given another name for a second factor',
   'handed-over': 'parted from what they held',
   'jobs-retried': 'jobs tried again',
+  'backup-fetched': 'parted from a copy of a backup',
   'events-archived': 'parted from archived events',
   'factor-removed': 'parted from a second factor',
   'factor-reset': 'freed of the second factor',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { administrators, dateTime, day, flag, listWords, type Telling } from '#kernel';
+import { administrators, dateTime, day, flag, listWords, refuse, type Telling } from '#kernel';
 
 /** What is done of backups by itself. */
 export const backupKinds = ['backup', 'check'] as const;
@@ -42,6 +42,32 @@ export const backupAnswers = {
     z.strictObject({ kind: z.enum(backupKinds), since: dateTime, at: dateTime, problem: z.string() }),
   ),
 };
+
+const keptBackup = z.strictObject({
+  /** What it is called there. */
+  name: z.string(),
+  at: dateTime,
+  bytes: z.int(),
+  encrypted: flag,
+});
+/** A backup that lies where the server keeps them. */
+export type KeptBackup = z.output<typeof keptBackup>;
+
+export const keptBackups = z.strictObject({
+  /** The newest first. */
+  items: z.array(keptBackup),
+  /** Why it cannot be said what lies there, in words. */
+  problem: z.string().nullable(),
+});
+
+/** Every refusal of a backup that is asked for. */
+export const backupRefusals = {
+  plain: refuse.conflict(
+    'BACKUP_NOT_ENCRYPTED',
+    'This backup is not encrypted, and does not leave the server this way. Set BACKUP_KEY_FILE for those to come.',
+  ),
+  away: refuse.unavailable('BACKUPS_AWAY', 'Where backups are kept does not answer. Try again in a moment.'),
+} as const;
 
 type Backups = z.output<z.ZodObject<typeof backupAnswers>>;
 
@@ -86,4 +112,15 @@ export const backupFailedTelling = (kind: BackupKind, problem: string): Telling 
   to: { roles: administrators },
   title: words[kind].title,
   message: `${words[kind].says} ${problem} It is tried again by itself.`,
+});
+
+/** What administrators are told of a backup that left the server. */
+export const backupFetchedTelling = (author: string): Telling => ({
+  type: 'system',
+  leadId: null,
+  actionUrl: '/admin?tab=audit',
+  actionLabel: 'View Audit',
+  to: { roles: administrators },
+  title: 'Backup Downloaded',
+  message: `${author} downloaded a backup: all records and files, encrypted.`,
 });

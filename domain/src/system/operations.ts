@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dateTime, developers, each, listOf, minute, read, text, write } from '#kernel';
-import { backupAnswers } from './backup.ts';
+import { backupAnswers, keptBackups } from './backup.ts';
 
 /** What is due in the outbox for longer than this should have left. */
 export const patience = 10 * minute;
@@ -62,8 +62,15 @@ export type TroubledJob = z.output<typeof troubledJob>;
 
 const job = z.string().regex(/^\d{1,18}$/, 'Unknown job');
 
+/**
+ * How the installation is, for those who run it.
+ *
+ * `GET /api/backups/{name}` one of the backups that are kept, encrypted as it lies there: asks for a new proof of the password.
+ */
 export const systemOperations = {
   status: read('system.status', developers, { input: z.strictObject({}), output: systemAnswer }),
+  /** What lies where the server keeps its backups. */
+  backups: read('system.backups', developers, { input: z.strictObject({}), output: keptBackups }),
   failedJobs: listOf('system.failedJobs', developers, troubledJob, {}),
   /** Tries a job again now, or all of a kind that failed. */
   retryJobs: write('system.retryJobs', developers, {

@@ -1,11 +1,15 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BackupPlace, Env } from '#platform/env.ts';
 import { incomingFolder } from '#platform/outside/files.ts';
 import type { Outgoing } from '#platform/outside/outgoing.ts';
 import { s3Files } from '#platform/outside/s3.ts';
+
+/** A backup as it lies there; its size in bytes. */
+export type Lying = { size: number; stream: () => Readable };
 
 /** Where backups lie under names of our own making. */
 export type Place = {
@@ -16,6 +20,8 @@ export type Place = {
   keep: (name: string, path: string) => Promise<void>;
   /** The names of all that lie there, the newest first. */
   list: () => Promise<string[]>;
+  /** One as it lies there; null: it does not. */
+  open: (name: string) => Promise<Lying | null>;
   remove: (name: string) => Promise<void>;
   /** The path of one on this machine; what was fetched for it goes after `use`. */
   within: <Result>(name: string, use: (path: string) => Promise<Result>) => Promise<Result>;
@@ -33,6 +39,9 @@ export const momentOf = (name: string): string | null => {
   return found ? `${day}T${hours}:${minutes}:${seconds}.000Z` : null;
 };
 
+/** Whether it is the name of one that is encrypted. */
+export const isSealedName = (name: string): boolean => name.endsWith('.sealed');
+
 const newestFirst = (names: readonly string[]): string[] =>
   names
     .filter((name) => momentOf(name) !== null)
@@ -48,11 +57,22 @@ export const clearHalves = async ({ work }: Pick<Place, 'work'>): Promise<void> 
   for (const name of await readdir(work)) if (isHalf(name)) await rm(join(work, name), { force: true });
 };
 
+const orNull = (error: unknown): null => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+};
+
 const folderPlace = (folder: string): Place => ({
   words: folder,
   work: folder,
   keep: (name, path) => rename(path, join(folder, name)),
   list: async () => newestFirst(await readdir(folder)),
+  open: async (name) => {
+    const path = join(folder, name);
+    // One may go by the rules between the list and this.
+    const there = await stat(path).catch(orNull);
+    return there?.isFile() ? { size: there.size, stream: () => createReadStream(path) } : null;
+  },
   remove: (name) => rm(join(folder, name), { force: true }),
   within: (name, use) => use(join(folder, name)),
 });
@@ -74,6 +94,7 @@ const bucketPlace = (
       for await (const { key } of files.list(`${prefix}washboard-`)) names.push(key.slice(prefix.length));
       return newestFirst(names);
     },
+    open: (name) => files.open(`${prefix}${name}`),
     remove: (name) => files.remove(`${prefix}${name}`),
     within: async (name, use) => {
       const stored = await files.open(`${prefix}${name}`);

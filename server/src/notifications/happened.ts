@@ -25,7 +25,13 @@ import {
   supportScope,
   turnTelling,
 } from 'domain/supportRequests';
-import { type BackupKind, backupEvents, backupFailedTelling, backupKinds } from 'domain/system';
+import {
+  type BackupKind,
+  backupEvents,
+  backupFailedTelling,
+  backupFetchedTelling,
+  backupKinds,
+} from 'domain/system';
 import { userSentences } from 'domain/users';
 import { handOverWaits } from 'domain/visits';
 import { stoppedTelling } from 'domain/webhooks';
@@ -237,6 +243,10 @@ const onBackupFailed = (event: StoredEvent, ctx: JobContext): Promise<void> =>
     newsOf(event, [backupFailedTelling(event.rowId as BackupKind, String(event.after['problem']))], null),
   );
 
+/** Everything leaves the house: all administrators hear of it. */
+const onBackupFetched = (event: StoredEvent, ctx: JobContext): Promise<void> =>
+  tellAll(ctx, newsOf(event, [backupFetchedTelling(String(event.after['author']))], null));
+
 /** What a support request has to say: to administrators that it came, then to the other side. */
 const onSupport = async (event: StoredEvent, ctx: JobContext): Promise<void> => {
   const reading = { db: ctx.db, keys: ctx.services.keys };
@@ -304,6 +314,7 @@ export const reactions: NonNullable<Feature['reactions']> = [
   { verb: 'webhooks.stopped', run: onWebhookStopped },
   { verb: 'erasures.failed', run: onErasureFailed },
   ...backupKinds.map((kind) => ({ verb: `system.${backupEvents[kind]}`, run: onBackupFailed })),
+  { verb: 'system.backup-fetched', run: onBackupFetched },
   { verb: 'imports.finished', run: onImport },
   ...['started', 'finished', 'failed'].map((verb) => ({ verb: `wholeExports.${verb}`, run: onWholeExport })),
   ...['created', 'replied', 'assigned', 'moved', 'reopened'].map((verb) => ({

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byId, developers, hour, isRefusal, later, notFound, type Outcome } from 'domain/kernel';
 import { resumedFor, type WholeExport, wholeExportRefusals } from 'domain/wholeExports';
 import type { Hono } from 'hono';
-import { type Asked, serveDownload, whileAllowed } from '#platform/http/downloads.ts';
+import { type Asked, inParts, serveDownload, whileAllowed } from '#platform/http/downloads.ts';
 import { fileHeaders } from '#platform/http/file.ts';
 import { parsed } from '#platform/operations/errors.ts';
 import type { Feature } from '#platform/operations/feature.ts';
@@ -53,22 +53,6 @@ const admitted = async (asked: Asked, id: string): Promise<Outcome<Meant>> => {
     emit({ noun: 'wholeExports', rowId: id, verb: 'fetched', before: {}, after: {} });
     return { row, span };
   });
-};
-
-const askedAgainAfter = 4_000_000;
-
-/** The bytes in parts, before each of which the session is asked. */
-const inParts = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let part: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    part.push(chunk);
-    size += chunk.length;
-    if (size < askedAgainAfter) continue;
-    yield Buffer.concat(part);
-    [part, size] = [[], 0];
-  }
-  if (size > 0) yield Buffer.concat(part);
 };
 
 const answer = async (asked: Asked): Promise<Outcome<Response>> => {

@@ -84,6 +84,13 @@ const answers = (fake: FakeCalls) =>
       },
       backupTroubles: [{ kind: 'backup' as const, since: at, at, problem: 'No room is left.' }],
     }))
+    .answer(systemOperations.backups, () => ({
+      items: [
+        { name: 'washboard-1.sealed', at, bytes: 412_000_000, encrypted: true },
+        { name: 'washboard-2', at: '2026-11-25T10:00:00.000Z', bytes: 411_000_000, encrypted: false },
+      ],
+      problem: null,
+    }))
     .answer(systemOperations.failedJobs, () => ({
       items: [
         {
@@ -187,4 +194,18 @@ test('[ADMIN-06] [perm AUD-02] an administrator who is no developer has no such 
   await expect.element(page.getByRole('link', { name: 'Audit' })).toBeVisible();
   expect(page.getByRole('link', { name: 'System' }).elements()).toEqual([]);
   expect(sent('system.status')).toEqual([]);
+});
+
+test('[perm SYS-19] kept backups stand with size and time; one that is not encrypted says why it stays', async () => {
+  await mount('system', 'developer');
+  const table = page.getByRole('table', { name: 'Kept backups' });
+  await expect.element(table.getByText('392.9 MB')).toBeVisible();
+  const [first, second] = [
+    table.getByRole('button', { name: /^Download/ }).first(),
+    table.getByRole('button', { name: /^Download/ }).last(),
+  ];
+  await expect.element(first).not.toHaveAttribute('aria-disabled', 'true');
+  await expect.element(second).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(second).toHaveAccessibleDescription(/^This backup is not encrypted/);
+  await expect.element(table.getByText('Not encrypted', { exact: true })).toBeVisible();
 });

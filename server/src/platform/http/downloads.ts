@@ -44,6 +44,22 @@ export const whileAllowed = async function* <Page>(
   }
 };
 
+const askedAgainAfter = 4_000_000;
+
+/** The bytes in parts, before each of which the session is asked (`whileAllowed`). */
+export const inParts = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let part: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    part.push(chunk);
+    size += chunk.length;
+    if (size < askedAgainAfter) continue;
+    yield Buffer.concat(part);
+    [part, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(part);
+};
+
 type Download = {
   path: string;
   gate: Gate;

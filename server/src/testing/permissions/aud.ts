@@ -53,6 +53,22 @@ export const aud: Record<string, Case> = {
         expect(item).toMatchObject({ noun: 'clients', rowId: id, verb: 'created' });
     },
   }),
+  'AUD-02': row({
+    act: async ({ client }) => {
+      const answers = [
+        await client.call('system.status', {}),
+        await client.call('system.failedJobs', {}),
+        await client.call('crash.list', {}),
+      ];
+      const [first, ...others] = answers;
+      for (const { status, text } of others) expect(status, text).toBe(first?.status);
+      return first as Answer;
+    },
+    holds: ({ body }) => {
+      expect(body.database.bytes).toBeGreaterThan(0);
+      expect(body.jobs).toEqual(expect.any(Array));
+    },
+  }),
   'AUD-03': personErased,
   'AUD-04': row<Trashed[]>({
     arrange: trashed,
@@ -79,5 +95,3 @@ export const aud: Record<string, Case> = {
     },
   }),
 };
-
-export const pendingAud = ['AUD-02'];

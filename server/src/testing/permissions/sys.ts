@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
+import { backupName } from '#backup';
 import { people } from '#platform/testing/cast.ts';
 import type { Answer } from '#platform/testing/server.ts';
 import { personErased, personFile } from './aud.ts';
@@ -40,6 +43,15 @@ const anyWrite: Case = row<{ id: string; version: number }>({
     return answers[0] as Answer;
   },
 });
+
+const sealedBytes = 'nobody reads this without the key';
+const keepBackup = async ({ services }: Acting['server']): Promise<string> => {
+  const to = services.env.backup?.to;
+  if (!to || !('folder' in to)) throw new Error('Backups are kept nowhere');
+  const name = backupName('2026-11-20T02:30:00.000Z', true);
+  await writeFile(join(to.folder, name), sealedBytes);
+  return name;
+};
 
 /** SYS — live stream, impersonation, audit, outbox, crash reports: the rows of what exists. */
 export const sys: Record<string, Case> = {
@@ -123,6 +135,20 @@ export const sys: Record<string, Case> = {
   }),
   'SYS-17': personFile,
   'SYS-18': personErased,
+  'SYS-19': row<string>({
+    // It is restored on a server alone: no operation does.
+    arrange: ({ server }) => keepBackup(server),
+    act: async ({ client }, name) => {
+      const listed = await client.call('system.backups', {});
+      const got = await client.raw(`/api/backups/${name}`);
+      expect(listed.status, listed.text).toBe(got.status);
+      return got;
+    },
+    holds: ({ text, headers }, _, __, name) => {
+      expect(text).toBe(sealedBytes);
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+    },
+  }),
   'SYS-20': fetched('/healthz'),
   'SYS-21': row({
     act: async ({ client }) => {
@@ -133,9 +159,6 @@ export const sys: Record<string, Case> = {
     },
   }),
 };
-
-/** Rows of things that do not exist yet (backup download). */
-export const pendingSys = ['SYS-19'];
 
 /** Rows in which time passes. */
 export const elsewhereSys = { 'SYS-04': 'view/live.test.ts', 'SYS-06': 'view/live.test.ts' };

@@ -1,3 +1,4 @@
+import { BackupsPanel } from './BackupsPanel.tsx';
 import { CrashesPanel } from './CrashesPanel.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { StandingPanel } from './StandingPanel.tsx';
@@ -8,6 +9,7 @@ import { TroubledPanel } from './TroubledPanel.tsx';
 export const System = () => (
   <div className="panels">
     <StandingPanel />
+    <BackupsPanel />
     <CrashesPanel />
     <JobsPanel />
     <TroubledPanel />
