@@ -88,7 +88,7 @@ test('[perm SYS-19] a developer fetches one once the password is shown; it is wr
   ]);
   const ada = await server.signIn(people.ada);
   const { items } = (await ada.call('audit.list', { noun: 'system' })).body;
-  expect(items[0]).toMatchObject({ rowId: sealed, verb: 'backup-fetched', actor: people.dora.uid });
+  expect(items[0]).toMatchObject({ rowId: sealed, verb: 'backup-fetched', by: people.dora.uid });
 });
 
 test('[attack] nothing leaves that is not encrypted, lies elsewhere, or is asked for by another road', async () => {
