@@ -13,6 +13,7 @@ import { readEnv } from '#platform/env.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { handedOn } from '#platform/testing/env.ts';
+import { layDatabase } from '#platform/testing/prepared.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
@@ -55,6 +56,7 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
 test('an embedded installation moves by its backup alone, secret included', async () => {
   const [old, fresh] = [join(folder, 'old'), join(folder, 'fresh')];
   const secret = readEnv({ DATA_DIR: old }).appSecret;
+  await layDatabase(old);
   await withEmbedded(old, async (url) => {
     await migrate(url, silentLog);
     await query(url, 'update settings set version = 7');

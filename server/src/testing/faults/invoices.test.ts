@@ -5,6 +5,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type Client, createClient } from '#platform/testing/client.ts';
 import { startMailbox } from '#platform/testing/mailbox.ts';
+import { layDatabase } from '#platform/testing/prepared.ts';
 import { closeSite, environment, openSite } from './crash.ts';
 import { databaseOf, startProduct } from './product.ts';
 
@@ -26,7 +27,7 @@ type Act = { id: string; version: number; key: string; pay: string; kind: 'issue
 test('[INV-02] kill −9 while invoices are issued, sent, done many at once and paid: no gap, no double, each once', async () => {
   const mailbox = await startMailbox();
   const mail = { SMTP_URL: mailbox.url, MAIL_FROM: 'office@washboard.example' };
-  const site = await openSite(mail);
+  const site = await openSite({ lay: layDatabase, more: mail });
   const clientFor = () => createClient(site.product.url, { washboard_session: site.tokens.ada });
   try {
     const ada = clientFor();
