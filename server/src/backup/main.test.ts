@@ -13,6 +13,8 @@ import { readEnv } from '#platform/env.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { handedOn } from '#platform/testing/env.ts';
+import { layDatabase } from '#platform/testing/prepared.ts';
+import { runCommand } from './command.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 let folder: string;
@@ -25,6 +27,20 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 type Answer = { code: number; stdout: string; stderr: string };
 const run = async (environment: Record<string, string>, ...words: string[]): Promise<Answer> => {
+  const [said, complained]: [string[], string[]] = [[], []];
+  const code = await runCommand(
+    {
+      variables: { INIT_CWD: folder, ...environment },
+      say: (line) => said.push(`${line}\n`),
+      complain: (line) => complained.push(`${line}\n`),
+    },
+    words,
+  );
+  return { code, stdout: said.join(''), stderr: complained.join('') };
+};
+
+/** The same as the program that people start, which is read anew for each. */
+const runApart = async (environment: Record<string, string>, ...words: string[]): Promise<Answer> => {
   const env = { ...handedOn, INIT_CWD: folder, ...environment };
   const done = promisify(execFile)(process.execPath, [program, ...words], { env, cwd: folder });
   return done.then(
@@ -55,16 +71,17 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
 test('an embedded installation moves by its backup alone, secret included', async () => {
   const [old, fresh] = [join(folder, 'old'), join(folder, 'fresh')];
   const secret = readEnv({ DATA_DIR: old }).appSecret;
+  await layDatabase(old);
   await withEmbedded(old, async (url) => {
     await migrate(url, silentLog);
     await query(url, 'update settings set version = 7');
     // The running database is used, not fought.
-    const made = await run({ DATA_DIR: old }, 'backup', 'a.tar.zst');
+    const made = await runApart({ DATA_DIR: old }, 'backup', 'a.tar.zst');
     expect(await query(url, 'select count(*)::int from backups_made where bytes > 0')).toEqual([1]);
     expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('holds the secret'), stderr: '' });
     expect(await query(url, 'select version from settings')).toEqual([7]);
   });
-  const restored = await run({ DATA_DIR: fresh }, 'restore', 'a.tar.zst');
+  const restored = await runApart({ DATA_DIR: fresh }, 'restore', 'a.tar.zst');
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   expect(restored.stdout).toContain('Nothing here says who was erased since.');
   expect((await readFile(join(fresh, 'app-secret'), 'utf8')).trim()).toBe(secret);
@@ -171,7 +188,7 @@ test.each([
 });
 
 test('an option that a command does not have is no name of a file', async () => {
-  const helped = await run({}, 'backup', '--help');
+  const helped = await runApart({}, 'backup', '--help');
   expect(helped).toMatchObject({
     code: 1,
     stderr: 'There is no --help. npm run backup, npm run backup -- FILE\n',

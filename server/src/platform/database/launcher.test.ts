@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
+import { layDatabase } from '#platform/testing/prepared.ts';
 import { processRuns } from './embedded/postmaster.ts';
 import { type Embedded, startEmbedded } from './launcher.ts';
 
@@ -80,6 +81,7 @@ test('a first start makes a durable database that listens on a private socket on
 });
 
 test('a second start keeps the data', async () => {
+  await layDatabase(folder);
   const first = await start();
   await ask(first.url, 'create table kept as select 7 as number');
   await first.stop();
@@ -104,6 +106,7 @@ test('servers that start at once on one folder share one database, and the last 
 });
 
 test('a database that survived its server is adopted', async () => {
+  await layDatabase(folder);
   const killed = await otherServer();
   await ready(killed);
   const pid = await postmaster();
@@ -117,6 +120,7 @@ test('a database that survived its server is adopted', async () => {
 });
 
 test('a database that is killed comes back by itself with every acknowledged row', async () => {
+  await layDatabase(folder);
   const { url } = await start();
   await ask(url, 'create table kept as select generate_series(1, 100) as number');
   const pid = await postmaster();
@@ -127,6 +131,7 @@ test('a database that is killed comes back by itself with every acknowledged row
 });
 
 test('a pid file whose process is gone, or is some other program by now, is cleared', async () => {
+  await layDatabase(folder);
   const first = await start();
   await first.stop();
   for (const pid of [999_999_999, process.pid, 1]) {
@@ -162,6 +167,7 @@ test('a killed start is simply started again', async () => {
 
 test('a path too long for a socket works', async () => {
   const deep = join(folder, 'x'.repeat(60), 'y'.repeat(60));
+  await layDatabase(deep);
   const { url, stop } = await start(deep);
   expect(await ask(url, 'select 1')).toEqual([1]);
   await stop();
@@ -187,6 +193,7 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test('a database of another major version is refused with the way out', async () => {
+  await layDatabase(folder);
   await (await start()).stop();
   await writeFile(join(folder, 'postgres/data/PG_VERSION'), '17\n');
   await expect(startEmbedded(folder, silentLog)).rejects.toThrow('back up with the earlier program');

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '#platform/testing/cast.ts';
 import { type Client, createClient } from '#platform/testing/client.ts';
+import { layDatabase } from '#platform/testing/prepared.ts';
 import { startTestServer, type TestServer } from '#platform/testing/server.ts';
 import { closeSite, environment, openSite } from './crash.ts';
 import { databaseOf, killDatabase, startProduct } from './product.ts';
@@ -111,7 +112,7 @@ describe('a connection that dies at a step of a conversion', () => {
 test('[CONV-04] the server, and with it the database, killed in the middle of conversions: each lead once', {
   tags: ['long'],
 }, async () => {
-  const site = await openSite();
+  const site = await openSite({ lay: layDatabase });
   try {
     for (const withDatabase of [false, true]) {
       let ada = createClient(site.product.url, { washboard_session: site.tokens.ada });

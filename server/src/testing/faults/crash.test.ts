@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layDatabase } from '#platform/testing/prepared.ts';
 import { closeSite, crashRound, openSite, type Site, type Victim } from './crash.ts';
 
 // npm run bench -- crash kills each 30 times. The whole suite runs beside it: a processor shared by four counts a quarter. The bench, alone, allows no more than 5 s.
@@ -7,7 +8,7 @@ const allowed = () => 5_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParalle
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ lay: layDatabase });
 });
 afterAll(() => closeSite(site));
 

@@ -39,8 +39,16 @@ export const environment = (dataDir: string) => ({
   LOG_LEVEL: 'warn',
 });
 
-export const openSite = async (more: Readonly<Record<string, string>> = {}): Promise<Site> => {
+type Opening = {
+  /** Puts a database where there is none yet, which else begins with nothing. */
+  lay?: (dataDir: string) => Promise<void>;
+  /** Variables of the product's environment. */
+  more?: Readonly<Record<string, string>>;
+};
+
+export const openSite = async ({ lay, more }: Opening = {}): Promise<Site> => {
   const dataDir = await temporaryFolder();
+  await lay?.(dataDir);
   const embedded = await startEmbedded(dataDir, silentLog);
   const tokens = await seedCast(embedded.url);
   await embedded.stop();

@@ -5,6 +5,7 @@ import type { Document } from 'domain/documents';
 import { expect, test } from 'vitest';
 import { openBucket } from '#platform/testing/bucket.ts';
 import { createClient } from '#platform/testing/client.ts';
+import { layDatabase } from '#platform/testing/prepared.ts';
 import { closeSite, environment, openSite } from './crash.ts';
 import { startProduct } from './product.ts';
 
@@ -29,7 +30,7 @@ test('[DOC-06] kill −9 between the pieces, while a version is scanned and whil
     S3_ACCESS_KEY_ID: bucket.s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.s3.secretAccessKey,
   };
-  const site = await openSite(outside);
+  const site = await openSite({ lay: layDatabase, more: outside });
   const ada = () => createClient(site.product.url, { washboard_session: site.tokens.ada });
   const send = async (road: string, query: object, body: Buffer) =>
     ada().raw(`/api/documents.${road}?${new URLSearchParams({ name: 'lease.pdf', ...query })}`, {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '#platform/testing/client.ts';
+import { layDatabase } from '#platform/testing/prepared.ts';
 import { closeSite, openSite, type Site } from './crash.ts';
 import { databaseOf } from './product.ts';
 
@@ -35,7 +36,7 @@ const slowCall = (site: Site, between: () => Promise<void>): Promise<string> =>
   });
 
 test('SIGTERM: the request under way is answered, streams end, the process ends with 0 and so does its database', async () => {
-  site = await openSite();
+  site = await openSite({ lay: layDatabase });
   const ada = createClient(site.product.url, { washboard_session: site.tokens.ada });
   const stream = await ada.stream('leads');
   await stream.until(({ event }) => event === 'reset');

@@ -9,12 +9,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#platform/testing/client.ts';
 import { handedOn } from '#platform/testing/env.ts';
+import { layDatabase } from '#platform/testing/prepared.ts';
 import { closeSite, environment, openSite, type Site } from './crash.ts';
 import { databaseOf, startProduct } from './product.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ lay: layDatabase });
 });
 afterAll(() => closeSite(site));
 

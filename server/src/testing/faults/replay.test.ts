@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layDatabase } from '#platform/testing/prepared.ts';
 import { closeSite, openSite, type Site } from './crash.ts';
 import { replayRound } from './replay.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ lay: layDatabase });
 });
 afterAll(() => closeSite(site));
 

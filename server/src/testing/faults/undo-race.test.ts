@@ -47,7 +47,7 @@ const race = async <A, B>(
 
 test('[UNDO-03] an undo and somebody’s change of the same field at once, over two servers: never both, none lost', async () => {
   const ends = new Set<string>();
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const lead = await changed();
     const [theirs, undo] = await race(
       round,
@@ -65,7 +65,7 @@ test('[UNDO-03] an undo and somebody’s change of the same field at once, over 
 });
 
 test('[UNDO-03] an undo and somebody’s change of another field at once: both stand, or the late one is told', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const lead = await changed();
     const [theirs, undo] = await race(
       round,
