@@ -247,7 +247,7 @@ const asksForPassword = <Input extends z.ZodType, Output>(
 const givePassword = async () => {
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
   await dialog.getByLabelText('Your password').fill('Laundry-2026!');
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 };
 
@@ -528,7 +528,7 @@ test('[ADMIN-01] [ADMIN-05] [K4] the audit tells in a sentence who did what, ope
   await expect.element(moved.getByText('Entry 1, sealed')).toBeVisible();
   for (const name of ['as CSV', 'for Excel'])
     await expect.element(page.getByRole('button', { name: `Download these acts ${name}` })).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await moved.getByRole('button', { name: 'Only this lead' }).click();
   expect(sent('audit.list').at(-1)).toMatchObject({ noun: 'leads', id: 'r' });
   await main.getByRole('button', { name: 'Any record again' }).click();
@@ -623,7 +623,7 @@ test('[ADMIN-05] [W14] where the audit ends it says what is older is archived, a
   await page.getByLabelText('To').fill('2014-01-01');
   await expect.element(page.getByText('No entries')).toBeVisible();
   await expect.element(end).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[ADMIN-01] the audit names who signed in, and whose account was changed; of an unknown row it says nothing', async () => {

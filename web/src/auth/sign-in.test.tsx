@@ -83,7 +83,7 @@ test('[AUTH-02] a wrong password toasts and says it under the field', async () =
   await expect
     .element(page.getByLabelText('Password', { exact: true }))
     .toHaveAccessibleDescription('Invalid email or password');
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 for (const [refused, said] of [

@@ -236,7 +236,7 @@ test('[CAL-03] a phone begins with the agenda, what is next on top; every target
   await expect.element(page.getByRole('heading', { name: /Today, Saturday 21/ })).toBeVisible();
   await expect.element(page.getByText('2 h left')).not.toBeInTheDocument();
   expect(smallTargets()).toEqual([]);
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'phone');
 });
 
 test.each([1440, 390])(
@@ -302,7 +302,7 @@ test('[CAL-03] a month on a phone says by ticks how much a day holds, and leads 
   expect(smallTargets()).toEqual([]);
   await button('Open Sat, Nov 21, 2 events, today').click();
   expect(address()).toMatchObject({ view: 'day', date: '2026-11-21' });
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'phone');
 });
 
 test('[FIELD-03] at the desk who works in the field has their day beside the grid, Done filled alone', async () => {
@@ -311,7 +311,7 @@ test('[FIELD-03] at the desk who works in the field has their day beside the gri
   await expect.element(page.getByRole('region', { name: 'Card readers' })).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'The day in order' })).toBeVisible();
   await expect.element(block('Card readers')).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[W5] [FIELD-03] a collector without an event finds their route day on top of the agenda', async () => {

@@ -141,7 +141,7 @@ test('[CAL-01] an event says in words when somebody is reminded, which machines 
   ])
     await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('D-9')).not.toBeInTheDocument();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[CAL-01] a guest’s wrong address is said at its field', async () => {
@@ -328,7 +328,7 @@ test('[CAL-01] an event names the invoice that bills it, with a link, and offers
     .toHaveAttribute('href', `/invoices/${id(90)}`);
   expect(sent('invoices.list')).toMatchObject([{ eventId: service.id }]);
   await expect.element(bill).not.toBeInTheDocument();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[CAL-01] ‘Bill this visit’ is offered of what is done or has begun, also where its invoice was cancelled', async () => {

@@ -209,7 +209,7 @@ test('[W6] a commission is agreed with an example of a month in words', async ()
   await box('Tier 2: net above, dollars').fill('500');
   await box('Tier 2: percent').fill('20');
   await expect.element(page.getByText(/gives the property \$150\.00\./)).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await button('Save commission').click();
   await expect.element(page.getByText(/^10% of the net from \$0\.00 to \$500\.00/)).toBeVisible();
   expect(site.commission).toEqual({
@@ -247,7 +247,7 @@ test('[W6] what was paid is noted on the statement, up to what is open', async (
   await button('Note payment').click();
   await expect.element(page.getByText('Up to $150.00')).toBeVisible();
   await box('Paid, dollars').fill('150');
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await button('Note payment').click();
   await expect.element(page.getByText('Paid', { exact: true }).last()).toBeVisible();
   expect(statements[0]?.paid).toBe(15_000);

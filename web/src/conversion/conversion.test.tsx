@@ -217,7 +217,7 @@ describe('[LEAD-10] [CONV-02] the dialog', () => {
       .element(page.getByRole('link', { name: 'Open the client' }))
       .toHaveAttribute('href', `/clients/${id(200)}`);
     await expect.element(box('Site name')).toHaveValue('Annex');
-    await expectNoAxeViolations();
+    await expectNoAxeViolations(document.body, 'desk');
     fake.answer(conversionOperations.convert, () => answered);
     await button('Try again').click();
     await expect.element(page.getByText('Annex, NAPCA4417')).toBeVisible();
@@ -248,7 +248,7 @@ describe('[CONV-01] a lead that cannot be converted', () => {
     await expect.element(dialog.getByText('Conversion Not Available')).toBeVisible();
     await expect.element(dialog.getByText('Lead must have complete address information')).toBeVisible();
     await expect.element(dialog.getByText('3 of 4 address fields: the street is missing')).toBeVisible();
-    await expectNoAxeViolations();
+    await expectNoAxeViolations(document.body, 'desk');
     await button('Add the street').click();
     expect(fixed).toHaveBeenCalledWith('streetAddress');
     await expect.element(dialog).not.toBeInTheDocument();

@@ -312,7 +312,7 @@ test('[ADMIN-01] a file that is no CSV says why it was not taken, and what never
   await vi.waitFor(() => expect(uploads).toHaveLength(1));
   uploads[0]?.answer(400, { error: { code: 'IMPORT_NOT_CSV', message: 'This is not a CSV file.' } });
   await expect.element(page.getByRole('alert').getByText(/This is not a CSV/)).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await expect.element(button('Retry')).not.toBeInTheDocument();
   await choose(csv());
   await vi.waitFor(() => expect(uploads).toHaveLength(2));
@@ -350,7 +350,7 @@ test('[IMPORT-01] a file that waits is removed after a question', async () => {
   });
   await button('Remove west.csv').click();
   await expect.element(page.getByText(/^Nothing of it was imported/)).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await button('Remove').last().click();
   await expect.element(page.getByRole('table', { name: 'Files that wait' })).not.toBeInTheDocument();
   expect(sent('imports.remove')).toEqual([{ id }]);
@@ -369,7 +369,7 @@ test('[IMPORT-01] a known export is named, and what is not sure is offered and t
   await expect.element(page.getByText('HubSpot contacts')).toBeVisible();
   await expect.element(page.getByText('Known export, 98 % emails')).toBeVisible();
   await expect.element(page.getByText('Its heading, 55 % people')).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await expect.element(page.getByLabelText('Colour goes to')).toHaveValue('');
   await button('Take Colour as Phone').click();
   await expect.element(page.getByLabelText('Colour goes to')).toHaveValue('phone');
@@ -394,7 +394,7 @@ test('[IMPORT-01] a workbook says which sheet was taken and what the others are,
     .toBeVisible();
   await expect.element(button('Choose the file again').first()).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabelText('Sheet', { exact: true }).selectOptions('Installed');
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await choose(csv('book.xlsx'));
   await vi.waitFor(() => expect(uploads).toHaveLength(1));
   expect(uploads[0]?.url).toBe(
@@ -523,7 +523,7 @@ test('[IMPORT-01] how a file was read is shown, and it is read otherwise without
   await expect.element(button('Read again')).toHaveAttribute('aria-disabled', 'true');
   await how.getByLabelText('Between the cells').selectOptions('Bar');
   await how.getByLabelText('Line of the column names').fill('2');
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await button('Read again').click();
   await vi.waitFor(() => expect(uploads).toHaveLength(2));
   const asked = new URL(uploads[1]?.url ?? '', location.href).searchParams;
@@ -690,7 +690,7 @@ test('[IMPORT-01] says how many sites of a run wait still, and leads to the clie
     .toHaveAttribute('href', `/clients?imported=${now.id}`);
   // One way there: another beside it would lead to the same place.
   expect(page.getByRole('link', { name: /clients of this file|their clients/ }).elements()).toHaveLength(1);
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[IMPORT-01] of people who opted out only that is kept, where somebody says so', async () => {
@@ -746,7 +746,7 @@ test('[IMPORT-01] where most rows would be refused the column that would mend it
   server = await mountAt(at('map'), { as: 'admin', answers: more });
   const said = page.getByText(`500 of 500 rows would be refused: ${reason}. ‘Run by’ may say it.`);
   await expect.element(said).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await button('Take Run by as Client name').last().click();
   await expect.element(said).not.toBeInTheDocument();
   expect(sent('imports.startCheck').at(-1)).toMatchObject({ mapping: { 'Run by': 'clientName' } });
@@ -817,7 +817,7 @@ test('[IMPORT-01] the routes of a sheet are asked once a name: one that is here,
   await expect.element(route('Mon-A')).toHaveValue('Day off');
   await route('Mon-A').selectOptions('Make this route');
   await route('Day off').selectOptions('Leave out');
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await page.getByLabelText('These words are right').click();
   await button('Check the rows').click();
   await expect
@@ -878,7 +878,7 @@ test('[IMPORT-01] which days and which collector routes of a sheet have is said 
     .element(page.getByText('New route Route 3: driven on Tuesday, without a collector.'))
     .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open the routes' })).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   server.restore();
   now = done({ noun: 'sites', madeRoutes: ['Mon-A', 'Route 3'] });
   server = await mountAt(at('run'), { as: 'admin', answers: more });
@@ -1089,7 +1089,7 @@ test('[ADMIN-01] the run shows its progress, then what came of it', async () => 
   await button('Import 429 leads').click();
   await expect.element(page.getByText('210 of 500 rows')).toBeVisible();
   expect(address()).toBe(at('run'));
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   now = done();
   await expect.element(page.getByText('429 leads imported')).toBeVisible();
   await expect
@@ -1114,7 +1114,7 @@ test('[IMPORT-01] an import that stands still says why, and goes on or is taken 
   await expect.element(page.getByRole('alert').getByText(problem)).toBeVisible();
   await expect.element(button('Revert 201 leads')).toBeVisible();
   await expect.element(page.getByText('of 500 rows')).not.toBeInTheDocument();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   server.answer(importOperations.run, () => {
     now = { ...now, problem: null };
     return now;
@@ -1205,7 +1205,7 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
     .element(page.getByText(/^Only managers and admins who have signed in can own leads\. Who was invited/))
     .toBeVisible();
   await page.getByLabelText('‘Jane Gone’ is').selectOptions(cast.manager.displayName);
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   // Who is said is not uncertain any more, and ‘lost’ is our own word.
   await expect.element(agreement).not.toBeInTheDocument();
   await button('Check the rows').click();
@@ -1215,7 +1215,7 @@ test('[IMPORT-01] who is called so is asked once a name, and the whole file is g
   await page.getByLabelText('Rows without a status become').selectOptions('Contacted');
   await page.getByLabelText('Recognised first by').selectOptions('Colour');
   await expect.element(page.getByText('given to one, tagged, Contacted, found by Colour')).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await expect
     .poll(() => sent('imports.startCheck').at(-1))
     .toMatchObject({

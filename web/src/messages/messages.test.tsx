@@ -166,7 +166,7 @@ describe('one message', () => {
       .element(recipients.getByText('. The provider did not answer. It may have arrived.'))
       .toBeVisible();
     await expect.element(detail().getByText('1 of 3 sent, 1 failed, 1 unknown')).toBeVisible();
-    await expectNoAxeViolations();
+    await expectNoAxeViolations(document.body, 'desk');
     await button('Resend to failed only').click();
     await vi.waitFor(() => expect(calls('messages.resend')).toEqual([{ id: id(2) }]));
     await expect.element(detail().getByText('1 of 3 sent, 1 unknown')).toBeVisible();
@@ -255,7 +255,7 @@ describe('one message', () => {
     await expect.element(list()).not.toBeInTheDocument();
     await button('Back to the messages').click();
     await vi.waitFor(() => expect(lines()).toHaveLength(5));
-    await expectNoAxeViolations();
+    await expectNoAxeViolations(document.body, 'phone');
   });
 
   test('[MSG-07] an administrator says whose message of an unknown sender is', async () => {

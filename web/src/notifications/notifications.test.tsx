@@ -159,7 +159,7 @@ describe('the drawer', () => {
     await open();
     await expect.element(drawer().getByText('No notifications')).toBeVisible();
     await expect.element(drawer().getByText("You're all caught up!")).toBeVisible();
-    await expectNoAxeViolations(drawer().element());
+    await expectNoAxeViolations(drawer().element(), 'desk');
   });
 
   test('[NOTIF-04] times in words, then a date', async () => {

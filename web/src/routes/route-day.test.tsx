@@ -203,7 +203,7 @@ test('[W5] a text that is no amount is told so where it stands, once it is left,
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
   await userEvent.fill(amount, '299.37');
   await expect.element(told).not.toBeInTheDocument();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[W5] what was typed at a stop is there when it is shown again, until it is answered', async () => {
@@ -283,7 +283,7 @@ test('[W5] the meter is read beside the bag: both are kept, and what was typed o
   await expect.element(button('Done')).toHaveAttribute('title', 'An amount such as 388.50');
   await userEvent.fill(page.getByLabelText('Dryer 2207041101', { exact: true }), '7');
   await userEvent.fill(page.getByLabelText('Washer 2207041100', { exact: true }), '12.5');
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   const [washer, dryer] = sites[0]?.machines ?? [];
   const bag = { source: 'bag' as const, refunds: 0, testMoney: 0 };
   const kept = [
@@ -347,7 +347,7 @@ test('[W5] where every stop is closed none is the one of now; a street that is t
   await expect
     .element(page.getByText('Keeps the codes on this phone for rooms without signal.'))
     .toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[W5] ‘Close the day’ is off with the count of open stops', async () => {
@@ -439,7 +439,7 @@ test('[FIELD-03] who drives a day reaches it by its address, and nothing beside 
   expect(page.getByRole('link', { name: 'Napa Tuesday' }).elements()).toEqual([]);
   expect(page.getByRole('combobox', { name: 'Collector' }).elements()).toEqual([]);
   expect(sent('routeDays.lastAmounts')).toEqual([]);
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[FIELD-03] an administrator gives a day to any active person', async () => {
@@ -477,5 +477,5 @@ test('[FIELD-03] a stop says whom to call, and opens its papers by way of the da
   await expect
     .element(page.getByRole('link', { name: 'Dryer manual' }))
     .toHaveAttribute('href', `/api/routeDays.file?id=${dayId}&file=${id('f1')}`);
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });

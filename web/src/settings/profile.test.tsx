@@ -108,7 +108,7 @@ test('[SET-01] a picture is chosen, cut by keys alone, saved and shown; what was
   (zoom.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(zoom).toHaveValue('1.2');
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await save.click();
   await expect.element(page.getByText('Profile updated successfully')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -265,11 +265,6 @@ test('[SUP-03] an administrator assigns, moves, answers and notes; the note says
   await expect
     .poll(() => inputs(reply.name))
     .toEqual([{ id: request().id, text: 'It is closed.', status: 'resolved' }]);
-  for (const theme of ['light', 'dark']) {
-    document.documentElement.dataset['theme'] = theme;
-    await expectNoAxeViolations(page.getByRole('main').element());
-  }
-  await page.viewport(390, 844);
   await expectNoAxeViolations(page.getByRole('main').element());
 });
 

@@ -208,7 +208,7 @@ test('[CAL-03] who is away is said beside the team’s day, of the day that is o
   expect(sent('appointments.setAbsence')).toMatchObject([
     { uid: cast.sam.uid, from: date, to: date, reason: 'Dentist' },
   ]);
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[CAL-03] the routes of the day stand below, opened or to come, and lead there', async () => {

@@ -239,7 +239,7 @@ test('[CAL-03] absences and holidays shade their cells; giving somebody somethin
   const ground = (day: string) => getComputedStyle(cell(cast.max, day)).backgroundColor;
   expect(ground('2026-11-19')).not.toBe(ground('2026-11-18'));
   await expect.element(page.getByRole('columnheader', { name: /19.*Founders’ day/ })).toBeVisible();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   const message = 'Sam Ortiz is away on Nov 18. Assign anyway?';
   await expect.element(chip('Meter and vents')).toBeVisible();
   fake.answer(appointmentOperations.update, ({ anyway, fields }) =>
@@ -314,7 +314,7 @@ test('[CAL-03] out of the tray by key to a person on another day, at its own tim
   await expect.element(question.getByLabelText('Day')).toHaveValue('2026-11-21');
   await question.getByLabelText('Person').selectOptions('Sam Ortiz');
   await question.getByLabelText('Day').fill('2026-11-19');
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
   await question.getByRole('button', { name: 'Assign', exact: true }).click();
   await stands('Dryer 4 is cold', cast.sam, '2026-11-19');
   expect(sent('appointments.update')).toEqual([
@@ -353,7 +353,7 @@ test('[CAL-03] whose route day it is has it in their cell, opened or to come, wi
     .element(page.getByRole('link', { name: 'Route day: Napa Wed, 9 stops' }))
     .toHaveAttribute('href', '/routes/Napa%20Wed/2026-11-18');
   await expect.element(page.getByText('Nobody’s')).not.toBeInTheDocument();
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'desk');
 });
 
 test('[CAL-03] the team’s day has no column for who left, unless something is still theirs on it', async () => {
@@ -386,7 +386,7 @@ test('[CAL-03] on a phone a person’s week is seven days with a tick an event, 
   const { address } = await open({ events: [visit, call] });
   await expect.element(page.getByRole('heading', { name: /Max Ortega/ })).toBeVisible();
   expect(smallTargets()).toEqual([]);
-  await expectNoAxeViolations();
+  await expectNoAxeViolations(document.body, 'phone');
   await page.viewport(390, 844);
   await page.getByRole('button', { name: /18.*Max Ortega, 1 event/ }).click();
   expect(address()).toMatchObject({ view: 'day', date: '2026-11-18', person: cast.max.uid });

@@ -5,6 +5,7 @@ import { dropReads } from '#platform/cache.ts';
 import { store } from '#platform/store.ts';
 import { fakeCalls } from '#platform/testing/fake-calls.ts';
 import { Toaster } from '#ui/Toaster.tsx';
+import { toast } from '#ui/toast.tsx';
 import { lookAs, type Work, WorkProvider } from '#view';
 import { answerActs } from './acts.ts';
 import { answerAround } from './around.ts';
@@ -53,6 +54,8 @@ export const openOffice = (by: Actor, leads: readonly Lead[], viewer: Viewer = {
     },
     calls: (name: string) => fake.calls.filter((call) => call.name === name),
     close: () => {
+      // One that stays would stand beside the next test's, which says the same.
+      toast.dismiss();
       fake.restore();
       store.clear();
       dropReads();

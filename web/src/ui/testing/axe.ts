@@ -23,10 +23,10 @@ const rules: RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 // Each theme and each width once; whole pages are looked at the other way round (e2e/faces.ts).
-const faces = [
-  ['dark', 1280, 800],
-  ['light', 390, 844],
-] as const;
+const faces = {
+  desk: ['dark', 1280, 800],
+  phone: ['light', 390, 844],
+} as const;
 
 const violationsOf = async (element: Element): Promise<string[]> => {
   const { violations } = await run(element, {
@@ -45,13 +45,19 @@ const violationsOf = async (element: Element): Promise<string[]> => {
   });
 };
 
-/** Scans what is shown dark at desk width and light at 390 px; puts the theme and width back. */
-export const expectNoAxeViolations = async (element: Element = document.body): Promise<void> => {
+/**
+ * Scans what is shown dark at desk width and light at 390 px; puts the theme and width back. `only` one of the two: a further
+ * state, or one width, of what another test beside it looks at in both.
+ */
+export const expectNoAxeViolations = async (
+  element: Element = document.body,
+  only?: keyof typeof faces,
+): Promise<void> => {
   const root = document.documentElement;
   const before = root.dataset['theme'];
   const found: string[] = [];
   root.dataset['motion'] = 'reduced';
-  for (const [theme, width, height] of faces) {
+  for (const [theme, width, height] of only ? [faces[only]] : Object.values(faces)) {
     await page.viewport(width, height);
     root.dataset['theme'] = theme;
     await settle();

@@ -6,6 +6,9 @@ import { page } from 'vitest/browser';
  * of the page may take longer.
  */
 export const pressUndo = (name: string | RegExp = 'Undo'): Promise<void> =>
-  vi.waitFor(() =>
-    (page.getByRole('button', { name, exact: typeof name === 'string' }).element() as HTMLElement).click(),
-  );
+  vi.waitFor(() => {
+    // `element` would draw the whole page as text at each look that does not find it.
+    const button = page.getByRole('button', { name, exact: typeof name === 'string' }).query();
+    if (!button) throw new Error(`There is no ‘${name}’`);
+    (button as HTMLElement).click();
+  });
