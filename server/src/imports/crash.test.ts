@@ -57,13 +57,14 @@ it('is finished by another server when the first one stops', async () => {
 });
 
 it('a check that was asked for is done by another server when the first one stops', async () => {
-  const { body } = await send(ada, await realFile());
+  const beginning = (await realFile()).toString().split('\n').slice(0, 948).join('\n');
+  const { body } = await send(ada, beginning);
   await ada.call('imports.startCheck', { id: body.id, dates: 'mdy' });
   const first = await startTestServer({ database: server.database, jobs: true });
   await first.close();
   const second = await startTestServer({ database: server.database, jobs: true });
   const checking = async () => (await ada.call('imports.checking', { id: body.id })).body;
   await expect.poll(async () => (await checking()).answer?.state).toBe('checked');
-  expect(await checking()).toMatchObject({ looked: 1581, problem: null, answer: { rows: 1581, checks: 1 } });
+  expect(await checking()).toMatchObject({ looked: 850, problem: null, answer: { rows: 850, checks: 1 } });
   await second.close();
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Import } from 'domain/imports';
-import { expect, vi } from 'vitest';
-import type { Answer, Client } from '#platform/testing/server.ts';
+import { vi } from 'vitest';
+import { type Answer, type Client, databaseOf } from '#platform/testing/server.ts';
 
 /** A real-looking export: byte order mark, odd dates, phones in every shape, duplicates, a broken row. */
 export const realFile = (): Promise<Buffer> =>
@@ -20,12 +20,14 @@ export const send = (
   });
 
 /** Waits until an import stands still. */
-export const settled = (client: Client, id: string): Promise<Import> =>
-  vi.waitFor(async () => {
-    const standing: Import = (await client.call('imports.get', { id })).body;
-    expect(standing.state).toMatch(/^(done|reverted)$/);
-    return standing;
+export const settled = async (client: Client, id: string): Promise<Import> => {
+  const state = databaseOf(client).selectFrom('imports').select('state').where('id', '=', id);
+  await vi.waitFor(async () => {
+    const standing = await state.executeTakeFirst();
+    if (!/^(done|reverted)$/.test(standing?.state ?? '')) throw new Error(`It is ${standing?.state}`);
   });
+  return (await client.call('imports.get', { id })).body;
+};
 
 type Choices = {
   noun?: string;

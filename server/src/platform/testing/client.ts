@@ -1,3 +1,4 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Answer = {
@@ -98,31 +99,85 @@ const readStream = (response: Response, abort: AbortController): TestStream => {
   return { status: response.status, seen, next, until, ended, close: () => abort.abort() };
 };
 
+// Says what `fetch` says of itself, for a third of the processor's time.
+const agent = new Agent({ keepAlive: true });
+const said = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node' };
+
+/** What is asked and answered whole; what streams, is cut off, packed or refused before it has come is left to `fetch`. */
+const isPlain = (path: string, { method: _, headers: __, body = null, ...others }: RequestInit): boolean =>
+  path.startsWith('/api/') &&
+  (body === null || (typeof body === 'string' && body.length < 100_000)) &&
+  Object.keys(others).length === 0;
+
+type Whole = { status: number; headers: Headers; text: string };
+
+const readWhole = (
+  incoming: IncomingMessage,
+  done: (whole: Whole) => void,
+  failed: (error: Error) => void,
+) => {
+  const chunks: Buffer[] = [];
+  incoming.on('error', failed);
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.on('end', () => {
+    const headers = new Headers();
+    const { rawHeaders, statusCode = 0 } = incoming;
+    for (let at = 0; at < rawHeaders.length; at += 2)
+      headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+    done({ status: statusCode, headers, text: new TextDecoder().decode(Buffer.concat(chunks)) });
+  });
+};
+
+const ask = (url: URL, method: string, headers: Headers, body: string | null): Promise<Whole> =>
+  new Promise((done, failed) => {
+    if (body !== null && !headers.has('content-type'))
+      headers.set('content-type', 'text/plain;charset=UTF-8');
+    const outgoing = request(url, { agent, method, headers: { ...said, ...Object.fromEntries(headers) } });
+    outgoing.on('response', (incoming) => readWhole(incoming, done, failed));
+    outgoing.on('error', failed);
+    if (body === null) outgoing.end();
+    else outgoing.end(body);
+  });
+
 /** Somebody's browser, or a program: keeps cookies, speaks the contract. */
 export const createClient = (url: string, cookies: Readonly<Record<string, string>> = {}): Client => {
   const jar = new Map(Object.entries(cookies));
-  const send = async (path: string, init: RequestInit): Promise<Response> => {
+  const headersOf = (init: RequestInit): Headers => {
     const headers = new Headers(init.headers);
     const own = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     if (own && !headers.has('cookie')) headers.set('cookie', own);
-    const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers });
-    for (const line of response.headers.getSetCookie()) {
+    return headers;
+  };
+  const keep = (headers: Headers): void => {
+    for (const line of headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '') jar.delete(name);
       else jar.set(name, value);
     }
+  };
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(new URL(path, url), {
+      redirect: 'manual',
+      ...init,
+      headers: headersOf(init),
+    });
+    keep(response.headers);
     return response;
   };
+  const whole = async (path: string, init: RequestInit): Promise<Whole> => {
+    if (!isPlain(path, init)) {
+      const response = await send(path, init);
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    }
+    const { method = 'GET', body = null } = init;
+    const answer = await ask(new URL(path, url), method, headersOf(init), body as string | null);
+    keep(answer.headers);
+    return answer;
+  };
   const raw: Client['raw'] = async (path, init = {}) => {
-    const response = await send(path, init);
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.startsWith('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: json ? JSON.parse(text) : undefined,
-    };
+    const { status, headers, text } = await whole(path, init);
+    const json = headers.get('content-type')?.startsWith('application/json');
+    return { status, headers, text, body: json ? JSON.parse(text) : undefined };
   };
   return {
     get token() {
