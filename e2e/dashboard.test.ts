@@ -58,7 +58,9 @@ test('[DASH-02] a rep’s morning is worked from the dashboard alone, on a phone
 
 test('[DASH-02] so it is at a desk', { tags: ['long'] }, () => workTheMorning('desk', {}));
 
-test('[DASH-02] there is something to do in a day that is drawn, at any hour', async () => {
+test('[DASH-02] there is something to do in a day that is drawn, at any hour', {
+  tags: ['long'],
+}, async () => {
   const rep = await hire(url, admin, { displayName: 'Eve Late' });
   const { page } = await takeOwnSeat(browser, rep, { url });
   const acts = page.getByRole('button', { name: /^Complete / });

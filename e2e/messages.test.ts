@@ -21,7 +21,7 @@ import { takeOwnSeat } from './people.ts';
 import { browser, takeStage } from './stage.ts';
 
 takeStage();
-takePost();
+takePost({ texts: true });
 
 /** An editor that got the focus puts its own caret into the page a moment later, over one that was set meanwhile. */
 const caretShown = (page: Page): Promise<void> =>

@@ -75,9 +75,11 @@ export const lines = (text: string): string[] =>
 export const lineOf = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'List of messages' }).getByRole('listitem').filter({ hasText: text });
 
-export const takePost = (): void => {
+/** A product with its mail and its texts; who sends no texts need not switch them on, as its administrator does by the screen. */
+export const takePost = ({ texts = false } = {}): void => {
   beforeAll(async () => {
     post = await startPost();
+    if (!texts) return;
     const { page, complaints } = await takeOwnSeat(browser, post.admin, { url: post.url });
     await page.goto('/admin?tab=messaging');
     await reads(page, 'SMS Temporarily Disabled');

@@ -25,7 +25,7 @@ import { takeStage } from '../stage.ts';
 import { undoTimePasses } from '../time.ts';
 
 takeStage();
-takePost();
+takePost({ texts: true });
 
 const phoneSize = { width: 390, height: 844, touch: true };
 
