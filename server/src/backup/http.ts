@@ -31,7 +31,7 @@ const answer = async (asked: Asked): Promise<Outcome<Response>> => {
   const lying = await opened(place, name);
   if (isRefusal(lying)) return lying;
   const noted = await runner.within(call, caller, gate, async ({ actor, emit }) => {
-    const after = { author: actor.displayName };
+    const after = { author: actor.displayName, file: name };
     emit({ noun: 'system', rowId: name, verb: 'backup-fetched', before: {}, after });
     return after;
   });

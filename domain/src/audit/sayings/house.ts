@@ -16,7 +16,10 @@ export const houseSayings: Sayings = {
     became('file') ? `: ${String(became('file'))}` : '',
   ],
   'system.backup-failed': ({ became }) => [`could not make a backup: ${String(became('problem'))}`],
-  'system.backup-fetched': ({ act }) => [`downloaded a backup: ${act.rowId}`],
+  'system.backup-fetched': ({ became }) => [
+    'downloaded a backup',
+    became('file') ? `: ${String(became('file'))}` : '',
+  ],
   'system.check-failed': ({ became }) => [
     `could not restore a backup for a trial: ${String(became('problem'))}`,
   ],
