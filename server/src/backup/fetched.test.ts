@@ -130,6 +130,6 @@ test('[OPS-01] one in a bucket comes as well; a bucket that is away is told of',
     expect((await other.raw(`/api/backups/${sealed}`)).status).toBe(503);
   } finally {
     await elsewhere.close();
-    await bucket.close();
+    bucket.close();
   }
 });
