@@ -54,7 +54,8 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
-      { test: { ...stories('e2e/**/*.test.ts'), ...turn(2) } },
+      // A story waits for pages and jobs: with two at once the cores were idle for a fifth.
+      { test: { ...stories('e2e/**/*.test.ts'), ...turn(2, cores + 1) } },
       {
         plugins: [oneScript(), keptModules()],
         root: 'web',

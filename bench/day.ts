@@ -109,7 +109,7 @@ export const benchDay = async (
   const leads = option('leads') ?? rows;
   const size = sizeOf(leads);
   const seconds =
-    option('minutes') === undefined ? (isSmall(leads) ? 6 : 300) : 60 * (option('minutes') ?? 5);
+    option('minutes') === undefined ? (isSmall(leads) ? 4 : 300) : 60 * (option('minutes') ?? 5);
   const dataDir = await officeFolder('bench-day');
   try {
     await plant(dataDir, ['leads', 'business', 'events'], size);

@@ -160,7 +160,7 @@ const fanOut = async (product: Product, count: number, size: Size): Promise<Row[
     stream.onText((text) => {
       leaked += text.includes(id) ? 1 : 0;
     });
-  await sleep(1_000);
+  await sleep(size.rest);
   let { version } = await call<{ version: number }>(rep as Target, 'leads.get', { id });
   const write = async (mark: string) => {
     const fields = { businessName: mark };

@@ -113,16 +113,17 @@ const sync = async (
   product: Product,
   admin: Target,
   leads: readonly Lead[],
+  { rest }: Size,
   { list }: Floor,
   { query = '', named = '' } = {},
 ): Promise<Row> => {
   const path = `/api/live?nouns=leads${query}`;
   const before = await openStream(admin, path);
-  await sleep(1_500);
+  await sleep(rest);
   const from = before.lastId();
   before.close();
   await atOnce(leads, (lead) => edit(admin, lead, 'while somebody was away'));
-  await sleep(2_000);
+  await sleep(rest);
   let puts = 0;
   let resets = 0;
   const { cpu } = await spent(product, async () => {
@@ -156,7 +157,7 @@ const sync = async (
 const told = async (product: Product, admin: Target, rep: Target, size: Size): Promise<Row[]> => {
   const count = size.part(1_000, 100);
   const streams = await openMany(count, () => openStream(admin, '/api/live?nouns=notifications'));
-  await sleep(1_000);
+  await sleep(size.rest);
   const { items } = await call<{ items: Lead[] }>(rep, 'leads.list', { column: 'selling', limit: 30 });
   let next = 0;
   const { ms, lost } = await slowest(streams, size, async (mark) => {
@@ -225,11 +226,14 @@ export const benchWhole = async (
     ['board', () => board(product, admin, floor)],
     ['undo', () => undo(product, rep, own, floor)],
     ['replay', () => replay(product, rep, own.slice(100), floor)],
-    ['sync', async () => [await sync(product, admin, many.slice(0, away), floor)]],
+    ['sync', async () => [await sync(product, admin, many.slice(0, away), size, floor)]],
     [
       'sync, whole rows',
       async () => [
-        await sync(product, admin, many.slice(away), floor, { query: '&full=leads', named: ', whole rows' }),
+        await sync(product, admin, many.slice(away), size, floor, {
+          query: '&full=leads',
+          named: ', whole rows',
+        }),
       ],
     ],
     ['told', () => told(product, admin, rep, size)],
