@@ -6,6 +6,7 @@ import { usersOperations } from 'domain/users';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cast, type Mounted, mountAt } from '#app/testing';
+import { refresh } from '#platform/cache.ts';
 import type { FakeCalls } from '#platform/testing/fake-calls.ts';
 import { expectNoAxeViolations } from '#ui/testing/axe.ts';
 
@@ -208,4 +209,17 @@ test('[perm SYS-19] kept backups stand with size and time; one that is not encry
   await expect.element(second).toHaveAttribute('aria-disabled', 'true');
   await expect.element(second).toHaveAccessibleDescription(/^This backup is not encrypted/);
   await expect.element(table.getByText('Not encrypted', { exact: true })).toBeVisible();
+});
+
+test('[OPS-01] where no backup is kept that is said, and where it cannot be said, why', async () => {
+  await mount('system', 'developer');
+  await expect.element(page.getByRole('table', { name: 'Kept backups' })).toBeVisible();
+  let problem: string | null = null;
+  server.answer(systemOperations.backups, () => ({ items: [], problem }));
+  await refresh(systemOperations.backups);
+  await expect.element(page.getByText('None is kept', { exact: true })).toBeVisible();
+  problem = '/srv/backups cannot be written to or read: gone.';
+  await refresh(systemOperations.backups);
+  await expect.element(page.getByRole('alert').getByText(/^\/srv\/backups cannot be/)).toBeVisible();
+  await expect.element(page.getByText('None is kept', { exact: true })).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { backupRefusals, type KeptBackup, systemOperations } from 'domain/system
 import { fetchExport } from '#auth';
 import { useRead } from '#platform/query.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Empty } from '#ui/Empty.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { rowActs } from '#ui/list/RowActs.tsx';
 import { Table } from '#ui/list/Table.tsx';
@@ -47,7 +48,7 @@ export const BackupsPanel = () => {
           {problem}
         </p>
       )}
-      {read.data && problem === null && items.length === 0 && <p className="pad soft">None is kept</p>}
+      {read.data && problem === null && items.length === 0 && <Empty title="None is kept" />}
       {items.length > 0 && (
         <Table
           columns={columns}
